@@ -1,5 +1,5 @@
 import { startTask } from "@/components/layout/background-tasks/task-store";
-import type { Target } from "./types";
+import { type Target, totalOf } from "./types";
 
 /** Ids in one request: more would make its URL too long for some proxies. */
 const CHUNK = 100;
@@ -42,15 +42,16 @@ async function inTurn(job: BulkJob, onStep: (done: number) => void): Promise<voi
 /** Works through rows while people go on. Progress and result stand among the activities. */
 export async function runBulkJob(job: BulkJob): Promise<void> {
   const { target, words, onDone } = job;
-  const total = target.kind === "rows" ? target.ids.length : target.count;
+  const { total, isTotalExact } = totalOf(target);
   const activity = startTask({ title: words.title });
   let done = 0;
   try {
     await inTurn(job, (count) => {
       done += count;
-      activity.progress(done / Math.max(1, total));
+      // Of more than were counted nobody knows how much is left: some of it always is until the end.
+      activity.progress(done / Math.max(1, total, isTotalExact ? 0 : done + 1));
     });
-    activity.done({ text: words.done(done, Math.max(0, total - done)) });
+    activity.done({ text: words.done(done, isTotalExact ? Math.max(0, total - done) : 0) });
   } catch (error) {
     activity.failed(words.failed(done, error instanceof Error ? error.message : String(error)));
   }

@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useRef } from "react";
+import type { ListTotal } from "@/components/format/format";
 import { Button } from "@/components/ui/button";
 import { EmptyFiltered } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
@@ -41,6 +42,8 @@ const PeekPanel = lazy(async () => ({ default: (await import("./peek-panel")).Pe
 
 export const PAGE_SIZE = 30;
 const NONE: readonly never[] = [];
+/** The total of a list that has not come yet. */
+export const NO_ROWS: ListTotal = { total: 0, isTotalExact: true };
 /** Of the column of menus, as its class says. */
 const MENU_PX = 64;
 
@@ -98,7 +101,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const sticky = useStickyHead();
   const look = useTablePreferences({ table, columns, fields, views, state });
   const rows = list.data?.rows ?? NONE;
-  const total = list.data?.total ?? 0;
+  const total = list.data ?? NO_ROWS;
+  const { pageSize = PAGE_SIZE } = props;
   const ids = rows.map(props.idOf);
   const scope = [state.page, state.q, ...state.filters.map(writeFilter)].join("|");
   const chosen = useSelection(ids, scope);
@@ -144,7 +148,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           look={look}
           search={words.search}
           exportSource={props.exportSource}
-          total={list.data?.total}
+          total={list.data}
           extra={props.toolbar}
         />
       </div>
@@ -239,13 +243,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </div>
           <Pager
             page={state.page}
-            pageSize={props.pageSize ?? PAGE_SIZE}
-            total={total}
+            pageSize={pageSize}
+            list={total}
+            shown={rows.length}
             onPage={turnTo}
           />
         </div>
       )}
-      {isEmpty && (isFiltered || state.page > 1) && (
+      {isEmpty && state.page > 1 && (
+        <>
+          <p className="px-4 pt-4 md:px-6">{t("pastEnd")}</p>
+          <Pager page={state.page} {...{ pageSize, shown: 0, list: total, onPage: turnTo }} />
+        </>
+      )}
+      {isEmpty && state.page === 1 && isFiltered && (
         <EmptyFiltered
           title={words.noMatch(state.filters.length + (state.q === "" ? 0 : 1))}
           filters={[

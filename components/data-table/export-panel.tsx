@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Panel, type PanelProps } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Checkbox } from "@/components/ui/toggles";
+import type { ListTotal } from "@/components/format/format";
 import { useFormats } from "@/components/format/use-formats";
 import { startExport } from "./start-export";
 import type { ExportSource } from "./table-toolbar";
@@ -15,7 +16,7 @@ const FORMATS = ["csv", "xlsx"] as const;
 export interface ExportPanelProps extends PanelProps {
   source: ExportSource;
   shown: readonly string[];
-  total: number | undefined;
+  total: ListTotal | undefined;
 }
 
 /** Columns and format of a file with everything that matches the filters. */
@@ -36,7 +37,7 @@ export function ExportPanel({ anchor, ...props }: ExportPanelProps) {
 
 export function ExportChoices({ source, shown, total, onClose }: Omit<ExportPanelProps, "anchor">) {
   const t = useTranslations("table.export");
-  const { count } = useFormats();
+  const formats = useFormats();
   const [format, setFormat] = useState<(typeof FORMATS)[number]>("csv");
   const [chosen, setChosen] = useState(() =>
     source.columns
@@ -84,7 +85,7 @@ export function ExportChoices({ source, shown, total, onClose }: Omit<ExportPane
           onClose();
         }}
       >
-        {total === undefined ? t("start") : t("startCount", { count: total, shown: count(total) })}
+        {total === undefined ? t("start") : t("startCount", formats.total(total))}
       </Button>
     </div>
   );

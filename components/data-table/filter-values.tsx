@@ -7,11 +7,12 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { optionClass } from "@/components/ui/overlay";
+import type { ListTotal } from "@/components/format/format";
 import { useFormats } from "@/components/format/use-formats";
 import { AmountValues } from "./amount-values";
 import { choiceOf } from "./filter-text";
 import { TimeValues } from "./time-values";
-import type { FilterField } from "./types";
+import type { FilterField, FilterOption } from "./types";
 import type { TableState } from "./use-table-state";
 
 export const filterInputClass =
@@ -93,7 +94,7 @@ function Choices({
               {chosen.includes(option.value) && <Check aria-hidden size={12} strokeWidth={2.5} />}
             </span>
             <span className="min-w-0 flex-1 truncate">{option.label}</span>
-            <Count value={counts?.get(option.value) ?? option.count} />
+            <Count value={counts?.get(option.value) ?? countOf(option)} />
           </Command.Item>
         ))}
       </Command.List>
@@ -101,9 +102,12 @@ function Choices({
   );
 }
 
-function Count({ value }: { value: number | undefined }) {
-  const { count } = useFormats();
-  return value !== undefined && <span className="text-ink-3">{count(value)}</span>;
+const countOf = ({ count }: FilterOption): ListTotal | undefined =>
+  count === undefined ? undefined : { total: count, isTotalExact: true };
+
+function Count({ value }: { value: ListTotal | undefined }) {
+  const { total } = useFormats();
+  return value !== undefined && <span className="text-ink-3">{total(value).shown}</span>;
 }
 
 function TextValue({ field, state, onDone }: FilterValuesProps) {

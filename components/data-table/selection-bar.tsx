@@ -2,10 +2,12 @@
 
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ListTotal } from "@/components/format/format";
+import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageCheckbox, stickyClass } from "./table-head";
-import type { BulkAction, Target } from "./types";
+import { type BulkAction, type Target, totalOf } from "./types";
 import type { Selection } from "./use-selection";
 
 /** Where there is no place beside the count, what can be done lies over the foot of the window. */
@@ -17,7 +19,7 @@ export interface SelectionBarProps<Row> {
   actions: readonly BulkAction<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  total: number;
+  total: ListTotal;
   columns: number;
 }
 
@@ -25,6 +27,7 @@ export interface SelectionBarProps<Row> {
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const { selection, actions, rows, idOf, total, columns } = props;
   const t = useTranslations("table.selection");
+  const formats = useFormats();
   const { chosen, isAllMatching } = selection;
   const offered = actions.flatMap((action) => {
     const { fits = () => true } = action;
@@ -32,11 +35,12 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
     // Of all that match, only this page is known: one row that does not fit means more of them.
     if (ids.length === 0 || (isAllMatching && ids.length < chosen.size)) return [];
     const target: Target = isAllMatching
-      ? { kind: "matching", count: total }
+      ? { kind: "matching", total: total.total, isTotalExact: total.isTotalExact }
       : { kind: "rows", ids };
-    return { action, target, count: isAllMatching ? total : ids.length };
+    return { action, target };
   });
-  const isMore = selection.isPageChosen && !isAllMatching && total > chosen.size;
+  const isWhole = total.isTotalExact && total.total <= chosen.size;
+  const isMore = selection.isPageChosen && !isAllMatching && !isWhole;
   return (
     <tr>
       <td
@@ -52,7 +56,10 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
             <PageCheckbox selection={selection} />
           </span>
           <span role="status" className="font-medium">
-            {t("count", { count: isAllMatching ? total : chosen.size })}
+            {t(
+              "count",
+              formats.total(isAllMatching ? total : { total: chosen.size, isTotalExact: true }),
+            )}
           </span>
           {isMore && (
             <Button
@@ -60,17 +67,17 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
               className="min-w-0 text-accent-ink!"
               onClick={selection.chooseMatching}
             >
-              <span className="truncate">{t("chooseMatching", { count: total })}</span>
+              <span className="truncate">{t("chooseMatching", formats.total(total))}</span>
             </Button>
           )}
           <div className={actionsClass}>
-            {offered.map(({ action, target, count }) => (
+            {offered.map(({ action, target }) => (
               <Button
                 key={action.key}
                 className={action.isDanger ? "text-bad-ink!" : undefined}
                 onClick={() => action.run(target, selection.clear)}
               >
-                {action.label(count)}
+                {action.label(formats.total(totalOf(target)))}
               </Button>
             ))}
           </div>

@@ -4,6 +4,7 @@ import { Columns3, Download, Ellipsis, Filter } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
+import type { ListTotal } from "@/components/format/format";
 import { Kbd } from "@/components/ui/kbd";
 import { SearchInput } from "@/components/ui/search-input";
 import { EditedMark } from "./edited-mark";
@@ -39,7 +40,7 @@ export interface TableToolbarProps {
   look: TableLookState;
   search: string | undefined;
   exportSource: ExportSource | undefined;
-  total: number | undefined;
+  total: ListTotal | undefined;
   extra?: ReactNode;
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Counted, ListTotal } from "@/components/format/format";
 import type { TableLook, TableView } from "@/lib/gateway/account/table-views/schema";
 
 export type TableName = TableView["table"];
@@ -48,7 +49,7 @@ export type FilterField = FilterFieldBase &
         /** Counts that are asked for when the options are opened; they differ by `counts.key`. */
         counts?: {
           key: string;
-          load: (signal: AbortSignal) => Promise<ReadonlyMap<string, number>>;
+          load: (signal: AbortSignal) => Promise<ReadonlyMap<string, ListTotal>>;
         };
       }
     | { kind: "text"; placeholder?: string }
@@ -73,12 +74,17 @@ export interface CompactRow {
 }
 
 /** The rows that something is done with: those named, or all that match the filters. */
-export type Target = { kind: "rows"; ids: readonly string[] } | { kind: "matching"; count: number };
+export type Target = { kind: "rows"; ids: readonly string[] } | ({ kind: "matching" } & ListTotal);
+
+/** How many rows something is done with. */
+export function totalOf(target: Target): ListTotal {
+  return target.kind === "rows" ? { total: target.ids.length, isTotalExact: true } : target;
+}
 
 export interface BulkAction<Row> {
   key: string;
   /** Verb and count: "Delete 3 messages". */
-  label: (count: number) => string;
+  label: (rows: Counted) => string;
   /** Which rows it is for; left out where it is for all. It is offered while some of the chosen ones fit. */
   fits?: (row: Row) => boolean;
   isDanger?: boolean;
@@ -105,7 +111,7 @@ export interface TableWords {
 }
 
 export interface ListAnswer<Row> {
-  data: { rows: Row[]; total: number } | undefined;
+  data: ({ rows: Row[] } & ListTotal) | undefined;
   error: Error | null;
   isPlaceholderData: boolean;
   refetch: () => unknown;

@@ -11,12 +11,23 @@ import {
   moneyFormat,
 } from "@/lib/core/money/format-money";
 
+/** How many a list has; not exact: at least as many. */
+export interface ListTotal {
+  total: number;
+  isTotalExact: boolean;
+}
+
+/** A number as texts need it: which plural, and how it is written. */
+export type Counted = { count: number; shown: string };
+
 export interface Formats {
   /** `€12.35`, or the code where a symbol is ambiguous; totals have two places, unit prices four. */
   money(amount: Decimal, currency: string, digits?: 2 | 4): string;
   /** The sign of a currency, for labels: `€`, `CHF`. */
   currency(code: string): string;
   count(count: number): string;
+  /** How many a list has, for texts: `10,000+` where it was not counted to its end. */
+  total(list: ListTotal): Counted;
   /** A number with the decimals that it has, up to six: `0.93125`. */
   decimal(value: number): string;
   /** A ratio of 1 as `97.8 %`. */
@@ -145,6 +156,10 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
       write(moneyFormat(tag, currency, digits), exactDecimal(amount)),
     currency: (code) => currencySymbol(tag, code),
     count: (count) => write(number, count),
+    total: ({ total, isTotalExact }) => ({
+      count: total,
+      shown: write(number, total) + (isTotalExact ? "" : "+"),
+    }),
     decimal: (value) => write(decimal, value),
     percent: (ratio) => write(percent, ratio),
     wholePercent: (ratio) => write(wholePercent, ratio),

@@ -2,30 +2,40 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "./button";
+import type { ListTotal } from "@/components/format/format";
 import { useFormats } from "@/components/format/use-formats";
 
 export interface PagerProps {
   page: number;
   pageSize: number;
-  total: number;
+  /** Not exact: there may be more pages, and which is the last is not known. */
+  list: ListTotal;
+  /** How many rows this page has. */
+  shown: number;
   onPage: (page: number) => void;
 }
 
-export function Pager({ page, pageSize, total, onPage }: PagerProps) {
+/** The way to the other pages of a list. */
+export function Pager({ page, pageSize, list, shown, onPage }: PagerProps) {
   const t = useTranslations("ui.pager");
   const { count } = useFormats();
-  const last = Math.max(1, Math.ceil(total / pageSize));
-  if (last === 1 && page === 1) return null;
+  const last = list.isTotalExact ? Math.max(1, Math.ceil(list.total / pageSize)) : null;
+  const hasNext = last === null ? shown === pageSize : page < last;
+  if (page === 1 && !hasNext) return null;
   return (
     <nav
       aria-label={t("label")}
       className="flex items-center justify-between gap-3 px-4 py-3 md:px-6"
     >
-      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, last ?? page))}>
         {t("previous")}
       </Button>
-      <p>{t("position", { page: count(page), last: count(last) })}</p>
-      <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
+      <p>
+        {last === null || page > last
+          ? t("page", { page: count(page) })
+          : t("position", { page: count(page), last: count(last) })}
+      </p>
+      <Button disabled={!hasNext} onClick={() => onPage(page + 1)}>
         {t("next")}
       </Button>
     </nav>

@@ -57,10 +57,30 @@ export interface CollectionQuery {
   isPaged?: boolean;
 }
 
+/** How many items a list has. */
+export interface Total {
+  count: number;
+  /** False: it was not counted to the end; there are `count` at least. */
+  isExact: boolean;
+}
+
+/** Nothing is counted further than this: it would cost more than a page of the list. */
+export const COUNT_LIMIT = 10_000;
+
+/** The total of which up to one more than the limit were counted. */
+export const countedUpTo = (counted: number): Total =>
+  counted <= COUNT_LIMIT ? exactly(counted) : { count: COUNT_LIMIT, isExact: false };
+
+/** Whether there are at least as many; a list that could not be counted in time is a long one. */
+export const reaches = ({ count, isExact }: Total, limit: number): boolean =>
+  count >= limit || !isExact;
+
+export const exactly = (count: number): Total => ({ count, isExact: true });
+
 /** A page of a list. `total` is only called when the caller will see it. */
 export interface Page<T> {
   items: T[];
-  total: () => Promise<number>;
+  total: () => Promise<Total>;
   /**
    * Only when the time for one request ended before the page was full: the filter by which another request
    * goes on where this one stopped.
@@ -72,8 +92,14 @@ export interface Page<T> {
 export interface Stream<T> {
   /** Begins at the beginning each time it is called. */
   pages: () => AsyncIterable<T[]>;
-  total: () => Promise<number>;
+  total: () => Promise<Total>;
 }
+
+/** A list that is so short that it comes whole. */
+export const wholeList = <T>(items: T[]): Page<T> => ({
+  items,
+  total: async () => exactly(items.length),
+});
 
 /** Filters and orders of a list. */
 export function collection(definition: Omit<CollectionDefinition, "kind">): CollectionDefinition {

@@ -2,7 +2,14 @@ import { attempt } from "@/lib/db/attempt";
 import { conditionsSql, type FilterSource, parameters, type SqlField } from "@/lib/db/conditions";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { Context } from "@/lib/core/context";
-import type { CollectionQuery, Page } from "@/lib/core/collection";
+import {
+  COUNT_LIMIT,
+  countedUpTo,
+  type CollectionQuery,
+  exactly,
+  type Page,
+  type Total,
+} from "@/lib/core/collection";
 import type { AnyList, KeysWith } from "@/lib/core/list";
 
 /**
@@ -89,24 +96,45 @@ export async function listPage<Row extends object, T>(
   const items = await readAccount(id, async (tx) =>
     toResources(await findPage(tx, source, parameters, query), tx),
   );
-  return { items, total: () => readAccount(id, (tx) => countRows(tx, source, parameters, query)) };
+  const count = () => readAccount(id, (tx) => countRows(tx, source, parameters, query));
+  return { items, total: () => totalOf(query, items.length, count) };
 }
 
-/** Totals above this are estimated: counting on would cost more than the page itself. */
-export const COUNT_LIMIT = 10_000;
-/** Likewise when few rows of a long list match. */
+/** Where few rows of a long list match, counting ends after this. */
 const COUNT_MS = 1_000;
 
 /**
- * How many rows match: exact up to 10,000, beyond that, or when counting takes longer than a second, the
- * planner's estimate. Never reads more matching rows than it counts. `from` and `where` are constants of the code with placeholders.
+ * The total of a list of which a page with `shown` rows was read. A page that is not full is the last one, unless it
+ * lies past the end: then nothing needs to be counted.
+ */
+export async function totalOf(
+  { page, itemsPerPage }: Pick<CollectionQuery, "page" | "itemsPerPage">,
+  shown: number,
+  count: () => Promise<Total>,
+): Promise<Total> {
+  const seen = (page - 1) * itemsPerPage + shown;
+  const isWithin = shown > 0 || page === 1;
+  if (isWithin && shown < itemsPerPage) return exactly(seen);
+  const total = await count();
+  if (!isWithin) return total;
+  // Rows may have come since they were counted, and a count that took too long knows of none.
+  return {
+    ...total,
+    count: Math.max(total.count, total.isExact ? seen : Math.min(seen, COUNT_LIMIT)),
+  };
+}
+
+/**
+ * How many rows match: exact up to 10,000, beyond that, or when counting takes longer than a second, at least as many
+ * as are known. Never reads more matching rows than it counts. `from` and `where` are constants of the code with
+ * placeholders.
  */
 export async function countUpTo(
   tx: Tx,
   from: string,
   where: string,
   values: unknown[],
-): Promise<number> {
+): Promise<Total> {
   const exact = await attempt(tx, COUNT_MS, () =>
     tx.query<{ counted: string }>(
       `SELECT count(*) AS counted FROM (
@@ -114,13 +142,8 @@ export async function countUpTo(
       values,
     ),
   );
-  const counted = Number(exact?.value.rows[0]?.counted ?? 0);
-  if (exact !== null && counted <= COUNT_LIMIT) return counted;
-  const { rows: plan } = await tx.query<{ "QUERY PLAN": { Plan: { "Plan Rows": number } }[] }>(
-    `EXPLAIN (FORMAT JSON) SELECT 1 FROM ${from} WHERE ${where}`,
-    values,
-  );
-  return Math.max(counted, plan[0]?.["QUERY PLAN"][0]?.Plan["Plan Rows"] ?? counted);
+  if (exact === null) return { count: 0, isExact: false };
+  return countedUpTo(Number(exact.value.rows[0]?.counted ?? 0));
 }
 
 /** How many rows of a list match, over all its pages; see `countUpTo`. */
@@ -129,7 +152,7 @@ export function countRows(
   source: RowSource<object>,
   values: readonly unknown[],
   query: Pick<CollectionQuery, "conditions">,
-): Promise<number> {
+): Promise<Total> {
   const params = parameters(...values);
   const where = source.where + conditionsSql(query.conditions, source, params);
   return countUpTo(tx, source.from, where, params.values);

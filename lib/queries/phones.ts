@@ -33,7 +33,7 @@ export function usePhones(groupId: number, query: URLSearchParams, known?: Phone
       call("GET /groups/{group_id}/phones", { params: { group_id: groupId }, query, signal }),
     placeholderData: keepPreviousData,
     ...(known && {
-      initialData: { rows: [known], total: 1, stoppedAt: null },
+      initialData: { rows: [known], total: 1, isTotalExact: true, stoppedAt: null },
       initialDataUpdatedAt: 0,
     }),
   });

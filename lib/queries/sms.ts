@@ -107,13 +107,13 @@ export function useNewSms(query: URLSearchParams, since: number | null) {
 export async function countSmsByState(
   query: URLSearchParams,
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, { total: number; isTotalExact: boolean }>> {
   const others = [...query].filter(([name]) => !/^(state\[\]|_order\[.*)$/.test(name));
-  const counts = MESSAGE_STATES.map(async (state): Promise<[string, number]> => {
+  const counts = MESSAGE_STATES.map(async (state) => {
     const filter = new URLSearchParams(others);
     filter.set("state[]", state);
     filter.set("itemsPerPage", "1");
-    return [state, (await call("GET /sms", { query: filter, signal })).total];
+    return [state, await call("GET /sms", { query: filter, signal })] as const;
   });
   return new Map(await Promise.all(counts));
 }

@@ -17,7 +17,7 @@ import { useAuditLogTable } from "./use-audit-log-table";
 /** Who did what to the account, when and from where. */
 export function ActivityLogView() {
   const t = useTranslations("auditLog");
-  const { timeZone, locale } = useFormats();
+  const { timeZone, locale, total } = useFormats();
   const { fields, columns, compactOf, words } = useAuditLogTable();
   const {
     state,
@@ -28,7 +28,7 @@ export function ActivityLogView() {
     <>
       <PageHeader
         title={t("title")}
-        scope={list.data && t("scope", { count: list.data.total, timeZone })}
+        scope={list.data && t("scope", { ...total(list.data), timeZone })}
       />
       <SectionNav section="team" />
       <DataTable

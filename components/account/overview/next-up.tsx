@@ -14,7 +14,7 @@ const SHOWN = 5;
 /** What goes out next, soonest first. `hour` is the running hour in unix seconds. */
 export function NextUp({ hour }: { hour: number }) {
   const t = useTranslations("overview.next");
-  const { dayMonth, time } = useFormats();
+  const { dayMonth, time, total } = useFormats();
   const query = useMemo(
     () =>
       askList<typeof SMS_LIST>({
@@ -51,7 +51,7 @@ export function NextUp({ hour }: { hour: number }) {
           href="/scheduled"
           className="inline-flex min-h-6 items-center text-accent-ink hover:underline"
         >
-          {t("all", { count: data.total })}
+          {t("all", total(data))}
         </IntentLink>
       )}
     </section>

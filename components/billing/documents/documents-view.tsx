@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
 import { lazy, Suspense } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { useListPage } from "@/components/data-table/use-list-page";
@@ -27,6 +28,7 @@ const Peek = lazy(async () => ({ default: (await import("./document-peek")).Docu
 /** Invoices and credit notes in one list. */
 export function DocumentsView() {
   const t = useTranslations("documents");
+  const formats = useFormats();
   const now = useHour();
   const { fields, views, columns, compactOf } = useDocumentTable(now);
   const {
@@ -45,7 +47,7 @@ export function DocumentsView() {
     <>
       <PageHeader
         title={t("title")}
-        scope={list.data && t("scope", { count: list.data.total })}
+        scope={list.data && t("scope", formats.total(list.data))}
         actions={
           total > 0 && (
             <Button className="print:hidden" disabled={printed.isReading} onClick={printed.print}>

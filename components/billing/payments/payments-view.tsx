@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
 import { DataTable } from "@/components/data-table/data-table";
 import { useListPage } from "@/components/data-table/use-list-page";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
@@ -14,13 +15,14 @@ import { usePaymentTable } from "./use-payment-table";
 /** Every attempt to pay, and what became of it. */
 export function PaymentsView() {
   const t = useTranslations("payments");
+  const formats = useFormats();
   const { fields, columns, compactOf, nameOf } = usePaymentTable();
   const { state, rows: list } = useListPage(PAYMENT_LIST, { fields, useRows: usePayments });
   return (
     <>
       <PageHeader
         title={t("title")}
-        scope={list.data && t("scope", { count: list.data.total })}
+        scope={list.data && t("scope", formats.total(list.data))}
         actions={<TopUpLink />}
       />
       <SectionNav section="billing" />

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
 import { useMemo } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { useListPage } from "@/components/data-table/use-list-page";
@@ -18,6 +19,7 @@ import { useCampaignTable } from "./use-campaign-table";
 /** The link campaigns of the account: where each leads, and how it does. */
 export function CampaignsView() {
   const t = useTranslations("campaigns");
+  const formats = useFormats();
   const { role } = useViewer();
   const fields = useCampaignFields();
   const { state, rows: list } = useListPage(CAMPAIGN_LIST, { fields, useRows: useCampaigns });
@@ -36,7 +38,7 @@ export function CampaignsView() {
     <>
       <PageHeader
         title={t("title")}
-        scope={list.data && t("scope", { count: list.data.total })}
+        scope={list.data && t("scope", formats.total(list.data))}
         actions={create("primary")}
       />
       <DataTable

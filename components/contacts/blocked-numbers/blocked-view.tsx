@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
 import { lazy, Suspense, useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { useListPage } from "@/components/data-table/use-list-page";
@@ -26,6 +27,7 @@ const NumberPanel = lazy(async () => ({ default: (await import("./number-panel")
 /** Numbers that nothing is sent to: blocked by the account, or by the people themselves. */
 export function BlockedView() {
   const t = useTranslations("blocked");
+  const formats = useFormats();
   const { role } = useViewer();
   const here = useSearchParams();
   const { fields, columns, compactOf } = useBlockedTable();
@@ -53,7 +55,7 @@ export function BlockedView() {
     <>
       <PageHeader
         title={t("title")}
-        scope={list.data && t("scope", { count: list.data.total })}
+        scope={list.data && t("scope", formats.total(list.data))}
         actions={
           mayChange && (
             <>

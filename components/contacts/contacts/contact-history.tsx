@@ -37,7 +37,8 @@ export function ContactHistory({ phone }: { phone: string }) {
 
 function Counts({ phone, counts }: { phone: string; counts: History["counts"] }) {
   const t = useTranslations("contacts.history");
-  const { count: shown } = useFormats();
+  const { total } = useFormats();
+  const shown = (counted: number) => total(listTotal(countedUpTo(counted))).shown;
   const asked = encodeURIComponent(phone);
   return (
     <FigureStrip label={t("counts")}>

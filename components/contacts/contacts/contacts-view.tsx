@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
 import Link from "next/link";
 import { DataTable } from "@/components/data-table/data-table";
 import { listColumns } from "@/components/data-table/list-columns";
@@ -22,6 +23,7 @@ const NO_FIELDS: readonly never[] = [];
 /** Numbers of all groups, each once. */
 export function ContactsView() {
   const t = useTranslations("contacts");
+  const formats = useFormats();
   const { role } = useViewer();
   const isMasked = accessLevel("groups", role) === "masked";
   const { state, rows: list } = useListPage(CONTACT_LIST, {
@@ -41,7 +43,7 @@ export function ContactsView() {
   });
   return (
     <>
-      <PageHeader title={t("title")} scope={list.data && t("scope", { count: list.data.total })} />
+      <PageHeader title={t("title")} scope={list.data && t("scope", formats.total(list.data))} />
       <DataTable
         table="contacts"
         words={{

@@ -2,6 +2,7 @@
 
 import { parseAsBoolean, useQueryState } from "nuqs";
 import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
 import { lazy, Suspense, useMemo } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { useListPage } from "@/components/data-table/use-list-page";
@@ -23,6 +24,7 @@ const NO_FIELDS: readonly never[] = [];
 /** The groups of the account: who is in them, what is known of each, and which will be deleted. */
 export function GroupsView() {
   const t = useTranslations("groups");
+  const formats = useFormats();
   const { role } = useViewer();
   // In the URL, so that other pages lead straight to the dialog.
   const [isCreating, setCreating] = useQueryState("create", parseAsBoolean.withDefault(false));
@@ -45,7 +47,7 @@ export function GroupsView() {
     <>
       <PageHeader
         title={t("title")}
-        scope={list.data && t("scope", { count: list.data.total })}
+        scope={list.data && t("scope", formats.total(list.data))}
         actions={mayChange && create("primary")}
       />
       <DataTable

@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<Import["state"], StatusKind>> = {
 /** Files that were uploaded, and what became of them. */
 export function ImportsView() {
   const t = useTranslations("imports");
-  const { count } = useFormats();
+  const { count, total } = useFormats();
   const fields = filterFields(IMPORT_LIST, {
     state: {
       label: t("list.state"),
@@ -71,7 +71,7 @@ export function ImportsView() {
   });
   return (
     <>
-      <PageHeader title={t("title")} scope={list.data && t("scope", { count: list.data.total })} />
+      <PageHeader title={t("title")} scope={list.data && t("scope", total(list.data))} />
       <DataTable
         table="imports"
         words={{

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { PAGE_SIZE } from "@/components/data-table/data-table";
+import { NO_ROWS, PAGE_SIZE } from "@/components/data-table/data-table";
 import { useIsCompact } from "@/components/data-table/use-is-compact";
 import { useListQuery } from "@/components/data-table/use-list-page";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -72,7 +72,8 @@ export function EntryList({ group, firstSteps }: EntryListProps) {
           <Pager
             page={state.page}
             pageSize={PAGE_SIZE}
-            total={list.data?.total ?? 0}
+            list={list.data ?? NO_ROWS}
+            shown={rows.length}
             onPage={state.setPage}
           />
         </div>

@@ -30,7 +30,7 @@ const UNCOUNTED = ["method", "key", "request", "status"];
 /** Every request of the last 30 days. */
 export function LogsView() {
   const t = useTranslations("logs");
-  const { timeZone } = useFormats();
+  const { timeZone, total } = useFormats();
   const { fields, views, columns, compactOf } = useLogTable();
   const {
     state,
@@ -53,7 +53,7 @@ export function LogsView() {
     <>
       <PageHeader
         title={t("title")}
-        scope={list.data && t("scope", { count: list.data.total, timeZone })}
+        scope={list.data && t("scope", { ...total(list.data), timeZone })}
       />
       <SectionNav section="developers" />
       <DataTable

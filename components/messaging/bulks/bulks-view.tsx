@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
 import { DataTable } from "@/components/data-table/data-table";
 import { useListPage } from "@/components/data-table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
@@ -17,6 +18,7 @@ import { useBulkTable } from "./use-bulk-table";
 /** Everything that was sent to many at once, and how far it is. */
 export function BulksView() {
   const t = useTranslations("bulks");
+  const formats = useFormats();
   const { role } = useViewer();
   const fields = useBulkFields();
   const views = useBulkViews();
@@ -35,7 +37,7 @@ export function BulksView() {
     <>
       <PageHeader
         title={t("title")}
-        scope={list.data && t("scope", { count: list.data.total })}
+        scope={list.data && t("scope", formats.total(list.data))}
         actions={compose}
       />
       <DataTable

@@ -3,6 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { runBulkJob } from "@/components/data-table/bulk-job";
+import { totalOf } from "@/components/data-table/types";
+import { useFormats } from "@/components/format/use-formats";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { changeMany, useSmsRefresh } from "@/lib/queries/sms";
 import type { BulkChoice } from "./use-message-actions";
@@ -33,9 +35,10 @@ export interface BulkDialogProps {
 /** Asks, then leaves the work to a job that goes on while people do. */
 export function BulkDialog({ choice, filters, onClose }: BulkDialogProps) {
   const t = useTranslations("sms.bulk");
+  const formats = useFormats();
   const refresh = useSmsRefresh();
   const { act, target, done } = choice;
-  const count = target.kind === "rows" ? target.ids.length : target.count;
+  const rows = formats.total(totalOf(target));
   const words = WORDS[act];
   const [now] = useState(() => Math.floor(Date.now() / 1000));
 
@@ -48,7 +51,7 @@ export function BulkDialog({ choice, filters, onClose }: BulkDialogProps) {
       matching,
       step: (query) => changeMany(act, query),
       words: {
-        title: t(words.running, { count }),
+        title: t(words.running, rows),
         done: (ready, left) => t(words.done, { done: ready, left }),
         failed: (ready, reason) => t("failed", { done: ready, reason }),
       },
@@ -60,8 +63,8 @@ export function BulkDialog({ choice, filters, onClose }: BulkDialogProps) {
 
   return (
     <ConfirmDialog
-      title={t(words.title, { count })}
-      action={t(words.action, { count })}
+      title={t(words.title, rows)}
+      action={t(words.action, rows)}
       isOpen
       isBusy={false}
       error={null}

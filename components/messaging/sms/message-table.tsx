@@ -7,6 +7,7 @@ import { HistogramPlace, zoomIn } from "@/components/data-table/histogram-place"
 import { chosenRange } from "@/components/data-table/list-query";
 import type { BuiltInView, FilterField, TableName } from "@/components/data-table/types";
 import { useListPage } from "@/components/data-table/use-list-page";
+import type { ListTotal } from "@/components/format/format";
 import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { accessLevel } from "@/lib/core/permissions/permissions";
@@ -48,7 +49,7 @@ export interface MessageTableProps {
   bulk: string | null;
   views?: readonly BuiltInView[];
   /** Above the table, with how many are listed; undefined: that is not known yet. */
-  header: (list: { total: number | undefined; isFiltered: boolean }) => ReactNode;
+  header: (list: { total: ListTotal | undefined; isFiltered: boolean }) => ReactNode;
   /** Where there was never one. */
   empty: ReactNode;
 }
@@ -91,7 +92,7 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
   const { actions, exportSource } = useMessageActions(plain, setChoice);
   return (
     <>
-      {header({ total: list.data?.total, isFiltered: state.q !== "" || state.filters.length > 0 })}
+      {header({ total: list.data, isFiltered: state.q !== "" || state.filters.length > 0 })}
       <DataTable
         table={table}
         words={{

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
 import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
@@ -13,6 +14,7 @@ import { useMessageViews } from "./use-message-fields";
 /** Every message of the account. */
 export function MessagesView() {
   const t = useTranslations("sms");
+  const formats = useFormats();
   const { role } = useViewer();
   const mayCompose = mayAccess("compose", role, "write");
   return (
@@ -24,7 +26,7 @@ export function MessagesView() {
       header={({ total }) => (
         <PageHeader
           title={t("title")}
-          scope={total !== undefined && t("scope", { count: total })}
+          scope={total !== undefined && t("scope", formats.total(total))}
           actions={
             mayCompose && (
               <Link href="/compose" className={buttonClass("primary")}>

@@ -40,7 +40,7 @@ const PARSERS = {
 export function ScheduledView() {
   const t = useTranslations("sms.scheduled");
   const { role } = useViewer();
-  const { dateTime, money } = useFormats();
+  const { dateTime, money, total } = useFormats();
   const [{ view, month }, setChoice] = useQueryStates(PARSERS, {
     clearOnDefault: true,
     history: "push",
@@ -81,7 +81,13 @@ export function ScheduledView() {
         title={t("title")}
         scope={
           data &&
-          t("scope", { count: Math.max(0, data.total + data.bulks.total - actions.gone.size) })
+          t(
+            "scope",
+            total({
+              ...data,
+              total: Math.max(0, data.total + data.bulks.total - actions.gone.size),
+            }),
+          )
         }
         actions={
           <>

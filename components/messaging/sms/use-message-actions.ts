@@ -55,19 +55,19 @@ export function useMessageActions(asked: URLSearchParams, onBulk: (choice: BulkC
     onBulk({ act, target, done });
   const forExport: BulkAction<Sms> = {
     key: "export",
-    label: (count) => t("bulk.export", { count }),
+    label: (rows) => t("bulk.export", rows),
     run: (target) => void exportTarget(target),
   };
   const forWriters: BulkAction<Sms>[] = [
     {
       key: "cancel",
-      label: (count) => t("bulk.stop", { count }),
+      label: (rows) => t("bulk.stop", rows),
       fits: (sms) => sms.status_code === 0,
       run: confirm("cancel"),
     },
     {
       key: "delete",
-      label: (count) => t("bulk.delete", { count }),
+      label: (rows) => t("bulk.delete", rows),
       isDanger: true,
       run: confirm("delete"),
     },

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useLocale, useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
 import { useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { exportQuery } from "@/components/data-table/export-query";
@@ -26,6 +27,7 @@ const CheckManyDialog = dynamic(
 /** Fraud checks: whom they were about, how risky, what they cost. */
 export function FraudChecksView() {
   const t = useTranslations("fraud");
+  const formats = useFormats();
   const locale = useLocale();
   const { role } = useViewer();
   const { fields, columns, compactOf } = useFraudTable();
@@ -41,7 +43,7 @@ export function FraudChecksView() {
     <>
       <PageHeader
         title={t("title")}
-        scope={list.data && t("scope", { count: list.data.total })}
+        scope={list.data && t("scope", formats.total(list.data))}
         actions={
           mayCheck && (
             <>

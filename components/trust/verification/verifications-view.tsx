@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
 import { DataTable } from "@/components/data-table/data-table";
 import { useListPage } from "@/components/data-table/use-list-page";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
@@ -19,6 +20,7 @@ import { useVerificationTable } from "./use-verification-table";
 /** One-time codes: where they went, whether they arrived, what they cost. */
 export function VerificationsView() {
   const t = useTranslations("verification");
+  const formats = useFormats();
   const { role } = useViewer();
   const { fields, columns, compactOf } = useVerificationTable();
   const { state, rows: list } = useListPage(VERIFY_LIST, { fields, useRows: useVerifyCodes });
@@ -32,7 +34,7 @@ export function VerificationsView() {
     <>
       <PageHeader
         title={t("title")}
-        scope={list.data && t("scope", { count: list.data.total })}
+        scope={list.data && t("scope", formats.total(list.data))}
         actions={maySend && send}
       />
       <SectionNav section="verification" />

@@ -1,4 +1,4 @@
-import type { CollectionDefinition, CollectionQuery } from "@/lib/core/collection";
+import type { CollectionDefinition, CollectionQuery, Total } from "@/lib/core/collection";
 import { parametersOf } from "@/lib/http/input/parameters";
 import type { Resource } from "@/lib/http/route";
 
@@ -56,14 +56,17 @@ export function searchTemplate(
   });
 }
 
-/** Links to the other pages; undefined for a single page that was asked for without a query. */
+/**
+ * Links to the other pages; undefined for a single page that was asked for without a query. There is none to the last
+ * page of a list that was not counted to its end.
+ */
 export function partialView(
   iri: string,
   search: string,
   query: CollectionQuery,
-  total: number,
+  { count, isExact }: Total,
 ): Record<string, string> | undefined {
-  const last = Math.max(1, Math.ceil(total / query.itemsPerPage));
+  const last = Math.max(1, Math.ceil(count / query.itemsPerPage));
   if (last === 1 && query.page === 1 && search === "") return undefined;
   const kept = search
     .split("&")
@@ -77,7 +80,7 @@ export function partialView(
     "@id": pageIri(query.page),
     "@type": "hydra:PartialCollectionView",
     "hydra:first": pageIri(1),
-    "hydra:last": pageIri(last),
+    ...(isExact && { "hydra:last": pageIri(last) }),
     ...(query.page > 1 && { "hydra:previous": pageIri(Math.min(query.page - 1, last)) }),
     ...(query.page < last && { "hydra:next": pageIri(query.page + 1) }),
   };

@@ -16,6 +16,13 @@ const VIOLATIONS: JsonSchema = {
   },
 };
 
+const TOTAL_ITEMS: JsonSchema = {
+  type: "integer",
+  minimum: 0,
+  description:
+    "Exact, unless the header `X-Total-At-Least` says how many items there are at least: long lists are counted up to 10,000, and their last page is not known.",
+};
+
 /** Schemas that every operation refers to: errors, and what JSON-LD adds. */
 export function sharedSchemas(): Record<string, JsonSchema> {
   const text: JsonSchema = { type: "string" };
@@ -86,8 +93,8 @@ export function sharedSchemas(): Record<string, JsonSchema> {
         "@context": text,
         "@id": text,
         "@type": { type: "string", enum: ["hydra:Collection"] },
-        "hydra:totalItems": { type: "integer", minimum: 0 },
-        totalItems: { type: "integer", minimum: 0 },
+        "hydra:totalItems": TOTAL_ITEMS,
+        totalItems: TOTAL_ITEMS,
         "hydra:view": { type: "object" },
         "hydra:search": { type: "object" },
       },

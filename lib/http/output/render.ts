@@ -2,7 +2,14 @@ import { isKnownVersion } from "./entity-tag";
 import type { z } from "zod";
 import { type Answer, textAnswer } from "./answer";
 import type { Batch } from "@/lib/core/batch";
-import type { CollectionDefinition, CollectionQuery, Page, Stream } from "@/lib/core/collection";
+import {
+  type CollectionDefinition,
+  type CollectionQuery,
+  exactly,
+  type Page,
+  type Stream,
+} from "@/lib/core/collection";
+
 import type { Exchange } from "@/lib/http/exchange";
 import {
   continuationIri,
@@ -17,6 +24,7 @@ import {
 import type { AnyRoute, Download, Resource, Returns } from "@/lib/http/route";
 import { type PlainEntry, renderBatch, toPlainEntries } from "./render-batch";
 import { streamBody } from "./render-stream";
+import { sayAtLeast, sayTotal, totalItems } from "./total";
 import { outputOf } from "./select";
 
 type Plain = Record<string, unknown>;
@@ -87,18 +95,22 @@ function listRenderer(
         exchange.headers["X-Search-Stopped-At"] = page.continuation.value;
         exchange.headers.Link = `${exchange.headers.Link}, <${next}>; rel="next"`;
       }
-      const total = async () => (page.total === undefined ? page.items.length : page.total());
+      const total = async () => page.total?.() ?? exactly(page.items.length);
       if (exchange.format !== "ld") {
         if (asksForTotal(exchange)) {
-          exchange.headers["X-Total-Count"] = String(await total());
+          const known = await total();
+          const count = totalItems(known, query as CollectionQuery, page.items.length);
+          sayTotal(exchange, known, count);
         }
         return textAnswer(exchange, row.status, JSON.stringify(page.items));
       }
-      const count = await total();
+      const known = await total();
+      const count = totalItems(known, query as CollectionQuery, page.items.length);
       const view =
         definition === null
           ? undefined
-          : partialView(iri, exchange.search, query as CollectionQuery, count);
+          : partialView(iri, exchange.search, query as CollectionQuery, { ...known, count });
+      sayAtLeast(exchange, known);
       const text = renderCollection({
         resource,
         items: page.items,
@@ -129,7 +141,8 @@ function streamRenderer(row: AnyRoute, resource: Resource, options: RenderOption
       if (!isWhole(plain)) return paged.render(exchange, plain, query);
       const format = exchange.format ?? "json";
       if (format === "json" && asksForTotal(exchange)) {
-        exchange.headers["X-Total-Count"] = String(await plain.total());
+        const total = await plain.total();
+        sayTotal(exchange, total, total.count);
       }
       const parts = { resource, output, iri: pathIri(exchange, basePath), basePath };
       return textAnswer(exchange, row.status, streamBody(plain, format, parts));

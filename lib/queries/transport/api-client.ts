@@ -62,8 +62,10 @@ interface CollectionDocument {
 
 function toRows(response: Response, document: CollectionDocument): Rows<unknown> {
   const rows = document["hydra:member"] ?? [];
-  const total = document["hydra:totalItems"] ?? rows.length;
-  return { rows, total, stoppedAt: response.headers.get("x-search-stopped-at") };
+  const atLeast = response.headers.get("x-total-at-least");
+  const total = atLeast === null ? (document["hydra:totalItems"] ?? rows.length) : Number(atLeast);
+  const isTotalExact = atLeast === null;
+  return { rows, total, isTotalExact, stoppedAt: response.headers.get("x-search-stopped-at") };
 }
 
 async function readFile(response: Response, onChunk: OnChunk | undefined): Promise<Blob> {

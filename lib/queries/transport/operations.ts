@@ -19,8 +19,10 @@ type Row<O extends Operation> = RowsByOperation[O];
 /** One page of a list. */
 export interface Rows<T> {
   rows: T[];
-  /** Number of items of all pages; of a search that ran out of time, of what it found. */
+  /** Number of items of all pages, or a number of which there are at least as many. */
   total: number;
+  /** False: the list was not counted to its end, as a search that ran out of time. */
+  isTotalExact: boolean;
   /** Id of the item that a search got to before its time was up; null: it is complete. */
   stoppedAt: string | null;
 }

@@ -88,14 +88,18 @@ async function readPrevious(
   };
 }
 
-/** What all messages of an account came to in whole hours. */
+/** The keys under which the sums count what the given ones sent. */
+const summedKeys = (accountId: number, keyIds: readonly number[]): number[] =>
+  keyIds.map((key) => (key === dashboardKeyId(accountId) ? WITHOUT_KEY : key));
+
+/** What the messages of an account came to in whole hours; each filter is null for all. */
 export async function sumMessages(
   tx: Tx,
   accountId: number,
-  range: Pick<StatsFilter, "from" | "to">,
+  { keyIds, ...filter }: Omit<StatsFilter, "waiting">,
 ): Promise<MessageSums> {
-  const filter = { ...range, iso2: null, serviceCodes: null, keyIds: null };
-  return toMessageSums(await sumAll(tx, accountId, filter));
+  const keys = keyIds && summedKeys(accountId, keyIds);
+  return toMessageSums(await sumAll(tx, accountId, { ...filter, keyIds: keys }));
 }
 
 /** Messages by period, their totals, by group and optionally compared. */
@@ -108,7 +112,7 @@ export async function getMessageStats(
   const asked = {
     iso2: query.iso2?.map((code) => code.toUpperCase()) ?? null,
     serviceCodes: query.service_code ?? null,
-    keyIds: query.key_id?.map((key) => (key === dashboardKeyId(id) ? WITHOUT_KEY : key)) ?? null,
+    keyIds: query.key_id == null ? null : summedKeys(id, query.key_id),
   };
   const group = query.group_by ?? null;
   const isDashboard = (value: string | null) => group === "key_id" && value === `${WITHOUT_KEY}`;

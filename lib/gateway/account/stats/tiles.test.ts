@@ -1,8 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
 import { spanOf } from "@/components/account/overview/range";
-import { readFilter } from "@/components/data-table/filter-text";
-import { filterFields } from "@/components/data-table/list-fields";
-import { listQuery } from "@/components/data-table/list-query";
 import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
 import { MEMBER_ROLES } from "@/lib/core/context";
 import { uuidAt } from "@/lib/core/ids/uuid7";
@@ -15,14 +12,13 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { deleteSms } from "@/lib/gateway/messaging/sms/service";
-import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
-import { MESSAGE_STATES } from "@/lib/gateway/messaging/sms/schema-values";
 import type { Context } from "@/lib/core/context";
 import type { MessageStats } from "./schema";
 import { fillStats } from "./service";
+import { askedBy, NARROWED } from "./test-tiles";
 
 testDatabase();
-const { send } = makeTestApi();
+const { api, send } = makeTestApi();
 beforeAll(importTestRates);
 
 /** Every state that a message can be in, by what stands in its row. */
@@ -74,6 +70,8 @@ function rowsOf(now: number) {
         delivery_at: isPlanned || state.name === "scheduled" ? due : null,
         sent_at: state.status === 100 ? at : null,
         name: state.name,
+        iso2: place % 3 === 0 ? "AT" : "DE",
+        key_id: place % 2 === 0 ? 7 : null,
         status_code: state.status,
         dlr_code: dlr,
         problem_code: CODES_OF_FAILURES.includes(problem) ? problem : null,
@@ -90,11 +88,11 @@ async function makeMessages({ account }: Context): Promise<Made[]> {
     await tx.query(
       `INSERT INTO messages (account_id, uuid, created_at, delivery_at, gateway_sent_at, text, sender_id, phone, iso2,
          service_code, is_unicode, is_text_deleted, parts_count, chars_count, price, status_code, dlr_code, problem_code,
-         origin, ip)
-       SELECT $1, uuid, created_at, delivery_at, sent_at, 'Hello', 'POSTHORN', '+4917199999999', 'DE',
-         service_code, false, false, 1, 5, 75000, status_code, dlr_code, problem_code, 'api', '127.0.0.1'
+         key_id, origin, ip)
+       SELECT $1, uuid, created_at, delivery_at, sent_at, 'Hello', 'POSTHORN', '+4917199999999', iso2,
+         service_code, false, false, 1, 5, 75000, status_code, dlr_code, problem_code, key_id, 'api', '127.0.0.1'
        FROM jsonb_to_recordset($2::jsonb) AS m (uuid uuid, created_at timestamptz, delivery_at timestamptz,
-         sent_at timestamptz, service_code text, status_code smallint, dlr_code smallint, problem_code smallint)`,
+         sent_at timestamptz, iso2 text, key_id bigint, service_code text, status_code smallint, dlr_code smallint, problem_code smallint)`,
       [account.id, JSON.stringify(rows)],
     );
     await tx.query(
@@ -113,32 +111,6 @@ async function makeMessages({ account }: Context): Promise<Made[]> {
   return rows;
 }
 
-const option = (value: string | number) => ({ value: String(value), label: "" });
-const label = "";
-const none = { label, options: [] };
-const FIELDS = filterFields(SMS_LIST, {
-  ...{ counted_at: { label }, created_at: { label }, phone: { label }, callback_data: { label } },
-  ...{
-    sender_id: { label },
-    recipient: { label },
-    source: { label },
-    bulk: { label },
-    price: { label, currency: "EUR" },
-  },
-  ...{ iso2: none, service_code: none, key_id: none, is_test: none },
-  ...{ is_sent: none, is_clicked: none, problem_code: none, variant: none },
-  state: { label, options: MESSAGE_STATES.map(option) },
-});
-
-/** What the page of messages asks the API when it is opened by a link. */
-function askedBy(href: string, timeZone: string, now: number): URLSearchParams {
-  const given = new URL(href, "http://localhost").searchParams;
-  const filters = FIELDS.flatMap((field) => readFilter(field, given.get(field.key) ?? "") ?? []);
-  expect(filters.map(({ field }) => field).sort()).toEqual([...given.keys()].sort());
-  const state = { q: "", filters, sort: null };
-  return listQuery(SMS_LIST, state, FIELDS, { timeZone, now });
-}
-
 const TODAY = new Date().toISOString().slice(0, 10);
 const RANGES = [
   ...TIME_PRESETS.map(({ id }) => id),
@@ -146,13 +118,22 @@ const RANGES = [
   `${TODAY}..${TODAY}`,
 ];
 
+/** Rows of the file of a list. */
+async function countExported(headers: Record<string, string>, query: URLSearchParams) {
+  const asked = new URLSearchParams(query);
+  asked.delete("itemsPerPage");
+  asked.set("columns[]", "uuid");
+  const answer = await api.request(`/sms/export?${asked}`, { headers });
+  return (await answer.text()).trim().split("\n").length - 1;
+}
+
 /** What a role may see does not hang on the time zone, nor the ranges of a time zone on the role. */
 test.each([
   ["Europe/Berlin", ["owner"]],
   ["Asia/Kolkata", ["owner"]],
   ["America/St_Johns", MEMBER_ROLES],
 ] as const)(
-  "each tile opens a list with as many rows, in every range, in %s, for %j",
+  "each tile opens a list, and a file, with as many rows, in every range, in %s, for %j",
   async (timeZone, roles) => {
     const who = await makeTestAccount();
     const made = await makeMessages(who.ctx);
@@ -168,21 +149,30 @@ test.each([
       for (const range of RANGES) {
         const span = spanOf(range, now, timeZone);
         const asked = `from=${span.from}&to=${span.to}&interval=${span.interval}&time_zone=${timeZone}`;
-        const stats = (await read(`/stats/messages?${asked}`, "application/json")) as MessageStats;
-        const { totals } = stats;
-        expect(totals.messages).toBe(totals.delivered + totals.failed + totals.pending);
-        for (const tile of MESSAGE_TILES) {
-          const href = tileHref(tile, countedRange(span, now, timeZone));
-          const query = askedBy(href, timeZone, now);
-          query.set("itemsPerPage", "1");
-          const list = await read(`/sms?${query}`, "application/ld+json");
-          shown.push([role, range, tile, rowsOfTile(tile, totals)]);
-          found.push([role, range, tile, list["hydra:totalItems"]]);
+        // What a figure is narrowed to does not hang on the zone either.
+        for (const { page, sums } of timeZone === "Europe/Berlin"
+          ? NARROWED
+          : NARROWED.slice(0, 1)) {
+          const path = `/stats/messages?${asked}${sums}`;
+          const { totals } = (await read(path, "application/json")) as MessageStats;
+          expect(totals.messages).toBe(totals.delivered + totals.failed + totals.pending);
+          for (const tile of MESSAGE_TILES) {
+            const href = tileHref(tile, countedRange(span, now, timeZone)) + page;
+            const query = askedBy(href, timeZone, now);
+            query.set("itemsPerPage", "1");
+            const list = await read(`/sms?${query}`, "application/ld+json");
+            shown.push([role, range, tile + page, rowsOfTile(tile, totals)]);
+            found.push([role, range, tile + page, list["hydra:totalItems"]]);
+            if (range !== "30d" || role !== "owner") continue;
+            shown.push(["file", range, tile + page, rowsOfTile(tile, totals)]);
+            found.push(["file", range, tile + page, await countExported(person.headers, query)]);
+          }
         }
       }
     }
     expect(found).toEqual(shown);
-    expect(shown.filter(([, range, , rows]) => range === "30d" && rows === 0)).toEqual([]);
+    const whole = shown.filter(([, range, tile]) => range === "30d" && !String(tile).includes("&"));
+    expect(whole.filter(([, , , rows]) => rows === 0)).toEqual([]);
   },
   120_000,
 );
@@ -194,9 +184,11 @@ test("a list that is too long to be counted has the total of its figure", async 
   await asOwner(async (tx) => {
     await tx.query(
       `INSERT INTO messages (account_id, uuid, created_at, gateway_sent_at, text, sender_id, phone, iso2, service_code,
-         is_unicode, is_text_deleted, parts_count, chars_count, price, status_code, dlr_code, origin, ip, bulk_id)
-       SELECT $1, uuid, $2, $2, 'Hello', 'POSTHORN', '+4917199999999', 'DE', 'direct', false, false, 1, 5, 0, 100,
-         CASE WHEN number % 100 = 0 THEN 0 ELSE 1 END, 'api', '127.0.0.1', $4
+         is_unicode, is_text_deleted, parts_count, chars_count, price, status_code, dlr_code, origin, ip, bulk_id, key_id)
+       SELECT $1, uuid, $2, $2, 'Hello', 'POSTHORN', '+4917199999999', CASE WHEN number % 40 = 0 THEN 'AT' ELSE 'DE' END,
+         CASE WHEN number % 80 = 3 THEN 'text2speech' ELSE 'direct' END, false, false, 1, 5, 0, 100,
+         CASE WHEN number % 100 = 0 THEN 0 ELSE 1 END, 'api', '127.0.0.1', $4,
+         CASE WHEN number % 50 = 7 THEN NULL ELSE 7 END
        FROM unnest($3::uuid[]) WITH ORDINALITY AS m (uuid, number)`,
       [who.id, new Date(), Array.from({ length: rows }, () => uuidAt(new Date())), bulk],
     );
@@ -227,14 +219,35 @@ test("a list that is too long to be counted has the total of its figure", async 
     totals.push((await send(sender, "GET", `/sms?${query}`)).body["hydra:totalItems"]);
   }
   expect(totals).toEqual([10_400, 10_296, 0, 104, 10_400]);
+  const narrowed: unknown[] = [];
+  for (const more of ["&country=DE", "&service=direct", "&key=7", "&country=DE,AT&key=7"]) {
+    const query = askedBy(tileHref("messages", range) + more, "Europe/Berlin", now);
+    narrowed.push((await send(sender, "GET", `/sms?${query}`)).body["hydra:totalItems"]);
+  }
+  expect(narrowed).toEqual([10_140, 10_270, 10_192, 10_192]);
   const ofBulk: unknown[] = [];
   for (const more of ["", "&is_sent=true", "&state[]=delivered"]) {
     const { body } = await send(sender, "GET", `/sms?bulk=${bulk}${more}`);
     ofBulk.push(body["hydra:totalItems"]);
   }
   expect(ofBulk).toEqual([10_400, 10_400, 10_296]);
-  // Where no figure helps, an estimate is at least what was shown already.
-  const page = await send(sender, "GET", "/sms?search=hello&itemsPerPage=100&page=104");
-  expect(page.body["hydra:member"]).toHaveLength(100);
-  expect(page.body["hydra:totalItems"]).toBeGreaterThanOrEqual(rows);
+  // Where no figure helps, the total is a bound, and pages go on without a last one.
+  const page = await api.request("/sms?search=hello&itemsPerPage=100&page=104", sender);
+  expect(page.headers.get("x-total-at-least")).toBe("10000");
+  const document = await page.json();
+  expect(document["hydra:member"]).toHaveLength(100);
+  expect(document["hydra:totalItems"]).toBe(10_401);
+  expect(Object.keys(document["hydra:view"])).not.toContain("hydra:last");
+  expect(document["hydra:view"]["hydra:next"]).toMatch(/page=105$/);
+  // The last page says how many there are.
+  const last = await api.request("/sms?search=hello&itemsPerPage=70&page=149", sender);
+  expect(last.headers.get("x-total-at-least")).toBeNull();
+  expect((await last.json())["hydra:totalItems"]).toBe(10_400);
+  const plain = await api.request("/sms?search=hello&count=true", {
+    headers: { ...who.headers, accept: "application/json" },
+  });
+  expect([plain.headers.get("x-total-count"), plain.headers.get("x-total-at-least")]).toEqual([
+    "10001",
+    "10000",
+  ]);
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { stringify } from "csv-stringify/sync";
 import { renderPdf } from "@/lib/billing-documents/render-pdf";
 import type { BillingDocument } from "@/lib/core/billing/document";
-import type { CollectionQuery } from "@/lib/core/collection";
+import { type CollectionQuery, reaches } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { centsToMicro, microToDecimal } from "@/lib/core/money/money";
@@ -48,7 +48,7 @@ export async function* walkDocuments(
 /** Refuses a file of more documents than anybody waits for. */
 export async function assertFewDocuments(ctx: Context, query: CollectionQuery): Promise<void> {
   const { total } = await readPage(ctx, query, 1, (rows) => rows);
-  if ((await total()) <= ARCHIVE_MAX) return;
+  if (!reaches(await total(), ARCHIVE_MAX + 1)) return;
   throw new DomainError(
     "unprocessable",
     `A file can hold up to ${ARCHIVE_MAX} documents. Narrow your filters, such as to one month.`,

@@ -96,7 +96,7 @@ export const clickStatsSchema = z
     links: z.int(),
     unsubscribes: z.int().nullable().meta({
       description:
-        "How many numbers unsubscribed with the form of `campaign` since it exists, estimated above 10,000; null: it is no unsubscribe form.",
+        "How many numbers unsubscribed with the form of `campaign` since it exists; null: it is no unsubscribe form.",
     }),
     rate: z.number().nullable().meta({
       description:

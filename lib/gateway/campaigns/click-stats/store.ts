@@ -4,7 +4,6 @@ import {
   type ClickKind,
 } from "@/lib/core/clicks/click-kind";
 import { type Parameters, parameters } from "@/lib/db/conditions";
-import { countUpTo } from "@/lib/db/list";
 import type { Tx } from "@/lib/db/transaction";
 import { findRemovedCampaigns } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
 
@@ -191,12 +190,16 @@ export async function countLinks(
   return Number(rows[0]?.links);
 }
 
-/** How many numbers unsubscribed with an unsubscribe form, each of whose answers is one; estimated above 10,000. */
+/** How many numbers unsubscribed with an unsubscribe form, each of whose answers is one. */
 export async function countUnsubscribes(
   tx: Tx,
   accountId: number,
   campaign: string,
 ): Promise<number> {
   const removed = await findRemovedCampaigns(tx, accountId);
-  return countUpTo(tx, "form_answers", OF_CAMPAIGN, [accountId, removed, campaign]);
+  const { rows } = await tx.query<{ answers: string }>(
+    `SELECT count(*) AS answers FROM form_answers WHERE ${OF_CAMPAIGN}`,
+    [accountId, removed, campaign],
+  );
+  return Number(rows[0]?.answers);
 }

@@ -1,10 +1,17 @@
-import type { CollectionQuery, Page } from "@/lib/core/collection";
+import {
+  COUNT_LIMIT,
+  countedUpTo,
+  type CollectionQuery,
+  exactly,
+  type Page,
+  type Total,
+} from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { assertAskable } from "@/lib/core/permissions/askable";
 import { isMasked } from "@/lib/core/permissions/permissions";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
-import { COUNT_LIMIT } from "@/lib/db/list";
+import { totalOf } from "@/lib/db/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/service";
 import { findForgottenAt } from "@/lib/gateway/contacts/consents/service";
@@ -41,11 +48,13 @@ async function findSome(
   return findContactsOf(tx, accountId, groups, phones);
 }
 
-async function countAll(tx: Tx, accountId: number, search: NumberSearch | null): Promise<number> {
+async function countAll(tx: Tx, accountId: number, search: NumberSearch | null): Promise<Total> {
   const groups = await listGroupIds(tx, accountId);
-  if (search === null) return countContacts(tx, accountId, groups, COUNT_LIMIT);
-  const whole = { limit: COUNT_LIMIT, offset: 0 };
-  return (await findNumbers(tx, accountId, groups, search, whole)).length;
+  const limit = COUNT_LIMIT + 1;
+  if (search === null) return countedUpTo(await countContacts(tx, accountId, groups, limit));
+  const { length } = await findNumbers(tx, accountId, groups, search, { limit, offset: 0 });
+  // As many entries are looked at, and a number may have one in each group: of few numbers none was left out.
+  return length * groups.length < COUNT_LIMIT ? exactly(length) : { count: length, isExact: false };
 }
 
 /** Those of the numbers (E.164) that stand in a group. */
@@ -72,7 +81,8 @@ export async function listContacts(ctx: Context, query: CollectionQuery): Promis
   const masked = isMasked("groups", ctx.actor);
   return {
     items: rows.map((row) => toContact(row, masked)),
-    total: () => readAccount(id, (tx) => countAll(tx, id, search)),
+    total: () =>
+      totalOf(query, rows.length, () => readAccount(id, (tx) => countAll(tx, id, search))),
   };
 }
 

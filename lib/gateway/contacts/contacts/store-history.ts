@@ -1,5 +1,5 @@
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
-import { COUNT_LIMIT } from "@/lib/db/list";
+import { COUNT_LIMIT } from "@/lib/core/collection";
 import type { Tx } from "@/lib/db/transaction";
 
 export interface ReplyRecord {
@@ -69,14 +69,14 @@ export interface HistoryCounts {
   clicks: number;
 }
 
-/** How much there is of each kind, up to 10,000. */
+/** How much there is of each kind, up to one more than 10,000. */
 export async function countHistory(
   tx: Tx,
   accountId: number,
   phone: string,
 ): Promise<HistoryCounts> {
   const counted = (from: string) =>
-    `(SELECT count(*)::int FROM (SELECT 1 FROM ${from} LIMIT ${COUNT_LIMIT}) AS capped)`;
+    `(SELECT count(*)::int FROM (SELECT 1 FROM ${from} LIMIT ${COUNT_LIMIT + 1}) AS capped)`;
   const { rows } = await tx.query<HistoryCounts>(
     `SELECT ${counted(`messages WHERE account_id = $1 AND phone = $2 AND origin <> '${TEST_ORIGIN}'`)} AS messages,
        ${counted("incomings WHERE account_id = $1 AND phone = $2")} AS replies,

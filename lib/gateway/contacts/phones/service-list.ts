@@ -1,9 +1,18 @@
-import type { CollectionQuery, Condition, Page, Stream } from "@/lib/core/collection";
+import {
+  COUNT_LIMIT,
+  countedUpTo,
+  type CollectionQuery,
+  type Condition,
+  exactly,
+  type Page,
+  type Stream,
+  type Total,
+} from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { assertAskable } from "@/lib/core/permissions/askable";
 import { resolvePhones } from "@/lib/core/phone/phone-filter";
 import { attempt } from "@/lib/db/attempt";
-import { COUNT_LIMIT, countRows, listPage } from "@/lib/db/list";
+import { countRows, listPage, totalOf } from "@/lib/db/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import { getGroupRecord } from "@/lib/gateway/contacts/groups/service-access";
 import type { Phone } from "./schema";
@@ -41,14 +50,17 @@ async function readAsked(ctx: Context, groupId: number, query: CollectionQuery):
 }
 
 /** How many match, up to 10,000 of a search; the group itself knows how many it has. */
-function countAsked(accountId: number, { groupId, count, conditions, search }: Asked) {
-  if (search === null && conditions.length === 0) return Promise.resolve(count);
+async function countAsked(
+  accountId: number,
+  { groupId, count, conditions, search }: Asked,
+): Promise<Total> {
+  if (search === null && conditions.length === 0) return exactly(count);
   return readAccount(accountId, async (tx) => {
     if (search === null) return countRows(tx, PHONES, [accountId, groupId], { conditions });
     const counted = await attempt(tx, COUNT_MS, () =>
-      countContacts(tx, accountId, groupId, search, COUNT_LIMIT),
+      countContacts(tx, accountId, groupId, search, COUNT_LIMIT + 1),
     );
-    return counted?.value ?? COUNT_LIMIT;
+    return countedUpTo(counted?.value ?? COUNT_LIMIT + 1);
   });
 }
 
@@ -68,7 +80,8 @@ async function searchPage(ctx: Context, asked: Asked, search: ContactSearch): Pr
   const rest = isAlone ? { ...query, page: 1, conditions } : { ...query, conditions };
   const toPhones = (rows: PhoneRecord[]) => rows.map((row) => toResource(ctx, row));
   const found = await listPage(ctx, FOUND_PHONES, rest, toPhones, [groupId, ids]);
-  return isAlone ? { ...found, total: () => countAsked(id, asked) } : found;
+  if (!isAlone) return found;
+  return { ...found, total: () => totalOf(query, found.items.length, () => countAsked(id, asked)) };
 }
 
 /** Every number that is asked for, read in chunks of a transaction each. */
@@ -130,7 +143,8 @@ export async function listPhones(
   const toPhones = (rows: PhoneRecord[]) => rows.map((row) => toResource(ctx, row));
   const source = asked.conditions.length === 0 ? ALL_PHONES : PHONES;
   const page = await listPage(ctx, source, rest, toPhones, [asked.groupId]);
-  return { ...page, total: () => countAsked(ctx.account.id, asked) };
+  const count = () => countAsked(ctx.account.id, asked);
+  return { ...page, total: () => totalOf(query, page.items.length, count) };
 }
 
 /**

@@ -4,7 +4,7 @@ import { notFound, notFoundHere } from "@/lib/core/errors";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { toUnix } from "@/lib/core/time/time";
 import { withoutAccount } from "@/lib/db/transaction";
-import type { Page } from "@/lib/core/collection";
+import { type Page, wholeList } from "@/lib/core/collection";
 import { listMails, readMail } from "./mails";
 import { isSimulatorOpenTo } from "./open";
 import type { MailHead, PhoneMessage, PhoneWrite, SimulatorMail, VirtualPhone } from "./schema";
@@ -34,12 +34,12 @@ const toWritten = ({ replyId, phone, number, text, at }: SentReply): PhoneMessag
 
 const toE164 = (phone: string) => (phone.startsWith("+") ? phone : `+${phone}`);
 
-const pageOf = <T>(items: T[]): Page<T> => ({ items, total: async () => items.length });
-
 export async function listPhones(ctx: PublicContext): Promise<Page<VirtualPhone>> {
   assertOpen(ctx);
   const rows = await withoutAccount((tx) => findPhones(tx, SHOWN));
-  return pageOf(rows.map((row) => ({ phone: row.phone, count: row.count, last: toDelivery(row) })));
+  return wholeList(
+    rows.map((row) => ({ phone: row.phone, count: row.count, last: toDelivery(row) })),
+  );
 }
 
 /** What a virtual phone got and wrote, newest first. */
@@ -54,7 +54,7 @@ export async function listPhoneMessages(
     const written = (await findReplies(tx, number, SHOWN)).map(toWritten);
     return [...received, ...written].sort((a, b) => b.at - a.at).slice(0, SHOWN);
   });
-  return pageOf(items);
+  return wholeList(items);
 }
 
 /** Has a virtual phone write to a number; the network brings it within a second. */
@@ -73,7 +73,7 @@ export async function writeFromPhone(
 
 export async function listSimulatorMails(ctx: PublicContext): Promise<Page<MailHead>> {
   assertOpen(ctx);
-  return pageOf(await listMails());
+  return wholeList(await listMails());
 }
 
 export async function getSimulatorMail(ctx: PublicContext, name: string): Promise<SimulatorMail> {

@@ -7,7 +7,7 @@ import { countRows, listPage } from "@/lib/db/list";
 import type { Tx } from "@/lib/db/transaction";
 import { type AuditedAct, recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { isMember } from "@/lib/gateway/identity/team/service";
-import type { CollectionQuery, Page } from "@/lib/core/collection";
+import { type CollectionQuery, type Page, reaches } from "@/lib/core/collection";
 import { queueMail } from "@/lib/mail/outbox";
 import { invitationMail } from "@/lib/mail/team-texts";
 import { toInvitation } from "./resource";
@@ -88,7 +88,7 @@ export async function createInvitation(
       path: "email",
     });
   }
-  if ((await countRows(tx, INVITATIONS, [id], { conditions: [] })) >= MAX_PENDING) {
+  if (reaches(await countRows(tx, INVITATIONS, [id], { conditions: [] }), MAX_PENDING)) {
     throw new DomainError(
       "unprocessable",
       `You've reached the limit of ${MAX_PENDING} open invitations. Revoke some first.`,

@@ -3,7 +3,7 @@ import { findAccountsOf } from "@/lib/gateway/identity/users/service";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { readAccount, withAccount, withoutAccount } from "@/lib/db/transaction";
-import type { Page } from "@/lib/core/collection";
+import { type Page, wholeList } from "@/lib/core/collection";
 import type { MyAccount } from "./schema";
 import { findMyAccount, type MyAccountRecord } from "./store";
 import { getUserOrThrow } from "@/lib/core/get-user";
@@ -23,7 +23,7 @@ export async function listMyAccounts(ctx: Context): Promise<Page<MyAccount>> {
     const row = await readAccount(id, (tx) => findMyAccount(tx, id, userId));
     if (row !== undefined) items.push(toMyAccount(row, ctx.account.id));
   }
-  return { items, total: async () => items.length };
+  return wholeList(items);
 }
 
 /** The session goes on in another account of the same person. Throws `not_found` for all others. */

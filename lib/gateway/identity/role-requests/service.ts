@@ -6,7 +6,7 @@ import { toUnix } from "@/lib/core/time/time";
 import { readAccount } from "@/lib/db/transaction";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { findOwners } from "@/lib/gateway/identity/team/service";
-import type { Page } from "@/lib/core/collection";
+import { type Page, wholeList } from "@/lib/core/collection";
 import { queueMail } from "@/lib/mail/outbox";
 import { accessRequestMail } from "@/lib/mail/team-texts";
 import type { AccessRequest, AccessRequestCreate } from "./schema";
@@ -26,7 +26,7 @@ export async function listAccessRequests(ctx: Context): Promise<Page<AccessReque
   const { userId } = getUserOrThrow(ctx);
   const { id } = ctx.account;
   const rows = await readAccount(id, (tx) => findAccessRequests(tx, id, userId));
-  return { items: rows.map(toAccessRequest), total: async () => rows.length };
+  return wholeList(rows.map(toAccessRequest));
 }
 
 /**

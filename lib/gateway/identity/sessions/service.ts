@@ -4,7 +4,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { notFound } from "@/lib/core/errors";
 import { withoutAccount } from "@/lib/db/transaction";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import type { Page } from "@/lib/core/collection";
+import { type Page, wholeList } from "@/lib/core/collection";
 import { toSession } from "./resource";
 import type { Session } from "./schema";
 import { deleteOtherSessions, deleteSession, findSessionsOf } from "./store";
@@ -13,7 +13,7 @@ import { deleteOtherSessions, deleteSession, findSessionsOf } from "./store";
 export async function listSessions(ctx: Context): Promise<Page<Session>> {
   const { userId, sessionId } = getUserOrThrow(ctx);
   const rows = await withoutAccount((tx) => findSessionsOf(tx, userId, sessionId));
-  return { items: rows.map(toSession), total: async () => rows.length };
+  return wholeList(rows.map(toSession));
 }
 
 /** Ends one session of the caller; its next request is refused on every process. */

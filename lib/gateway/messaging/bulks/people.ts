@@ -1,4 +1,4 @@
-import type { CollectionQuery, Condition, Page } from "@/lib/core/collection";
+import { type CollectionQuery, type Condition, exactly, type Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { readUuid } from "@/lib/core/ids/read-uuid";
@@ -102,9 +102,12 @@ export async function listBulkDrops(
   const { id: accountId } = ctx.account;
   return {
     ...page,
-    total: async () =>
-      (await readAccount(accountId, (tx) => countDrops(tx, accountId, uuid, asked.conditions))) ??
-      page.total(),
+    total: async () => {
+      const counted = await readAccount(accountId, (tx) =>
+        countDrops(tx, accountId, uuid, asked.conditions),
+      );
+      return counted === null ? page.total() : exactly(counted);
+    },
   };
 }
 

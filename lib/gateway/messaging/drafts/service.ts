@@ -6,7 +6,7 @@ import { readUuid } from "@/lib/core/ids/read-uuid";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { countRows, listPage } from "@/lib/db/list";
 import { type Tx, readAccount } from "@/lib/db/transaction";
-import type { CollectionQuery, Page } from "@/lib/core/collection";
+import { type CollectionQuery, type Page, reaches } from "@/lib/core/collection";
 import { toDraft } from "./resource";
 import type { Draft, DraftContent, DraftUpdate } from "./schema";
 import { DRAFTS, type DraftRecord, findDraft, insertDraft, removeDraft, saveDraft } from "./store";
@@ -42,7 +42,7 @@ export async function createDraft(ctx: WriteContext, content: DraftContent): Pro
   const { id } = ctx.account;
   const { userId } = getUserOrThrow(ctx);
   const { tx } = ctx;
-  if ((await countRows(tx, DRAFTS, [id], { conditions: [] })) >= MAX_DRAFTS) {
+  if (reaches(await countRows(tx, DRAFTS, [id], { conditions: [] }), MAX_DRAFTS)) {
     throw new DomainError(
       "unprocessable",
       `The account has reached the limit of ${MAX_DRAFTS} drafts. Delete some first.`,

@@ -24,6 +24,15 @@ function figuresOf(condition: Condition | undefined): (keyof MessageSums)[] | nu
   return figures.every((figure) => figure !== undefined) ? figures : null;
 }
 
+/** The values of a field whose condition names some; null: it has no condition. */
+function valuesOf(conditions: readonly Condition[], field: string) {
+  const found = conditions.find((one) => one.field === field);
+  return found?.op === "in" ? found.values : null;
+}
+
+/** What else the sums tell messages apart by. */
+const SUMMED_BY = ["iso2", "service_code", "key_id"];
+
 const boundOf = (conditions: readonly Condition[], op: "gte" | "lt") => {
   const bound = conditions.find((one) => one.field === "counted_at" && one.op === op);
   const at = bound?.op === op ? bound.value : undefined;
@@ -64,8 +73,8 @@ async function countOfBulk(
 }
 
 /**
- * Returns how many messages match what a figure of the overview opens (whole hours, and what became of the messages),
- * or what one of a bulk's report opens, or null for any other filter. So a list that is too long to be counted has the same total as its figure.
+ * Returns how many messages match what a figure of the overview opens (whole hours, what became of the messages, and
+ * perhaps their countries, services or keys), or what one of a bulk's report opens, or null for any other filter. So a list that is too long to be counted has the same total as its figure.
  */
 export async function countFromSums(
   tx: Tx,
@@ -76,8 +85,18 @@ export async function countFromSums(
   if (ofBulk !== null) return ofBulk;
   const from = boundOf(conditions, "gte");
   const to = boundOf(conditions, "lt");
-  const figures = figuresOf(conditions.find(({ field }) => field !== "counted_at"));
-  if (from === null || to === null || figures === null || conditions.length !== 3) return null;
-  const sums = await sumMessages(tx, accountId, { from: fromUnix(from), to: fromUnix(to) });
+  const more = conditions.filter(({ field }) => field !== "counted_at");
+  const [asked, ...others] = more.filter(({ field }) => !SUMMED_BY.includes(field));
+  const figures = figuresOf(asked);
+  if (from === null || to === null || figures === null || others.length > 0) return null;
+  // Two bounds, and each field named once, by its values.
+  const named = more.filter(({ op }) => op === "in").map(({ field }) => field);
+  if (conditions.length !== 2 + new Set(named).size) return null;
+  const sums = await sumMessages(tx, accountId, {
+    ...{ from: fromUnix(from), to: fromUnix(to) },
+    iso2: valuesOf(more, "iso2")?.map(String) ?? null,
+    serviceCodes: valuesOf(more, "service_code")?.map(String) ?? null,
+    keyIds: valuesOf(more, "key_id")?.map(Number) ?? null,
+  });
   return figures.reduce((sum, figure) => sum + sums[figure], 0);
 }

@@ -104,7 +104,7 @@ export const smsRoutes = [
     tag: "SMS",
     summary: "List messages, newest first",
     description:
-      "A search with few matches ends after about two seconds. The response then has the matches found so far, `X-Search-Stopped-At` names the last message searched, and `Link` with `rel=next` (`hydra:next` in JSON-LD) continues from there. The total is then a lower bound.",
+      "A search with few matches ends after about two seconds. The response then has the matches found so far, `X-Search-Stopped-At` names the last message searched, and `Link` with `rel=next` (`hydra:next` in JSON-LD) continues from there. The total is then what was found (`X-Total-At-Least`).",
     auth: "account",
     permission: read,
     query: collectionOf(SMS_LIST),

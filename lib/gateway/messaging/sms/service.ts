@@ -6,9 +6,15 @@ import { assertAskable } from "@/lib/core/permissions/askable";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { readUuid } from "@/lib/core/ids/read-uuid";
-import { COUNT_LIMIT } from "@/lib/db/list";
+import { totalOf } from "@/lib/db/list";
 import { readAccount, type Tx, withoutAccount } from "@/lib/db/transaction";
-import type { CollectionQuery, Condition, Page } from "@/lib/core/collection";
+import {
+  type CollectionQuery,
+  type Condition,
+  exactly,
+  type Page,
+  type Total,
+} from "@/lib/core/collection";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { extrasOf } from "./accept-outcome";
 import { acceptMessage } from "./accept";
@@ -56,11 +62,16 @@ export async function sendSms(ctx: Idempotent, body: SmsCreate): Promise<Sms> {
   return answer;
 }
 
-async function countAll(tx: Tx, accountId: number, conditions: readonly Condition[]) {
-  if (conditions.length === 0) return readMessageCount(tx, accountId);
+async function countAll(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+): Promise<Total> {
+  if (conditions.length === 0) return exactly(await readMessageCount(tx, accountId));
   const counted = await countMessages(tx, accountId, conditions);
-  if (counted <= COUNT_LIMIT) return counted;
-  return (await countFromSums(tx, accountId, conditions)) ?? counted;
+  if (counted.isExact) return counted;
+  const sum = await countFromSums(tx, accountId, conditions);
+  return sum === null ? counted : exactly(sum);
 }
 
 /**
@@ -84,15 +95,10 @@ export async function listSms(
     items: rows.map((row) => toResource(ctx, row)),
     ...(stoppedAt !== null && { continuation: { filter, value: stoppedAt } }),
     total: async () => {
-      if (stoppedAt !== null) return seen;
-      // A page that is not full is the last one, unless it lies past the end.
-      const isWithin = rows.length > 0 || query.page === 1;
-      if (isWithin && rows.length < query.itemsPerPage) return seen;
-      const counted = await readAccount(accountId, (tx) =>
-        countAll(tx, accountId, query.conditions),
+      if (stoppedAt !== null) return { count: seen, isExact: false };
+      return totalOf(query, rows.length, () =>
+        readAccount(accountId, (tx) => countAll(tx, accountId, query.conditions)),
       );
-      // An estimate may be below what was shown already.
-      return isWithin ? Math.max(seen, counted) : counted;
     },
   };
 }

@@ -19,7 +19,7 @@ import { phonePrefix } from "@/lib/db/phone-prefix";
 import { countUpTo, type SqlFields } from "@/lib/db/list";
 import { uuidTime } from "@/lib/db/uuid-time";
 import type { Tx } from "@/lib/db/transaction";
-import type { CollectionQuery, Condition } from "@/lib/core/collection";
+import type { CollectionQuery, Condition, Total } from "@/lib/core/collection";
 import type { MessageRecord } from "./resource";
 import { countedSql } from "./store-counted";
 import { SMS_LIST } from "./schema-list";
@@ -243,12 +243,12 @@ export async function readBulkCount(
   return rows[0] === undefined ? null : Number(rows[0].messages);
 }
 
-/** How many messages match, estimated above 10,000. */
+/** How many messages match, counted up to 10,000. */
 export function countMessages(
   tx: Tx,
   accountId: number,
   conditions: readonly Condition[],
-): Promise<number> {
+): Promise<Total> {
   const params = parameters();
   const filter = messagesWhere(accountId, conditions, params);
   return countUpTo(tx, "messages", filter, params.values);

@@ -1,4 +1,4 @@
-import type { Page } from "@/lib/core/collection";
+import { type Page, wholeList } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
@@ -33,5 +33,5 @@ const SHOWN = 50;
 export async function listUnclaimed(ctx: Context): Promise<Page<Unclaimed>> {
   assertOperator(ctx);
   const items = (await withoutAccount((tx) => findUnclaimed(tx, SHOWN))).map(toUnclaimed);
-  return { items, total: async () => items.length };
+  return wholeList(items);
 }
