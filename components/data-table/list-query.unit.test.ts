@@ -34,6 +34,7 @@ const REQUESTS = filterFields(REQUEST_LOG_LIST, {
   created_at: { label },
   method: none,
   key_id: none,
+  operation_id: { label },
   request_id: { label },
   people: none,
 });

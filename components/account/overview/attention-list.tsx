@@ -5,6 +5,7 @@ import { IntentLink } from "@/components/ui/prefetch-link";
 import { useTranslations } from "next-intl";
 import { usePages } from "@/components/layout/providers/viewer";
 import { ErrorPanel } from "@/components/ui/error-panel";
+import { logHref } from "@/lib/core/requests/log-href";
 import { useFormats } from "@/components/format/use-formats";
 import { countedRange, countryHref } from "@/lib/core/messages/tiles";
 import { DAY_SECONDS } from "@/lib/core/time/units";
@@ -29,7 +30,10 @@ const LINKS: Record<
     page: "messages",
     href: (iso2, range) => countryHref("failed", range, iso2),
   },
-  requests_failing: { page: "logs", href: () => "/developers/logs?status=4xx,5xx" },
+  requests_failing: {
+    page: "logs",
+    href: (operation, range) => logHref({ range, operation, status: ["4xx", "5xx"] }),
+  },
   key_expiring: { page: "keys", href: () => "/developers/keys" },
   webhook_failing: { page: "webhooks", href: () => "/developers/webhooks" },
   webhook_disabled: { page: "webhooks", href: () => "/developers/webhooks" },

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { countedUpTo } from "@/lib/core/collection";
 import { useFormats } from "@/components/format/use-formats";
 import { messagesTo } from "@/components/messaging/sms/message-links";
 import { Button } from "@/components/ui/button";
@@ -38,7 +39,10 @@ export function ContactHistory({ phone }: { phone: string }) {
 function Counts({ phone, counts }: { phone: string; counts: History["counts"] }) {
   const t = useTranslations("contacts.history");
   const { total } = useFormats();
-  const shown = (counted: number) => total(listTotal(countedUpTo(counted))).shown;
+  const shown = (counted: number) => {
+    const { count, isExact } = countedUpTo(counted);
+    return total({ total: count, isTotalExact: isExact }).shown;
+  };
   const asked = encodeURIComponent(phone);
   return (
     <FigureStrip label={t("counts")}>

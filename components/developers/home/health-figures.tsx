@@ -3,6 +3,10 @@
 import { useTranslations } from "next-intl";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { logHref } from "@/lib/core/requests/log-href";
+import { useHour } from "@/components/hooks/use-hour";
+import { countedRange } from "@/lib/core/messages/tiles";
+import { DAY_SECONDS } from "@/lib/core/time/units";
 import { useFormats } from "@/components/format/use-formats";
 import { useHealth } from "./use-health";
 
@@ -12,7 +16,8 @@ const FEW = 30;
 /** Requests of programs, their errors and duration, of 24 hours. */
 export function HealthFigures({ from }: { from: number }) {
   const t = useTranslations("developers.figure");
-  const { count, percent } = useFormats();
+  const { count, percent, timeZone } = useFormats();
+  const range = countedRange({ from, to: from + DAY_SECONDS }, useHour(), timeZone);
   const { data, error, refetch } = useHealth(from);
   if (error !== null && data === undefined) {
     return (
@@ -35,19 +40,19 @@ export function HealthFigures({ from }: { from: number }) {
       <Figure
         label={t("requests")}
         value={sums === undefined ? "–" : count(sums.requests)}
-        href="/developers/logs"
+        href={logHref({ range })}
       />
       <Figure
         label={t("clientErrors")}
         value={share(sums?.client_errors ?? 0)}
         note={sums && count(sums.client_errors)}
-        href="/developers/logs?status=4xx"
+        href={logHref({ range, status: ["4xx"] })}
       />
       <Figure
         label={t("serverErrors")}
         value={share(sums?.server_errors ?? 0)}
         note={sums && count(sums.server_errors)}
-        href="/developers/logs?status=5xx"
+        href={logHref({ range, status: ["5xx"] })}
       />
       <Figure label={t("p95")} value={ms(sums?.p95_ms)} note={t("p50", { ms: ms(sums?.p50_ms) })} />
     </FigureStrip>

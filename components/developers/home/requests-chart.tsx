@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type Bar, BarChart, BarChartPlace } from "@/components/charts/bar-chart";
 import { ChartFrame } from "@/components/charts/chart-frame";
 import { ChartLegend } from "@/components/charts/chart-legend";
+import { logHref } from "@/lib/core/requests/log-href";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
 import { writeTimeRange } from "@/lib/core/time/time-range";
@@ -81,7 +82,9 @@ export function RequestsChart({ from }: { from: number }) {
           incompleteLabel={t("incomplete")}
           onOpen={({ at }) =>
             router.push(
-              `/developers/logs?created=${writeTimeRange({ from: at, to: at + HOUR_SECONDS }, formats.timeZone)}`,
+              logHref({
+                range: writeTimeRange({ from: at, to: at + HOUR_SECONDS }, formats.timeZone),
+              }),
             )
           }
         />

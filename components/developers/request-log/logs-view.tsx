@@ -25,7 +25,7 @@ const BY = { no: "keys", too: null, only: "people" } as const;
 /** Days that the log is kept for. */
 const KEPT_DAYS = 30;
 /** Filters that the sums by hour do not know. */
-const UNCOUNTED = ["method", "key", "request", "status"];
+const UNCOUNTED = ["method", "key", "operation", "request", "status"];
 
 /** Every request of the last 30 days. */
 export function LogsView() {

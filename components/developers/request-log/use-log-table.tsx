@@ -38,6 +38,7 @@ export function useLogTable() {
             .filter(hasSecret)
             .map(({ id, name }) => ({ value: String(id), label: name })),
         },
+        operation_id: { label: t("column.operation_id") },
         request_id: { label: t("column.request_id") },
         people: {
           label: t("person"),

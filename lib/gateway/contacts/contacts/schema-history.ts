@@ -31,7 +31,7 @@ export const contactHistorySchema = z
       .meta({ description: "`before` for what is older; null: nothing is." }),
     counts: z
       .object({ messages: z.int(), replies: z.int(), clicks: z.int() })
-      .meta({ description: "Of all time, up to 10,000 each." }),
+      .meta({ description: "Of all time; each is counted up to 10,001." }),
   })
   .meta({ id: "ContactHistory" });
 export type ContactHistory = z.output<typeof contactHistorySchema>;

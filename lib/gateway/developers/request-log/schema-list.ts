@@ -50,7 +50,11 @@ export const REQUEST_LOG_LIST = defineList({
     people: { page: { key: "people", kind: "choice", ask: () => undefined } },
     duration_ms: { column: { format: "own" } },
     ip: { column: { format: "text" } },
-    operation_id: { column: { format: "text" } },
+    operation_id: {
+      filter: { type: "text", match: "exact", maxLength: 100, example: "sendSms" },
+      page: { key: "operation", kind: "text" },
+      column: { format: "text" },
+    },
     user_agent: { column: { format: "text" } },
   },
   order: ["created_at"],

@@ -1,0 +1,82 @@
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { logHref } from "@/lib/core/requests/log-href";
+import { askByPeople } from "@/components/developers/request-log/log-query";
+import { readFilter } from "@/components/data-table/filter-text";
+import { filterFields } from "@/components/data-table/list-fields";
+import { listQuery } from "@/components/data-table/list-query";
+import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
+import { countedRange } from "@/lib/core/messages/tiles";
+import { toUnix } from "@/lib/core/time/time";
+import { DAY_SECONDS, HOUR_MS, HOUR_SECONDS, startOfHour } from "@/lib/core/time/units";
+import { testDatabase } from "@/lib/db/test-database";
+import { REQUEST_LOG_LIST } from "./schema-list";
+import { STATUS_CLASS_NAMES } from "./schema-status-class";
+
+testDatabase();
+const { api } = makeTestApi({ hasRequestLog: true });
+afterAll(() => api.close());
+afterEach(() => vi.useRealTimers());
+
+const none = { label: "", options: [] };
+const FIELDS = filterFields(REQUEST_LOG_LIST, {
+  status: { label: "", options: STATUS_CLASS_NAMES.map((value) => ({ value, label: "" })) },
+  ...{ created_at: { label: "" }, operation_id: { label: "" }, request_id: { label: "" } },
+  ...{ method: none, key_id: none, people: none },
+});
+
+/** What the page of the log asks the API when it is opened by a link. */
+function askedBy(href: string, timeZone: string, now: number): URLSearchParams {
+  const given = new URL(href, "http://localhost").searchParams;
+  const filters = FIELDS.flatMap((field) => readFilter(field, given.get(field.key) ?? "") ?? []);
+  const state = { q: "", filters, sort: null };
+  const query = listQuery(REQUEST_LOG_LIST, state, FIELDS, { timeZone, now });
+  askByPeople(query, state);
+  return query;
+}
+
+test.each(["Europe/Berlin", "Asia/Kolkata"])(
+  "figures of requests open a log with as many, in %s",
+  async (timeZone) => {
+    const { ctx, headers } = await makeTestAccount();
+    const person = await makeTestPerson(ctx, "owner");
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now });
+    const ask = (path: string, by = headers) => api.request(path, { headers: by });
+    // The dashboard's own requests are in no figure.
+    await ask("/me", person.headers);
+    for (const hours of [0, 0.4, 3, 21.9, 22.4, 23, 23.4, 24, 24.6, 26, 50]) {
+      vi.setSystemTime(now - hours * HOUR_MS);
+      await ask("/me");
+      await ask("/sms?page=0");
+      if (hours % 1 === 0) await ask("/sms/none");
+    }
+    vi.setSystemTime(now);
+    await api.close();
+
+    const read = async (path: string) =>
+      (await api.request(path, { headers: { ...headers, accept: "application/ld+json" } })).json();
+    const seconds = toUnix(new Date(now));
+    // As the page of developers asks: the running hour and the 23 before it.
+    const from = startOfHour(seconds) + HOUR_SECONDS - DAY_SECONDS;
+    const { totals, operations } = await read(
+      `/stats/requests?from=${from}&to=${from + DAY_SECONDS}&by=keys`,
+    );
+    expect(totals.client_errors).toBeGreaterThan(3);
+    const range = countedRange({ from, to: from + DAY_SECONDS }, seconds, timeZone);
+    const figures = [
+      { href: logHref({ range }), count: totals.requests },
+      { href: logHref({ range, status: ["4xx"] }), count: totals.client_errors },
+      { href: logHref({ range, status: ["5xx"] }), count: totals.server_errors },
+      ...operations.map((one: Record<string, string | number>) => ({
+        href: logHref({ range, operation: String(one.operation_id), status: ["4xx", "5xx"] }),
+        count: Number(one.client_errors) + Number(one.server_errors),
+      })),
+    ];
+    const listed = [];
+    for (const { href } of figures) {
+      const query = askedBy(href, timeZone, seconds);
+      listed.push({ href, count: (await read(`/request_logs?${query}`))["hydra:totalItems"] });
+    }
+    expect(listed).toEqual(figures);
+  },
+);
