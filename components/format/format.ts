@@ -21,7 +21,7 @@ export interface ListTotal {
 export type Counted = { count: number; shown: string };
 
 export interface Formats {
-  /** `€12.35`, or the code where a symbol is ambiguous; totals have two places, unit prices four. */
+  /** `€12.35`, or the code where a symbol is ambiguous; totals have two places, unit prices four, or up to six where they have more. */
   money(amount: Decimal, currency: string, digits?: 2 | 4): string;
   /** The sign of a currency, for labels: `€`, `CHF`. */
   currency(code: string): string;

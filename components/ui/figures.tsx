@@ -7,7 +7,7 @@ import type { Decimal } from "@/lib/core/money/format-money";
 export interface MoneyProps {
   amount: Decimal;
   currency: string;
-  /** 2 for totals, 4 for unit prices; never both in one column. */
+  /** 2 for totals, 4 (up to 6) for unit prices; never both in one column. */
   digits?: 2 | 4;
 }
 

@@ -35,10 +35,13 @@ export interface RuledTableProps {
   className?: string;
   /** Rows of the body. */
   children: ReactNode;
+  /** A row with their totals. */
+  foot?: ReactNode;
 }
 
 /** A table to read, without sorting, choosing or paging: those are `DataTable`'s. */
-export function RuledTable({ look, caption, columns, className, children }: RuledTableProps) {
+export function RuledTable(props: RuledTableProps) {
+  const { look, caption, columns, className, children, foot } = props;
   const { table, row, cell } = LOOKS[look];
   return (
     <table className={clsx(table, className)}>
@@ -53,6 +56,7 @@ export function RuledTable({ look, caption, columns, className, children }: Rule
         </tr>
       </thead>
       <tbody>{children}</tbody>
+      {foot !== undefined && <tfoot>{foot}</tfoot>}
     </table>
   );
 }

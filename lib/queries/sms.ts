@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  type QueryClient,
   skipToken,
   useMutation,
   useQuery,
@@ -32,6 +33,13 @@ const POLL_MS = 1_000;
 function isFinal(sms: Sms): boolean {
   if (sms.status_code !== 0 && sms.status_code !== 100) return true;
   return sms.dlr_code === 1 || sms.dlr_code === 8 || sms.dlr_code === 16;
+}
+
+/** Reads the balance again where messages that waited did so no longer: prices that were reserved are charged or refunded. */
+function followBalance(client: QueryClient, before: readonly Sms[], after: readonly Sms[]): void {
+  const waited = new Set(before.filter((sms) => sms.status_code === 0).map(({ uuid }) => uuid));
+  if (!after.some((sms) => waited.has(sms.uuid) && sms.status_code !== 0)) return;
+  void client.invalidateQueries({ queryKey: meKeys.all });
 }
 
 /** How often a message without a final state is polled: every second at first, later every ten. */
@@ -72,6 +80,7 @@ export function useSmsRows(query: URLSearchParams) {
       const named = askList<typeof SMS_LIST>({ itemsPerPage: moving.length });
       for (const uuid of moving) named.append("uuid[]", uuid);
       const { rows } = await call("GET /sms", { query: named, signal });
+      followBalance(client, client.getQueryData<Rows<Sms>>(queryKey)?.rows ?? [], rows);
       const byId = new Map(rows.map((row) => [row.uuid, row]));
       client.setQueryData<Rows<Sms>>(
         queryKey,
@@ -119,9 +128,16 @@ export async function countSmsByState(
 }
 
 export function useSms(uuid: string) {
+  const client = useQueryClient();
+  const queryKey = smsKeys.one(uuid);
   return useApiQuery({
-    queryKey: smsKeys.one(uuid),
-    queryFn: ({ signal }) => call("GET /sms/{uuid}", { params: { uuid }, signal }),
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const sms = await call("GET /sms/{uuid}", { params: { uuid }, signal });
+      const before = client.getQueryData<Sms>(queryKey);
+      if (before !== undefined) followBalance(client, [before], [sms]);
+      return sms;
+    },
     refetchInterval: ({ state }) => pollInterval(state.data, state.dataUpdateCount),
   });
 }

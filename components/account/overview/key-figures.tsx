@@ -83,7 +83,9 @@ function Figures({ overview, data }: { overview: Overview; data: MessageStats })
             figure={money(totals.cost, currency)}
             aside={
               totals.charged > 0 &&
-              t("perMessage", { amount: money(totals.cost / totals.charged, currency, 4) })
+              t("perMessage", {
+                amount: money((totals.cost / totals.charged).toFixed(4), currency, 4),
+              })
             }
           />
         }

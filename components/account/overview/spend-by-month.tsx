@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { useFormats } from "@/components/format/use-formats";
+import { addsUp } from "@/lib/core/money/rounding";
 import { useMessageStats } from "@/lib/queries/stats";
 import { spanOf } from "./range";
 
@@ -20,7 +21,9 @@ export function SpendByMonth({ hour }: { hour: number }) {
     });
   }, [hour, timeZone]);
   const { data, error, refetch } = useMessageStats(query);
-  const largest = Math.max(0, ...(data?.periods.map(({ cost }) => cost) ?? []));
+  const costs = data?.periods.map(({ cost }) => cost) ?? [];
+  const isRounded = data !== undefined && !addsUp(costs, data.totals.cost);
+  const largest = Math.max(0, ...costs);
   return (
     <section className="grid gap-2">
       <h2 className="font-semibold text-read">{t("title")}</h2>
@@ -34,10 +37,25 @@ export function SpendByMonth({ hour }: { hour: number }) {
           columns={[
             { label: t("month"), className: "w-24" },
             { label: t("share"), isSilent: true, className: "max-sm:hidden" },
-            { label: t("messages"), className: "pl-4 text-right" },
+            { label: t("charged"), className: "pl-4 text-right" },
             { label: t("parts"), className: "pl-4 text-right" },
             { label: t("cost"), className: "pl-4 text-right" },
           ]}
+          {...(data.periods.length > 1 && {
+            foot: (
+              <tr className="font-semibold">
+                <th scope="row" className="h-9 text-left">
+                  {t("total")}
+                </th>
+                <td className="max-sm:hidden" />
+                <td className="pl-4 text-right">{count(data.totals.charged)}</td>
+                <td className="pl-4 text-right">{count(data.totals.parts)}</td>
+                <td className="whitespace-nowrap pl-4 text-right">
+                  {money(data.totals.cost, data.currency)}
+                </td>
+              </tr>
+            ),
+          })}
         >
           {[...data.periods].reverse().map(({ period, charged, parts, cost }) => (
             <tr key={period} className="border-line-soft border-b">
@@ -59,6 +77,9 @@ export function SpendByMonth({ hour }: { hour: number }) {
             </tr>
           ))}
         </RuledTable>
+      )}
+      {data !== undefined && (
+        <p className="text-ink-3 text-small">{t(isRounded ? "noteRounded" : "note")}</p>
       )}
     </section>
   );

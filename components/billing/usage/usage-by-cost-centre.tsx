@@ -7,11 +7,18 @@ import { buttonClass } from "@/components/ui/button";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { useCostCentres, useCostCentreUsage } from "@/lib/queries/cost-centres";
 import { CostCentreForm } from "./cost-centre-form";
-import { UsageTable } from "./usage-table";
+import { UsageTable, type UsageTableProps } from "./usage-table";
 import type { UsageRange } from "./use-usage";
 
 /** What was spent by cost centre, as a table and as a file; owners set them here. */
-export function UsageByCostCentre({ range: { span } }: { range: UsageRange }) {
+export function UsageByCostCentre({
+  range: { span },
+  totals,
+}: {
+  range: UsageRange;
+  /** What the whole range came to. */
+  totals: UsageTableProps["totals"];
+}) {
   const t = useTranslations("usage");
   const { role } = useViewer();
   const { from, to } = span;
@@ -31,6 +38,7 @@ export function UsageByCostCentre({ range: { span } }: { range: UsageRange }) {
             title={t("by.costCentre")}
             label={t("column.costCentre")}
             currency={data.currency}
+            totals={totals}
             rows={data.cost_centres.map(({ cost_centre: name, ...costs }) => ({
               ...costs,
               key: name ?? "",

@@ -5,6 +5,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
 import { useGroupName } from "./use-group-name";
+import { usageOf } from "./usage-of";
 import { UsageTable } from "./usage-table";
 import { type UsageGroup, type UsageRange, useUsage } from "./use-usage";
 
@@ -21,8 +22,9 @@ export function UsageByGroup({ range, group }: { range: UsageRange; group: Usage
   const rows = data.groups
     .filter(({ cost }) => cost > 0)
     .sort((a, b) => b.cost - a.cost)
-    .map(({ group: value, charged, parts, cost }) => ({
-      ...{ key: value, name: nameOf(value), messages: charged, parts, cost },
+    .map(({ group: value, ...sums }) => ({
+      ...usageOf(sums),
+      ...{ key: value, name: nameOf(value) },
     }));
   return (
     <UsageTable
@@ -30,6 +32,7 @@ export function UsageByGroup({ range, group }: { range: UsageRange; group: Usage
       label={t(`column.${group}`)}
       rows={rows}
       currency={data.currency}
+      totals={usageOf(data.totals)}
     />
   );
 }

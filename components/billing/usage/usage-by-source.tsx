@@ -4,8 +4,10 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { EXPORT_COLUMNS, type ExportColumn } from "@/lib/gateway/messaging/sms/schema-values";
+import { SOURCES_MAX } from "@/lib/gateway/account/stats/schema-sources";
+import { nextFullHour } from "@/lib/core/time/units";
 import { useSourceStats } from "@/lib/queries/stats";
-import { UsageTable } from "./usage-table";
+import { UsageTable, type UsageTableProps } from "./usage-table";
 import type { UsageRange } from "./use-usage";
 
 const LONGEST_SECONDS = 31 * 86_400 + 3_600;
@@ -29,15 +31,33 @@ function billHref({ from, to }: { from: number; to: number }): string {
   const query = new URLSearchParams([
     ["format", "csv"],
     ["is_sent", "true"],
-    ["gateway_sent_at[gte]", String(from)],
-    ["gateway_sent_at[lt]", String(to)],
+    // The same hours as in the sums above.
+    ["counted_at[gte]", String(nextFullHour(from))],
+    ["counted_at[lt]", String(nextFullHour(to))],
     ...BILL.map((column) => ["columns[]", column]),
   ]);
   return `/api/sms/export?${query}`;
 }
 
+interface UsageBySourceProps {
+  range: UsageRange;
+  /** What the whole range came to. */
+  totals: UsageTableProps["totals"];
+}
+
+/** What is in none of the listed sources: messages that were deleted, and sources beyond the longest list. */
+function restOf(sources: readonly UsageTableProps["totals"][], totals: UsageTableProps["totals"]) {
+  const left = (figure: keyof typeof totals) =>
+    sources.reduce((rest, source) => rest - source[figure], totals[figure]);
+  return {
+    messages: left("messages"),
+    parts: left("parts"),
+    cost: Number(left("cost").toFixed(6)),
+  };
+}
+
 /** What was spent by the customer's own number, and the itemised bill behind it. */
-export function UsageBySource({ range: { span } }: { range: UsageRange }) {
+export function UsageBySource({ range: { span }, totals }: UsageBySourceProps) {
   const t = useTranslations("usage");
   const { from, to } = span;
   const isShort = to - from <= LONGEST_SECONDS;
@@ -46,6 +66,8 @@ export function UsageBySource({ range: { span } }: { range: UsageRange }) {
     [from, to],
   );
   const { data } = useSourceStats(query, isShort);
+  const rest = data && restOf(data.sources, totals);
+  const isWhole = (data?.sources.length ?? 0) < SOURCES_MAX;
   return (
     <div className="grid gap-2">
       {isShort && data !== undefined && (
@@ -53,13 +75,19 @@ export function UsageBySource({ range: { span } }: { range: UsageRange }) {
           title={t("by.source")}
           label={t("column.source")}
           currency={data.currency}
-          rows={data.sources
-            .filter(({ cost }) => cost > 0)
-            .map(({ source, ...costs }) => ({
-              ...costs,
-              key: String(source),
-              name: source === 0 ? t("withoutSource") : String(source),
-            }))}
+          totals={totals}
+          rows={[
+            ...data.sources
+              .filter(({ cost }) => cost > 0)
+              .map(({ source, ...costs }) => ({
+                ...costs,
+                key: String(source),
+                name: source === 0 ? t("withoutSource") : String(source),
+              })),
+            ...(rest !== undefined && rest.cost > 0
+              ? [{ ...rest, key: "rest", name: t(isWhole ? "deleted" : "others") }]
+              : []),
+          ]}
         />
       )}
       <p className="print:hidden">

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
+import { addsUp } from "@/lib/core/money/rounding";
 import { RuledTable } from "@/components/ui/ruled-table";
 
 export interface UsageRow {
@@ -18,14 +19,31 @@ export interface UsageTableProps {
   label: string;
   rows: readonly UsageRow[];
   currency: string;
+  /** What the rows come to; none is needed below a single one. */
+  totals: Pick<UsageRow, "messages" | "parts" | "cost">;
 }
 
 const numeric = "pl-4 text-right tabular-nums";
 
 /** What was spent, row by row, with a bar for its share. */
-export function UsageTable({ title, label, rows, currency }: UsageTableProps) {
+export function UsageTable({ title, label, rows, currency, totals }: UsageTableProps) {
   const t = useTranslations("usage");
   const { count, money } = useFormats();
+  const foot = (
+    <tr className="font-semibold print:break-inside-avoid">
+      <th scope="row" className="h-9 text-left">
+        {t("total")}
+      </th>
+      <td className="max-sm:hidden" />
+      <td className={numeric}>{count(totals.messages)}</td>
+      <td className={`${numeric} max-sm:hidden`}>{count(totals.parts)}</td>
+      <td className={`${numeric} whitespace-nowrap`}>{money(totals.cost, currency)}</td>
+    </tr>
+  );
+  const isRounded = !addsUp(
+    rows.map(({ cost }) => cost),
+    totals.cost,
+  );
   const largest = Math.max(0, ...rows.map(({ cost }) => cost));
   return (
     <section className="grid content-start gap-2 print:block">
@@ -43,6 +61,7 @@ export function UsageTable({ title, label, rows, currency }: UsageTableProps) {
             { label: t("parts"), className: `${numeric} max-sm:hidden` },
             { label: t("cost"), className: numeric },
           ]}
+          {...(rows.length > 1 && { foot })}
         >
           {rows.map(({ key, name, messages, parts, cost }) => (
             <tr key={key} className="border-line-soft border-b print:break-inside-avoid">
@@ -65,6 +84,7 @@ export function UsageTable({ title, label, rows, currency }: UsageTableProps) {
           ))}
         </RuledTable>
       )}
+      {isRounded && rows.length > 1 && <p className="text-ink-3 text-small">{t("rounded")}</p>}
     </section>
   );
 }

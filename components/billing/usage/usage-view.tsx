@@ -16,6 +16,7 @@ import type { MessageStats } from "@/lib/gateway/account/stats/schema";
 import { UsageByCostCentre } from "./usage-by-cost-centre";
 import { UsageByGroup } from "./usage-by-group";
 import { UsageBySource } from "./usage-by-source";
+import { usageOf } from "./usage-of";
 import { UsageTable } from "./usage-table";
 import { USAGE_GROUPS, type UsageRange, useUsage, useUsageRange } from "./use-usage";
 
@@ -41,8 +42,9 @@ function ByPeriod({ stats, range }: { stats: MessageStats; range: UsageRange }) 
   const rows = [...stats.periods]
     .reverse()
     .filter(({ cost }) => cost > 0)
-    .map(({ period, charged, parts, cost }) => ({
-      ...{ key: String(period), messages: charged, parts, cost },
+    .map(({ period, ...sums }) => ({
+      ...usageOf(sums),
+      key: String(period),
       name: isMonthly ? dayMonth(period, true) : date(period),
     }));
   return (
@@ -51,6 +53,7 @@ function ByPeriod({ stats, range }: { stats: MessageStats; range: UsageRange }) 
       label={t(isMonthly ? "column.month" : "column.day")}
       rows={rows}
       currency={stats.currency}
+      totals={usageOf(stats.totals)}
     />
   );
 }
@@ -102,8 +105,8 @@ export function UsageView() {
               {USAGE_GROUPS.map((group) => (
                 <UsageByGroup key={group} range={range} group={group} />
               ))}
-              <UsageByCostCentre range={range} />
-              <UsageBySource range={range} />
+              <UsageByCostCentre range={range} totals={usageOf(stats.totals)} />
+              <UsageBySource range={range} totals={usageOf(stats.totals)} />
             </div>
           </div>
         </>

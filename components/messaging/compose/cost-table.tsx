@@ -56,7 +56,7 @@ export function CostTable({ reading }: { reading: CostReading }) {
             </td>
             <td className={`${cell} ${right}`}>{count(cost.parts)}</td>
             <td className={`${cell} ${right}`}>
-              <Money amount={cost.total} currency={cost.currency} />
+              <Money amount={cost.ofParts} currency={cost.currency} digits={4} />
             </td>
           </tr>
           {cost.links > 0 && (
@@ -85,7 +85,7 @@ export function CostTable({ reading }: { reading: CostReading }) {
             </th>
             <td className={`${cell} ${right}`}>{count(cost.parts)}</td>
             <td data-testid="price" className={`${cell} ${right}`}>
-              <Money amount={cost.total} currency={cost.currency} />
+              <Money amount={cost.total} currency={cost.currency} digits={4} />
             </td>
           </tr>
           <tr>

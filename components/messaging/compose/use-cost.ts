@@ -17,6 +17,8 @@ export interface Cost {
   iso2: string;
   currency: string;
   unitPrice: number;
+  /** What all parts cost; with `links` it is the total. */
+  ofParts: number;
   parts: number;
   /** Of links of its own, which the total includes. */
   links: number;
@@ -75,6 +77,7 @@ export function useCost(input: CostInput): CostReading {
       iso2,
       currency,
       unitPrice: exact((total - ofLinks) / billed),
+      ofParts: exact(total - ofLinks),
       parts: billed,
       links: ofLinks,
       total,

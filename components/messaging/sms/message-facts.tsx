@@ -77,6 +77,7 @@ export function MessageFacts({ sms, timeline }: MessageFactsProps) {
           <PriceArithmetic
             partsCount={sms.parts_count}
             unitPrice={timeline.unit_price}
+            linksPrice={timeline.links_price}
             price={sms.price}
             currency={timeline.currency}
           />

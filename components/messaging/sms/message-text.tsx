@@ -42,18 +42,27 @@ export function MessageText({ sms, parts }: MessageTextProps) {
 export interface PriceArithmeticProps {
   partsCount: number;
   unitPrice: number;
+  /** Of links of its own. */
+  linksPrice: number;
   price: number;
   currency: string;
 }
 
-/** "2 parts × €0.0750 = €0.1500" */
-export function PriceArithmetic({ partsCount, unitPrice, price, currency }: PriceArithmeticProps) {
+/** "2 parts × €0.0750 = €0.1500", with what its links cost between them. */
+export function PriceArithmetic(props: PriceArithmeticProps) {
+  const { partsCount, unitPrice, linksPrice, price, currency } = props;
   const t = useTranslations("sms.detail");
   return (
     <>
       {t("parts", { count: partsCount })} ×{" "}
-      <Money amount={unitPrice} currency={currency} digits={4} /> ={" "}
-      <Money amount={price} currency={currency} digits={4} />
+      <Money amount={unitPrice} currency={currency} digits={4} />
+      {linksPrice > 0 && (
+        <>
+          {" "}
+          + {t("links")} <Money amount={linksPrice} currency={currency} digits={4} />
+        </>
+      )}{" "}
+      = <Money amount={price} currency={currency} digits={4} />
     </>
   );
 }

@@ -28,6 +28,22 @@ export function useMessageColumns() {
       ) : (
         <Money amount={value} currency={currency} digits={4} />
       );
+    // What waits has cost nothing yet, but its price is no longer in the balance.
+    const reservedOf = (sms: Sms) => {
+      const { reserved } = chargeOf(sms, 0);
+      return reserved > 0 && currency !== undefined ? money(reserved, currency, 4) : null;
+    };
+    const chargedOf = (sms: Sms) => {
+      const reserved = reservedOf(sms);
+      if (reserved === null) return amount(chargeOf(sms, 0).charged);
+      const words = t("detail.reserved", { amount: reserved });
+      return (
+        <span title={words} className="text-ink-3">
+          <span aria-hidden>{t("column.reserved")}</span>
+          <span className="sr-only">{words}</span>
+        </span>
+      );
+    };
     const columns: Column<Sms>[] = listColumns(SMS_LIST, (key) => t(`column.${key}`), {
       phone: {
         width: "w-44",
@@ -57,7 +73,7 @@ export function useMessageColumns() {
         ),
       },
       parts_count: { width: "w-14", isNumeric: true, isSecondary: true },
-      charged: { width: "w-24", isNumeric: true, cell: (sms) => amount(chargeOf(sms, 0).charged) },
+      charged: { width: "w-24", isNumeric: true, cell: (sms) => chargedOf(sms) },
       refunded: {
         width: "w-24",
         isSecondary: true,
@@ -81,9 +97,11 @@ export function useMessageColumns() {
       delivery_at: { width: "w-40", isHiddenAtFirst: true },
       gateway_sent_at: { width: "w-40", isHiddenAtFirst: true },
     });
-    /** One of the two is 0. */
+    /** At most one of the three is more than 0. */
     const costOf = (sms: Sms) => {
       const { charged, refunded } = chargeOf(sms, 0);
+      const reserved = reservedOf(sms);
+      if (reserved !== null) return t("detail.reserved", { amount: reserved });
       if (refunded === 0 || currency === undefined) return amount(charged);
       return t("detail.refunded", { amount: money(refunded, currency, 4) });
     };

@@ -1,6 +1,6 @@
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import { type TimeRange, writeTimeRange } from "@/lib/core/time/time-range";
-import { HOUR_SECONDS } from "@/lib/core/time/units";
+import { HOUR_SECONDS, nextFullHour } from "@/lib/core/time/units";
 
 /**
  * What the figures of messages mean, and which rows each of them counts. Messages = delivered + failed + pending; shares
@@ -37,17 +37,15 @@ export function shareOf(part: number, { messages }: Pick<MessageFigures, "messag
   return messages === 0 ? null : part / messages;
 }
 
-const nextHour = (at: number) => Math.ceil(at / HOUR_SECONDS) * HOUR_SECONDS;
-
 /**
  * The range of a URL that holds the rows of a range of sums. Those are kept by hours of UTC, so in zones that are off
  * by half an hour a day begins with the next full hour. A range that is still running has its whole last day, because
  * nothing counts in the future.
  */
 export function countedRange({ from, to }: TimeRange, now: number, timeZone: string): string {
-  const start = nextHour(from);
+  const start = nextFullHour(from);
   // In the first half hour of such a day it has no hour yet, and a range of nothing would be no filter at all.
-  const end = Math.max(nextHour(to), start + HOUR_SECONDS);
+  const end = Math.max(nextFullHour(to), start + HOUR_SECONDS);
   const isRunning = end > now && startOfDay(start, timeZone) === start;
   const range = { from: start, to: isRunning ? startOfDay(end - 1, timeZone, 1) : end };
   return writeTimeRange(range, timeZone);

@@ -7,7 +7,8 @@ const formats = new Map<string, Intl.NumberFormat>();
  * Returns how amounts of a currency are written for people: with its symbol where one currency is meant
  * (`€12.35`, `CHF 12.35`). Files have the ISO code beside plain numbers instead.
  * @param tag BCP 47, such as `en-GB`
- * @param digits two for totals, four for unit prices
+ * @param digits two for totals; four for unit prices, which show up to six where they have them, so that quantity times
+ *   price is the amount
  */
 export function moneyFormat(tag: string, currency: string, digits: 2 | 4 = 2): Intl.NumberFormat {
   const key = `${tag} ${currency} ${digits}`;
@@ -18,7 +19,7 @@ export function moneyFormat(tag: string, currency: string, digits: 2 | 4 = 2): I
     currency,
     currencyDisplay: "symbol",
     minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+    maximumFractionDigits: digits === 4 ? 6 : digits,
   });
   formats.set(key, format);
   return format;

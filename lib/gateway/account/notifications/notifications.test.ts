@@ -84,7 +84,7 @@ const twice = (round: () => Promise<void>) => Promise.all([round(), round()]);
 const lookAtBalances = () => twice(checkBalances);
 
 const low = "The balance of Test account is low";
-const empty = "The balance of Test account is used up";
+const empty = "The balance of Test account is too low to send";
 
 describe("balances", () => {
   test("a low one is told once to everyone who sees it and did not opt out", async () => {
@@ -143,7 +143,7 @@ describe("balances", () => {
     expect(await toldRows()).toEqual([]);
   });
 
-  test("one that pays no further message is used up; that says it all", async () => {
+  test("one that pays no further message is too low to send; that says it all", async () => {
     await choose(people.owner, "balance_empty", false);
     await spend(99.95);
     await lookAtBalances();

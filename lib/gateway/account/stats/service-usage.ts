@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { Costs, KeyCosts } from "@/lib/core/billing/cost-centres";
-import { HOUR_MS, startOfUnit } from "@/lib/core/time/units";
+import { nextFullHour } from "@/lib/core/time/units";
 import { type CostRecord, findCostsByBulk, findCostsByKey } from "./store-costs";
 import { findUsage, type UsageRecord } from "./store-usage";
 
@@ -14,7 +14,7 @@ const toCosts = ({ messages, parts, cost }: CostRecord): Costs => ({
 });
 
 /** Sums by hour belong to a range that their hour begins in: where time zones are half an hour off, so do those by minute. */
-const nextFullHour = (at: Date): Date => startOfUnit(new Date(at.getTime() + HOUR_MS - 1), HOUR_MS);
+const fullHour = (at: Date): Date => new Date(nextFullHour(at.getTime() / 1000) * 1000);
 
 /** What messages cost between two full hours, by key; key 0: without one. */
 export async function readKeyCosts(
@@ -34,6 +34,6 @@ export async function readBulkCosts(
   from: Date,
   to: Date,
 ): Promise<Map<string, Costs>> {
-  const rows = await findCostsByBulk(tx, accountId, nextFullHour(from), nextFullHour(to));
+  const rows = await findCostsByBulk(tx, accountId, fullHour(from), fullHour(to));
   return new Map(rows.map((row) => [row.id, toCosts(row)]));
 }

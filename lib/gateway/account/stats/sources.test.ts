@@ -44,6 +44,23 @@ test("what was handed over in the range is added up by source", async () => {
   expect(await sourcesOf(await makeTestAccount())).toEqual([]);
 });
 
+test("days that begin at half past have the hours that other sums have, and messages of test keys are in none", async () => {
+  const of = await makeTestAccount();
+  const half = 1_800;
+  account = of;
+  // In the hour that began before the range; in the hour that began before it ended.
+  await handOver(1, "2026-10-01T00:45:00Z");
+  await handOver(2, "2026-10-01T01:00:00Z");
+  await handOver(3, "2026-11-01T00:45:00Z");
+  await asOwner((tx) =>
+    tx.query("UPDATE messages SET origin = 'test' WHERE account_id = $1 AND source = 3", [of.id]),
+  );
+  await handOver(4, "2026-11-01T00:45:00Z");
+  const path = `/stats/sources?from=${FROM + half}&to=${TO + half}`;
+  const { sources } = (await send(of, "GET", path)).body;
+  expect(sources.map(({ source }: { source: number }) => source).sort()).toEqual([2, 4]);
+});
+
 test.each([`from=${TO}&to=${FROM}`, `from=${FROM}&to=${TO + 7_200}`, `from=x`])(
   "a range of %s is refused",
   async (query) => {

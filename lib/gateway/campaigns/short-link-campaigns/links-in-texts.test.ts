@@ -74,6 +74,9 @@ test("several campaigns are several links, of which each advanced one costs", as
   expect(codeIn(first)).not.toBe(codeIn(second));
   expect(price).toBeCloseTo(plain.price + 0.005, 6);
   expect((await counts()).map((one: { uuid: string }) => one.uuid)).toEqual([uuid]);
+  // What a message's page adds up: parts times their price, and its links.
+  const timeline = (await send(account, "GET", `/sms/${uuid}/timeline`)).body;
+  expect([timeline.unit_price, timeline.links_price]).toEqual([plain.price, 0.005]);
 });
 
 test("a dry run has the price and length of the message, and makes no link", async () => {

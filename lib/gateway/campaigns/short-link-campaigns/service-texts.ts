@@ -5,6 +5,7 @@ import { findSlinks, replaceSlinks } from "@/lib/core/text/placeholders";
 import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
 import { urlOfLink } from "@/lib/gateway/campaigns/short-links/place";
 import { reserveLinkIds } from "@/lib/gateway/campaigns/short-links/service-make";
+import { countOwnLinks } from "@/lib/gateway/campaigns/short-links/service";
 import { LINK_PRICE } from "./schema-values";
 import { type CampaignRecord, findCampaigns } from "./store";
 
@@ -79,4 +80,9 @@ export async function linkText(
     links: isDryRun ? [] : links,
     price: BigInt(LINK_PRICE * own.length),
   };
+}
+
+/** What the links of its own cost of a message's price, in micro-units. */
+export async function readLinksPrice(tx: Tx, accountId: number, message: string): Promise<bigint> {
+  return BigInt(LINK_PRICE * (await countOwnLinks(tx, accountId, message)));
 }

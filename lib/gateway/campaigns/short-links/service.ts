@@ -10,6 +10,7 @@ import type { MessageClicks, ShortLink } from "./schema";
 import {
   CAMPAIGN_LINKS,
   CLICKS_OF_MESSAGE,
+  countOwnLinks,
   findFollowed,
   findLink,
   hasLinks,
@@ -19,7 +20,7 @@ import {
 } from "./store";
 
 /** For whoever reads requests of a message. */
-export { findFollowed, hasLinks };
+export { countOwnLinks, findFollowed, hasLinks };
 
 /** Links of all campaigns, the latest followed first. */
 export function listLinks(ctx: Context, query: CollectionQuery): Promise<Page<ShortLink>> {

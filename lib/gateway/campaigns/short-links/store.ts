@@ -68,6 +68,15 @@ export async function hasLinks(tx: Tx, accountId: number, message: string): Prom
   return rowCount !== 0;
 }
 
+/** How many links of its own a message has. */
+export async function countOwnLinks(tx: Tx, accountId: number, message: string): Promise<number> {
+  const { rows } = await tx.query<{ links: string }>(
+    "SELECT count(*) AS links FROM short_links WHERE account_id = $1 AND message = $2",
+    [accountId, message],
+  );
+  return Number(rows[0]?.links);
+}
+
 /** Those of some messages of whose own links a person followed one. */
 export async function findFollowed(
   tx: Tx,

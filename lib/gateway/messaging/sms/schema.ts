@@ -149,6 +149,7 @@ export const smsTimelineSchema = z
     carrier: z.string().nullable(),
     /** Price of one part in the account's currency. */
     unit_price: z.number(),
+    links_price: z.number().meta({ description: "Of short links of its own; part of the price." }),
     charged: z.number().meta({ description: "Charged once the carrier accepted the message." }),
     reserved: z.number().meta({ description: "Reserved until the message is sent or stopped." }),
     refunded: z.number().meta({ description: "Refunded, because no carrier accepted it." }),

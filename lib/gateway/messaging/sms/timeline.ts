@@ -7,6 +7,7 @@ import { splitSegments } from "@/lib/core/text/sms-segments";
 import { toUnix } from "@/lib/core/time/time";
 import { readUuid } from "@/lib/core/ids/read-uuid";
 import { readAccount } from "@/lib/db/transaction";
+import { readLinksPrice } from "@/lib/gateway/campaigns/short-link-campaigns/service-texts";
 import type { MessageRecord } from "./resource";
 import type { SmsEvent } from "./schema";
 import { findHistory, findMessage, type MessageHistory } from "./store";
@@ -42,6 +43,15 @@ function eventsOf(row: MessageRecord, history: MessageHistory): SmsEvent[] {
   return events.sort((a, b) => a.at - b.at || rank[a.kind] - rank[b.kind]);
 }
 
+/** What the price is made of. A message of a test key is free, and so are its links. */
+function pricesOf({ price, parts_count }: MessageRecord, ofLinks: bigint) {
+  const links = price === 0n ? 0n : ofLinks;
+  return {
+    unit_price: microToNumber((price - links) / BigInt(parts_count)),
+    links_price: microToNumber(links),
+  };
+}
+
 function amountsOf(row: MessageRecord) {
   const { charged, reserved, refunded } = chargeOf(row, 0n);
   return {
@@ -56,9 +66,10 @@ export async function readTimeline(ctx: Context, uuid: string) {
   const what = `message ${uuid}`;
   const id = readUuid(uuid, what);
   const accountId = ctx.account.id;
-  const [row, history] = await readAccount(accountId, async (tx) => [
+  const [row, history, ofLinks] = await readAccount(accountId, async (tx) => [
     await findMessage(tx, accountId, id),
     await findHistory(tx, accountId, id),
+    await readLinksPrice(tx, accountId, id),
   ]);
   if (row === null || history === null) throw notFound(what);
   const isTextHidden = isMasked("messages", ctx.actor);
@@ -68,7 +79,7 @@ export async function readTimeline(ctx: Context, uuid: string) {
     request_id: row.request_id,
     origin: row.origin,
     carrier: history.carrier,
-    unit_price: microToNumber(row.price / BigInt(row.parts_count)),
+    ...pricesOf(row, ofLinks),
     ...amountsOf(row),
     currency: ctx.account.currency,
     parts:
