@@ -32,6 +32,7 @@ export async function SignedInFrame({
             ...{ userName, email, accountName, role, isActivated, hasSimulator },
             isOperator: session.isOperator,
             ...{ numberFormat, theme, hasSingleKeys: session.hasSingleKeys },
+            country: session.country,
             isPhone: await isPhone(),
           }}
           isSidebarCollapsed={(await cookies()).get(SIDEBAR_COOKIE)?.value === "narrow"}
