@@ -4,10 +4,8 @@ import { useTranslations } from "next-intl";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import { useFormats } from "@/components/format/use-formats";
+import { MIN_FOR_QUANTILES } from "@/lib/gateway/account/stats/schema-values";
 import { useHealth } from "./use-health";
-
-/** Under this many requests a share says less than the count. */
-const FEW = 30;
 
 /** Requests of programs, their errors and duration, of 24 hours. */
 export function HealthFigures({ from }: { from: number }) {
@@ -24,12 +22,17 @@ export function HealthFigures({ from }: { from: number }) {
   const sums = data?.totals;
   const ms = (value: number | null | undefined) =>
     value === null || value === undefined ? "–" : t("ms", { ms: Math.round(value * 10) / 10 });
+  // A share of few says less than the count.
   const share = (part: number) => {
     if (sums === undefined || sums.requests === 0) return "–";
-    return sums.requests < FEW
+    return sums.requests < MIN_FOR_QUANTILES
       ? t("few", { part, all: sums.requests })
       : percent(part / sums.requests);
   };
+  const median =
+    sums?.p50_ms === null
+      ? t("fewForMedian", { count: MIN_FOR_QUANTILES })
+      : t("p50", { ms: ms(sums?.p50_ms) });
   return (
     <FigureStrip label={t("label")}>
       <Figure
@@ -49,7 +52,7 @@ export function HealthFigures({ from }: { from: number }) {
         note={sums && count(sums.server_errors)}
         href="/developers/logs?status=5xx"
       />
-      <Figure label={t("p95")} value={ms(sums?.p95_ms)} note={t("p50", { ms: ms(sums?.p50_ms) })} />
+      <Figure label={t("p95")} value={ms(sums?.p95_ms)} note={median} />
     </FigureStrip>
   );
 }
