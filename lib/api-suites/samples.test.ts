@@ -119,7 +119,16 @@ test("no sample holds a secret, and each says which token it needs", () => {
   }
 });
 
-test("every operation of the document has a page with fields, errors and Markdown", () => {
+test("what only the dashboard calls is not in the reference", () => {
+  const keyless = listOperations(document).filter(
+    ({ id }) => !readOperation(document, id)?.needsKey,
+  );
+  expect(keyless.map(({ id }) => id)).toEqual(["getPricelist"]);
+  expect(readOperation(document, "listTableViews")).toBeUndefined();
+  expect(readOperation(document, "signUp")).toBeUndefined();
+});
+
+test("every operation for programs has a page with fields, errors and Markdown", () => {
   const all = listOperations(document);
   expect(all.length).toBeGreaterThan(40);
   for (const { id } of all) {

@@ -51,11 +51,7 @@ export function OperationPage({ operation }: { operation: ReferenceOperation }) 
         className="min-w-0 border-line-soft p-4 max-xl:border-y md:p-6 xl:row-span-2 xl:border-l"
       >
         <div className="xl:sticky xl:top-6">
-          {operation.isDashboardOnly ? (
-            <p className="text-ink-2">{t("dashboardOnly")}</p>
-          ) : (
-            <SamplePanel request={request} />
-          )}
+          <SamplePanel request={request} />
         </div>
       </aside>
       <div className="grid min-w-0 grid-cols-1 content-start gap-6 p-4 md:p-6 xl:pt-0">

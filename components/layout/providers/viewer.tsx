@@ -3,7 +3,7 @@
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { NumberFormatContext } from "@/components/format/use-formats";
-import { CountryContext } from "@/components/format/use-country";
+import { type Country, CountryContext } from "@/components/format/use-country";
 import type { NumberFormat } from "@/components/format/format";
 import type { MemberRole } from "@/lib/core/context";
 import type { Theme } from "./themes";
@@ -18,8 +18,8 @@ export interface ViewerInfo {
   hasSimulator: boolean;
   isOperator: boolean;
   numberFormat: NumberFormat;
-  /** Of the account, ISO 3166-1 alpha-2. */
-  country: string;
+  /** Of the account. */
+  country: Country;
   theme: Theme;
   hasSingleKeys: boolean;
   /** The user agent: how pages are rendered before their width is known. */
