@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { EmptyFiltered } from "@/components/ui/empty-state";
+import { EmptyFiltered, EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Pager } from "@/components/ui/pager";
 import { SkeletonRows } from "@/components/ui/skeleton/skeleton";
@@ -245,7 +245,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           />
         </div>
       )}
-      {isEmpty && (isFiltered || state.page > 1) && (
+      {isEmpty && !isFiltered && state.page > 1 && (
+        <EmptyFirstUse
+          title={t("pastEnd", { page: state.page })}
+          actions={<Button onClick={() => turnTo(1)}>{t("firstPage")}</Button>}
+        />
+      )}
+      {isEmpty && isFiltered && (
         <EmptyFiltered
           title={words.noMatch(state.filters.length + (state.q === "" ? 0 : 1))}
           filters={[

@@ -70,7 +70,9 @@ export function RecipientRow({ content, settings, reading, error, onChange, onLe
         </RowError>
       )}
       <p id={`${id}-hint`} aria-live="polite" className="text-ink-3">
-        <Understood content={content} reading={reading} settings={settings} />
+        {error === undefined && (
+          <Understood content={content} reading={reading} settings={settings} />
+        )}
       </p>
     </ComposeRow>
   );
