@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useRef } from "react";
 import type { ListTotal } from "@/components/format/format";
 import { Button } from "@/components/ui/button";
-import { EmptyFiltered } from "@/components/ui/empty-state";
+import { EmptyFiltered, EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Pager } from "@/components/ui/pager";
 import { SkeletonRows } from "@/components/ui/skeleton/skeleton";
@@ -252,7 +252,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {isEmpty && state.page > 1 && (
         <>
-          <p className="px-4 pt-4 md:px-6">{t("pastEnd")}</p>
+          <EmptyFirstUse
+            title={t("pastEnd", { page: state.page })}
+            actions={<Button onClick={() => turnTo(1)}>{t("firstPage")}</Button>}
+          />
           <Pager page={state.page} {...{ pageSize, shown: 0, list: total, onPage: turnTo }} />
         </>
       )}

@@ -10,12 +10,13 @@ import type { ListTotal } from "@/components/format/format";
 import { useFormats } from "@/components/format/use-formats";
 import { startExport } from "./start-export";
 import type { ExportSource } from "./table-toolbar";
+import type { TableLookState } from "./use-table-preferences";
 
 const FORMATS = ["csv", "xlsx"] as const;
 
 export interface ExportPanelProps extends PanelProps {
   source: ExportSource;
-  shown: readonly string[];
+  look: TableLookState;
   total: ListTotal | undefined;
 }
 
@@ -35,13 +36,18 @@ export function ExportPanel({ anchor, ...props }: ExportPanelProps) {
   );
 }
 
-export function ExportChoices({ source, shown, total, onClose }: Omit<ExportPanelProps, "anchor">) {
+export function ExportChoices({ source, look, total, onClose }: Omit<ExportPanelProps, "anchor">) {
   const t = useTranslations("table.export");
   const formats = useFormats();
   const [format, setFormat] = useState<(typeof FORMATS)[number]>("csv");
+  const { exportColumns: remembered } = look;
   const [chosen, setChosen] = useState(() =>
     source.columns
-      .filter(({ key, isChosen }) => isChosen === true || shown.includes(key))
+      .filter(({ key, isChosen }) =>
+        remembered === null
+          ? isChosen === true || look.look.columns.includes(key)
+          : remembered.includes(key),
+      )
       .map(({ key }) => key),
   );
   return (
@@ -76,6 +82,7 @@ export function ExportChoices({ source, shown, total, onClose }: Omit<ExportPane
       <Button
         reason={chosen.length === 0 ? t("noColumns") : undefined}
         onClick={() => {
+          if (chosen.join() !== remembered?.join()) look.setExportColumns(chosen);
           startExport({
             source,
             format,

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { DateTime } from "@/components/ui/date-time";
 import { Missing } from "@/components/ui/figures";
+import { Id } from "@/components/ui/id";
 import type { KeysWith, List, ListColumn, ListField } from "@/lib/core/list";
 import type { Column } from "./types";
 
@@ -20,11 +21,11 @@ export type ColumnLooks<F extends Record<string, ListField>, Row> = {
   [K in KeysWith<F, "column">]: Look & CellOf<F[K], K, Row>;
 };
 
-function showValue(format: ListColumn["format"], value: unknown): ReactNode {
+function showValue(format: ListColumn["format"], value: unknown, label: string): ReactNode {
   if (value === null || value === undefined) return <Missing />;
   // A moment that has not come is 0.
   if (format === "time") return value === 0 ? <Missing /> : <DateTime at={Number(value)} isPlain />;
-  if (format === "code") return <span className="font-mono text-small">{String(value)}</span>;
+  if (format === "code") return <Id value={String(value)} label={label} />;
   return String(value);
 }
 
@@ -43,7 +44,7 @@ export function listColumns<F extends Record<string, ListField>, Row extends obj
       key,
       label: label(key),
       ...(isSortable && { sort: key }),
-      cell: cell ?? ((row) => showValue(format, row[key as unknown as keyof Row])),
+      cell: cell ?? ((row) => showValue(format, row[key as unknown as keyof Row], label(key))),
     };
   });
 }

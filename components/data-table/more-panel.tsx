@@ -84,12 +84,7 @@ export function MorePanel(props: MorePanelProps) {
           )}
           {chosen === "export" && exportSource !== undefined && (
             <div className="p-2">
-              <ExportChoices
-                source={exportSource}
-                shown={look.look.columns}
-                total={total}
-                onClose={onClose}
-              />
+              <ExportChoices source={exportSource} look={look} total={total} onClose={onClose} />
             </div>
           )}
         </>

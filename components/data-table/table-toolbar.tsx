@@ -26,7 +26,7 @@ export interface ExportSource {
   operation: DownloadOperation | ((query: URLSearchParams) => Promise<Blob>);
   /** The filters of the list as they are asked for now. */
   query: URLSearchParams;
-  /** Columns that a file can have; at first those that the table shows and those marked are chosen. */
+  /** Columns that a file can have; those of the last file are chosen, at first those that the table shows and those marked. */
   columns: readonly { key: string; label: string; isChosen?: boolean }[];
   fileName: string;
 }
@@ -108,7 +108,7 @@ export function TableToolbar(props: TableToolbarProps) {
         {exportSource !== undefined && (
           <LazyPanel
             load={loadExport}
-            panel={{ source: exportSource, shown: look.look.columns, total }}
+            panel={{ source: exportSource, look, total }}
             isOpen={open === "export"}
             onOpenChange={toggle("export")}
             className="max-md:hidden"

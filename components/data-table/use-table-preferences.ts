@@ -153,6 +153,9 @@ export function useTablePreferences<Row>({
       if (view !== undefined) setDraft({ view: view.id, look: next });
       else keep({ columns: [...next.columns], order: [...next.order], density: next.density });
     },
+    /** Columns of the file that was made last here; null: none was made yet. */
+    exportColumns: own?.export_columns ?? null,
+    setExportColumns: (export_columns: string[]) => keep({ export_columns }),
     setWraps: (wraps_text: boolean) => keep({ wraps_text }),
     setDefault: (default_view_id: number | null) => keep({ default_view_id }),
   };
@@ -164,6 +167,7 @@ export function useTablePreferences<Row>({
       density: own?.density ?? "default",
       wraps_text: own?.wraps_text ?? false,
       default_view_id: own?.default_view_id ?? null,
+      export_columns: own?.export_columns ?? null,
       ...changes,
     };
     setChosen(body);

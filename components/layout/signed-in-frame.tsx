@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { CurrentSession } from "@/lib/gateway/identity/sign-in/current-session";
 import { BaseTranslations } from "@/components/layout/translations/base-translations";
 import { DataProviders } from "@/components/layout/providers/data-providers";
+import { examplePhone } from "@/lib/core/phone/example-phone";
 import { Shell } from "./shell";
 import { SIDEBAR_COOKIE } from "@/components/layout/navigation/sidebar-cookie";
 
@@ -32,6 +33,7 @@ export async function SignedInFrame({
             ...{ userName, email, accountName, role, isActivated, hasSimulator },
             isOperator: session.isOperator,
             ...{ numberFormat, theme, hasSingleKeys: session.hasSingleKeys },
+            country: { iso2: session.country, examplePhone: examplePhone(session.country) },
             isPhone: await isPhone(),
           }}
           isSidebarCollapsed={(await cookies()).get(SIDEBAR_COOKIE)?.value === "narrow"}

@@ -13,7 +13,7 @@ import { serverNow } from "@/lib/queries/transport/server-clock";
 import { controlClass, Field, type FieldProps } from "./field";
 import { IconButton } from "./icon-button";
 import { Popover } from "./popover";
-import { useDays } from "./use-days";
+import { useDateExample, useDateOrder, useDays, dayOf } from "./use-days";
 
 /** With six weeks always, so that nothing moves from month to month. */
 const Calendar = dynamic(() => import("./calendar").then((module) => module.Calendar), {
@@ -27,16 +27,19 @@ export interface DateInputProps
   value: string;
   /** Empty while what is written is no day. */
   onChange: (iso: string) => void;
+  /** While a day is typed that could be read in two ways: the one that is taken, else null. */
+  onAmbiguous?: (iso: string | null) => void;
   /** After the field was left: whether what it says is no day. */
   onUnread?: (isUnread: boolean) => void;
 }
 
-/** A day, typed as people write it (`27 Nov`, `27.11.`, `tomorrow`) or picked; shown as `Fri, 27 Nov 2026`. */
+/** A day, typed as people write it (`27 Nov`, `27/11`, `27.11.`, `tomorrow`) or picked; shown as `Fri, 27 Nov 2026`. */
 export function DateInput(props: DateInputProps) {
-  const { value, onChange, onUnread, className, onBlur, ...input } = props;
+  const { value, onChange, onAmbiguous, onUnread, className, onBlur, ...input } = props;
   const t = useTranslations("ui.date");
   const { timeZone } = useFormats();
   const days = useDays();
+  const order = useDateOrder();
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const now = wallTimeAt(serverNow(), timeZone);
@@ -44,7 +47,8 @@ export function DateInput(props: DateInputProps) {
 
   function type(text: string): void {
     setTyped(text);
-    const day = readTypedDay(text, now);
+    const day = readTypedDay(text, now, order);
+    onAmbiguous?.(day?.isAmbiguous ? dayText(day) : null);
     onChange(day === null ? "" : dayText(day));
   }
 
@@ -58,6 +62,7 @@ export function DateInput(props: DateInputProps) {
         onBlur={(event) => {
           const isEmpty = (typed ?? "").trim() === "";
           if (value !== "" || isEmpty) setTyped(null);
+          onAmbiguous?.(null);
           onUnread?.(value === "" && !isEmpty);
           onBlur?.(event);
         }}
@@ -105,10 +110,15 @@ export function DateField({
   const t = useTranslations("ui.date");
   const days = useDays();
   const [isUnread, setUnread] = useState(false);
-  const unread = isUnread ? t("invalid", { example: days.write("2026-11-27") }) : undefined;
+  const [meant, setMeant] = useState<string | null>(null);
+  const example = useDateExample();
+  const unread = isUnread ? t("invalid", { example }) : undefined;
+  const said = meant === null ? hint : <span role="status">{days.say(dayOf(meant))}</span>;
   return (
-    <Field label={label} hint={hint} error={error ?? unread} isOptional={isOptional}>
-      {(control) => <DateInput {...input} {...control} onUnread={setUnread} />}
+    <Field label={label} hint={said} error={error ?? unread} isOptional={isOptional}>
+      {(control) => (
+        <DateInput {...input} {...control} onUnread={setUnread} onAmbiguous={setMeant} />
+      )}
     </Field>
   );
 }

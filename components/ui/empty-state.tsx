@@ -8,7 +8,7 @@ import { Button } from "./button";
 export interface EmptyFirstUseProps {
   title: string;
   /** What the thing is, in one sentence. */
-  text: string;
+  text?: string;
   /** The first step and, beside it, another way or the documentation. */
   actions?: ReactNode;
   /** A faint row, marked as an example. */
@@ -21,7 +21,7 @@ export function EmptyFirstUse({ title, text, actions, example }: EmptyFirstUsePr
   return (
     <div className="grid justify-items-start gap-3 p-4 md:p-6">
       <h2 className="font-semibold text-read">{title}</h2>
-      <p className="max-w-[68ch] text-ink-2">{text}</p>
+      {text !== undefined && <p className="max-w-[68ch] text-ink-2">{text}</p>}
       {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
       {example !== undefined && (
         <figure className="mt-3 w-full border-line-soft border-t pt-3 text-ink-3">

@@ -12,7 +12,7 @@ export const controlClass =
 
 export interface FieldProps {
   label: string;
-  /** Said under the control; kept while there is an error, too. */
+  /** Said under the control, unless an error is: that names the way out, and two sentences would contradict each other. */
   hint?: ReactNode;
   error?: string | undefined;
   isOptional?: boolean | undefined;
@@ -34,7 +34,8 @@ export function Field({
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const t = useTranslations("ui");
   const id = useId();
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  const isHinted = error === undefined && hint !== undefined;
+  const described = [error && `${id}-error`, isHinted && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className="grid grid-cols-1 content-start gap-1">
       <label htmlFor={id} className="font-medium text-ink-2">
@@ -51,7 +52,7 @@ export function Field({
           {error}
         </p>
       )}
-      {hint !== undefined && (
+      {isHinted && (
         <div id={`${id}-hint`} className="text-ink-3">
           {hint}
         </div>

@@ -3,6 +3,8 @@
 import { regionalTag } from "@/lib/i18n/locales";
 import { useLocale } from "next-intl";
 import { useMemo } from "react";
+import { useCountry } from "@/components/format/use-country";
+import { type DateOrder, dateOrderOf } from "@/lib/core/time/numeric-date";
 
 export interface Days {
   /** `Fri, 27 Nov 2026`, in the locale's way, of `2026-11-27`. */
@@ -34,6 +36,24 @@ export function useDays(): Days {
       weekday: format({ weekday: "short" }),
     };
   }, [locale]);
+}
+
+/** In which order this reader writes day and month, by language and country. */
+export function useDateOrder(): DateOrder {
+  const locale = useLocale();
+  const country = useCountry();
+  return useMemo(() => dateOrderOf(locale, country), [locale, country]);
+}
+
+/** A day in digits as this reader writes it, for examples: `27/11/2026`. */
+export function useDateExample(): string {
+  const locale = useLocale();
+  const tag = useDateOrder() === "monthFirst" ? "en-US" : regionalTag(locale);
+  const digits = new Intl.DateTimeFormat(tag, {
+    ...({ day: "2-digit", month: "2-digit", year: "numeric" } as const),
+    timeZone: "UTC",
+  });
+  return digits.format(dayOf("2026-11-27"));
 }
 
 /** Noon UTC of `2026-11-27`. */

@@ -26,7 +26,7 @@ test("the card stands beside its bar and says weekday, rate and the period befor
     await expect(card(page)).toContainText(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d+ \w+ \d{4}/);
     await expect(card(page)).toContainText("Delivery rate98.0%");
     await expect(card(page)).toContainText("1,000 (unchanged)");
-    await expect(card(page)).not.toContainText("Pending");
+    await expect(card(page)).not.toContainText("In transit");
     const band = await picture(page).locator("[data-active-bar]").boundingBox();
     const place = await card(page).boundingBox();
     if (band === null || place === null) throw new Error("Nothing is shown");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { stopDemoBulk } from "../support/bulks";
 import { demoPerson, expect, isAwake, signIn, test } from "../support/fixtures";
 
-const TILES = ["Messages", "Delivered", "Failed", "Pending"];
+const TILES = ["Messages", "Delivered", "Failed", "In transit"];
 
 const figure = (page: Page, name: string) =>
   page
@@ -55,7 +55,7 @@ test("shares are of the messages beside them, and say so", async ({ page }) => {
   const [delivered, failed, pending] = [
     await read("Delivered"),
     await read("Failed"),
-    await read("Pending"),
+    await read("In transit"),
   ];
   expect(delivered.count + failed.count + pending.count).toBe(all.count);
   expect(delivered.share).toBeCloseTo((delivered.count / all.count) * 100, 1);

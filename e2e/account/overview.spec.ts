@@ -220,7 +220,7 @@ test("a new account sees first steps; one that was skipped stays away, also in a
   // Nothing is compared with nothing.
   await expect(page.getByLabel("Key figures")).not.toContainText("unchanged");
   // The credit of a new account is there.
-  await expect(step(page, "Get credit")).toContainText("(done)");
+  await expect(step(page, "You have credit")).toContainText("(done)");
   const key = step(page, "Create an API key");
   await key.getByRole("button", { name: "Skip" }).click();
   await expect(key).toHaveCount(0);

@@ -35,12 +35,17 @@ test("a key made in the page works until it is rotated, deactivated and deleted"
 }) => {
   await signIn(page, await newPerson(), "/developers/keys");
   await expect(page.getByRole("heading", { name: "No API keys yet" })).toBeVisible();
+  await expect(page.getByText("0 keys")).toBeVisible();
   await page.getByRole("button", { name: "Create key" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Create key" }).click();
   await expect(dialog.getByText("Enter a name of up to 100 characters.")).toBeVisible();
   await dialog.getByLabel("Name").fill("Shop");
-  await dialog.getByLabel("Allowed IPs").fill("127.0.0.1\n::1\n192.0.2.0/24");
+  const ips = dialog.getByLabel("Allowed IPs");
+  await ips.fill("127.0.0.1\n10.0.0.300\n192.0.2.0/24");
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  await expect(dialog.getByText(/^10\.0\.0\.300 isn't an IP or range\./)).toBeVisible();
+  await ips.fill("127.0.0.1\n::1\n192.0.2.0/24");
   await dialog.getByLabel("Monthly spending limit in €").fill("25");
   await dialog.getByRole("button", { name: "Create key" }).click();
 

@@ -31,6 +31,12 @@ test("someone in London gets their country, their clock and the mail again", asy
   await fillSignIn(page, person);
   await page.waitForURL("**/overview");
 
+  // Examples have numbers of the country and the account's own name.
+  await page.goto("/developers/reference/sendSms");
+  const sample = page.getByRole("region", { name: "Sample in curl" });
+  await expect(sample).toContainText("+447700900001");
+  await expect(sample).toContainText("Newman Ltd");
+
   await page.goto("/settings/sending");
   const zone = page.getByLabel("Time zone");
   await expect(zone).toHaveText("Europe/London");
@@ -42,4 +48,13 @@ test("someone in London gets their country, their clock and the mail again", asy
   await expect(page.getByRole("status").filter({ hasText: "Changes saved" })).toBeVisible();
   await page.reload();
   await expect(zone).toHaveText("America/New York");
+});
+
+test.describe("in Vienna", () => {
+  test.use({ locale: "de-DE", timezoneId: "Europe/Vienna" });
+
+  test("the clock names the country that a browser in German does not", async ({ page }) => {
+    await page.goto("/sign-up");
+    await expect(page.getByLabel("Land")).toHaveValue("AT");
+  });
 });

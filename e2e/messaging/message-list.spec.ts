@@ -41,9 +41,18 @@ test.describe("messages of a new account", () => {
     await expect(await cell("Waiting", "Refunded")).toHaveText(/–/);
     await page.getByRole("button", { name: "Export" }).click();
     const panel = page.getByRole("dialog", { name: "Export" });
-    for (const name of ["Charged", "Refunded", "Currency"]) {
-      await expect(panel.getByRole("checkbox", { name })).toBeChecked();
+    for (const name of ["Status", "Charged", "Refunded", "Currency"]) {
+      await expect(panel.getByRole("checkbox", { name, exact: true })).toBeChecked();
     }
+    await panel.getByRole("checkbox", { name: "Refunded" }).uncheck();
+    await Promise.all([
+      page.waitForResponse("**/table-settings/messages"),
+      panel.getByRole("button", { name: /^Export/ }).click(),
+    ]);
+    await page.reload();
+    await page.getByRole("button", { name: "Export" }).click();
+    await expect(panel.getByRole("checkbox", { name: "Refunded" })).not.toBeChecked();
+    await expect(panel.getByRole("checkbox", { name: "Status", exact: true })).toBeChecked();
     await page.goto(`/messages/${uuid}`);
     await expect(page.getByText("€0.00 · €0.0750 refunded")).toBeVisible();
     await page.goto("/overview");

@@ -9,6 +9,8 @@ import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ReferenceDocument } from "@/lib/core/reference/document";
 import { operationMarkdown } from "@/lib/core/reference/markdown";
+import { tagKey } from "@/lib/core/reference/tag-key";
+import words from "@/translations/en/operations.json";
 import { listOperations, readOperation } from "@/lib/core/reference/operations";
 import { SAMPLE_LANGUAGES, type SampleLanguage, sampleIn } from "@/lib/core/samples/languages";
 import { KEY_VARIABLE, type SampleRequest } from "@/lib/core/samples/request";
@@ -119,7 +121,22 @@ test("no sample holds a secret, and each says which token it needs", () => {
   }
 });
 
-test("every operation of the document has a page with fields, errors and Markdown", () => {
+test("what only the dashboard calls is not in the reference", () => {
+  const keyless = listOperations(document).filter(
+    ({ id }) => !readOperation(document, id)?.needsKey,
+  );
+  expect(keyless.map(({ id }) => id)).toEqual(["getPricelist"]);
+  expect(readOperation(document, "listTableViews")).toBeUndefined();
+  expect(readOperation(document, "signUp")).toBeUndefined();
+});
+
+test("every operation and tag of the reference has its words, the English ones of the document", () => {
+  const all = listOperations(document);
+  expect(words.summary).toEqual(Object.fromEntries(all.map(({ id, summary }) => [id, summary])));
+  expect(words.tag).toEqual(Object.fromEntries(all.map(({ tag }) => [tagKey(tag), tag])));
+});
+
+test("every operation for programs has a page with fields, errors and Markdown", () => {
   const all = listOperations(document);
   expect(all.length).toBeGreaterThan(40);
   for (const { id } of all) {

@@ -20,6 +20,7 @@ import keys from "@/translations/en/keys.json";
 import logs from "@/translations/en/logs.json";
 import mail from "@/translations/en/mail.json";
 import many from "@/translations/en/many.json";
+import operations from "@/translations/en/operations.json";
 import overview from "@/translations/en/overview.json";
 import paste from "@/translations/en/paste.json";
 import payments from "@/translations/en/payments.json";
@@ -67,6 +68,7 @@ export const english = {
   logs,
   mail,
   many,
+  operations,
   overview,
   paste,
   payments,

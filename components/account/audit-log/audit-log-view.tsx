@@ -14,6 +14,9 @@ import { useAuditLog } from "@/lib/queries/audit-log";
 import { ActivityDetail } from "./audit-entry-page";
 import { useAuditLogTable } from "./use-audit-log-table";
 
+/** In a file they are what the table has in one column each: who, and what was changed. */
+const SHOWN_IN_PARTS: readonly string[] = ["actor_name", "object_kind", "object_label"];
+
 /** Who did what to the account, when and from where. */
 export function ActivityLogView() {
   const t = useTranslations("auditLog");
@@ -50,7 +53,9 @@ export function ActivityLogView() {
         exportSource={{
           operation: "GET /team/audit_logs/export",
           query: exportQuery(asked, locale),
-          columns: ACTIVITY_COLUMNS.map((key) => ({ key, label: t(`column.${key}`) })),
+          columns: ACTIVITY_COLUMNS.map((key) => ({
+            ...{ key, label: t(`column.${key}`), isChosen: SHOWN_IN_PARTS.includes(key) },
+          })),
           fileName: "activity",
         }}
         empty={<EmptyFirstUse title={t("empty")} text={t("emptyText")} />}

@@ -49,10 +49,10 @@ function Step({ step, onSkip }: { step: OpenSteps[number]; onSkip: () => void })
       </span>
       <div className="min-w-48 flex-1">
         <p className="font-medium">
-          {t(`${id}.title`)}
+          {t(isDone ? `${id}.done` : `${id}.title`)}
           {isDone && <span className="sr-only"> {t("done")}</span>}
         </p>
-        <p className="text-ink-3">{t(`${id}.text`)}</p>
+        {!isDone && <p className="text-ink-3">{t(`${id}.text`)}</p>}
       </div>
       {!isDone && (
         <>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useRoughLength } from "@/components/format/use-rough-length";
 import { useFormats } from "@/components/format/use-formats";
 import { buttonClass } from "@/components/ui/button";
 import type { PaymentOptions } from "@/lib/gateway/billing/payments/schema";
@@ -17,6 +18,7 @@ export function AmountPresets({
 }) {
   const t = useTranslations("payments.topUp");
   const { money } = useFormats();
+  const roughly = useRoughLength();
   return (
     <fieldset aria-label={t("presets")} className="flex flex-wrap gap-2">
       {options.presets.map(({ net_val, days }) => (
@@ -32,7 +34,9 @@ export function AmountPresets({
         >
           <span className="font-medium">{money(net_val, options.currency)}</span>
           {days !== null && (
-            <span className="font-normal text-ink-2 text-small">{t("lasts", { days })}</span>
+            <span className="font-normal text-ink-2 text-small">
+              {t("lasts", { length: roughly(days) })}
+            </span>
           )}
         </button>
       ))}

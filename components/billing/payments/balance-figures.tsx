@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { spanOf } from "@/components/account/overview/range";
+import { useRoughLength } from "@/components/format/use-rough-length";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
 import { ErrorPanel } from "@/components/ui/error-panel";
@@ -33,6 +34,7 @@ function useMonths() {
 function Figures({ runway }: { runway: Runway }) {
   const t = useTranslations("payments.home");
   const { money } = useFormats();
+  const roughly = useRoughLength();
   const months = useMonths();
   const { currency, balance_amount, credit_line, days, mean_daily_cost } = runway;
   return (
@@ -44,7 +46,7 @@ function Figures({ runway }: { runway: Runway }) {
       />
       <Figure
         label={t("lasts")}
-        value={days === null ? t("unknown") : t("days", { days: Math.floor(days) })}
+        value={days === null ? t("unknown") : roughly(days)}
         note={t("rate", { amount: money(mean_daily_cost, currency) })}
       />
       <Figure

@@ -1,21 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useViewer } from "@/components/layout/providers/viewer";
+import { useKeyNames } from "@/components/layout/providers/use-key-names";
 import { useNames } from "@/components/messaging/compose/use-names";
-import { mayAccess } from "@/lib/core/permissions/permissions";
-import { useApiKeys } from "@/lib/queries/api-keys";
 import type { UsageGroup } from "./use-usage";
 
-/** Keys are named to those who see them; others read their numbers. */
+/** Keys are named to those who see them; others tell them apart by their numbers. */
 function useKeyName(): (id: string) => string {
   const t = useTranslations("usage");
-  const { role } = useViewer();
-  const keys = useApiKeys(mayAccess("developers", role, "read")).data?.rows;
-  return (id) =>
-    id === "0"
-      ? t("withoutKey")
-      : (keys?.find((key) => String(key.id) === id)?.name ?? t("key", { id }));
+  const nameOf = useKeyNames();
+  return (id) => (id === "0" ? t("withoutKey") : (nameOf(Number(id)) ?? t("key", { id })));
 }
 
 /** What a country, service or key is called. */

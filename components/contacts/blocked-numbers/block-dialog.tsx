@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
+import { useExamplePhone } from "@/components/format/use-country";
 import { placeViolations } from "@/components/forms/form-errors";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
 import { Button } from "@/components/ui/button";
@@ -29,6 +30,7 @@ export interface BlockDialogProps {
 /** A number that nothing will be sent to from now on, and why. */
 export function BlockDialog({ number, onClose }: BlockDialogProps) {
   const t = useTranslations("blocked.add");
+  const example = useExamplePhone();
   const block = useBlockNumber();
   const keyOf = useIdempotencyKey();
   const [problem, setProblem] = useState<Error | null>(null);
@@ -56,7 +58,7 @@ export function BlockDialog({ number, onClose }: BlockDialogProps) {
         <TextField
           {...register("number")}
           label={t("number")}
-          hint={t("numberHint")}
+          hint={t("numberHint", { example: example.text })}
           inputMode="tel"
           autoComplete="off"
           error={numberError(errors.number, t("numberError"))}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { useExamplePhone } from "@/components/format/use-country";
 import { useFormats } from "@/components/format/use-formats";
 import { useIsHydrated } from "@/components/hooks/use-is-hydrated";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -21,6 +22,7 @@ export interface CheckNumberProps {
 /** Says in place whether a number is blocked. */
 export function CheckNumber({ onBlock, onHistory }: CheckNumberProps) {
   const t = useTranslations("blocked.check");
+  const example = useExamplePhone();
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
@@ -48,7 +50,7 @@ export function CheckNumber({ onBlock, onHistory }: CheckNumberProps) {
                 inputMode="tel"
                 autoComplete="off"
                 maxLength={30}
-                placeholder={t("placeholder")}
+                placeholder={example.text}
                 value={typed}
                 onChange={(event) => setTyped(event.target.value)}
                 className={controlClass}

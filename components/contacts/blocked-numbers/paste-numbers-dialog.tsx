@@ -1,18 +1,20 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useExamplePhone } from "@/components/format/use-country";
 import { PasteDialog } from "@/components/forms/paste/paste-dialog";
 import { blockNumbers, useBlockRefresh } from "@/lib/queries/blocked-numbers";
 
 /** Many numbers at once, each with a note if it has one. */
 export function PasteNumbersDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("blocked.paste");
+  const example = useExamplePhone();
   const refresh = useBlockRefresh();
   return (
     <PasteDialog
       title={t("title")}
       hint={t("hint")}
-      placeholder="+491713920001"
+      placeholder={example.e164}
       cells={2}
       send={(lines, keyOf) => {
         const body = lines.map(({ cells: [number = "", note] }) => ({ number, note }));

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useExamplePhone } from "@/components/format/use-country";
 import { useMemo } from "react";
 import { listColumns } from "@/components/data-table/list-columns";
 import { filterFields } from "@/components/data-table/list-fields";
@@ -22,17 +23,18 @@ const since = ({ added_at }: BlockedNumber) => (
 export function useBlockedTable() {
   const t = useTranslations("blocked");
   const { role } = useViewer();
+  const { text: example } = useExamplePhone();
   const fields = useMemo(
     () =>
       filterFields(BLOCKED_NUMBER_LIST, {
-        number: { label: t("column.number"), placeholder: t("check.placeholder") },
+        number: { label: t("column.number"), placeholder: example },
         type: {
           label: t("column.type"),
           options: BLOCK_TYPES.map((type) => ({ value: String(type), label: t(`type.${type}`) })),
         },
         added_at: { label: t("column.added_at") },
       }),
-    [t],
+    [t, example],
   );
   const listed: Column<BlockedNumber>[] = listColumns(
     BLOCKED_NUMBER_LIST,

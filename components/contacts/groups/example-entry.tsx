@@ -1,13 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useExamplePhone } from "@/components/format/use-country";
 import { Phone } from "@/components/ui/phone";
-import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { type ColumnHeadings, namedColumns } from "@/lib/gateway/contacts/groups/schema-values";
 
 /** What an entry would look like under these headings. */
 export function ExampleEntry({ names }: { names: ColumnHeadings }) {
   const t = useTranslations("groups");
+  const example = useExamplePhone();
   return (
     <figure className="grid gap-1 border-line-soft border-t pt-3">
       <figcaption className="text-ink-3 text-small">{t("field.example")}</figcaption>
@@ -15,7 +16,7 @@ export function ExampleEntry({ names }: { names: ColumnHeadings }) {
         <div>
           <dt className="text-ink-3 text-small">{t("field.phone")}</dt>
           <dd>
-            <Phone number={EXAMPLE.phone} />
+            <Phone number={example.e164} />
           </dd>
         </div>
         {namedColumns(names).map(({ column, name }) => (

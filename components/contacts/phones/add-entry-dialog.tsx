@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { namedColumns } from "@/lib/gateway/contacts/groups/schema-values";
+import { useExamplePhone } from "@/components/format/use-country";
 import { placeViolations } from "@/components/forms/form-errors";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
 import { Button } from "@/components/ui/button";
@@ -24,6 +25,7 @@ const EMPTY: Values = { phone: "", a: "", b: "", c: "", d: "", e: "" };
 /** A new entry; what is wrong with it the API says, at its field. */
 export function AddEntryDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const t = useTranslations("groups.entry");
+  const example = useExamplePhone();
   const add = useAddPhone(group.id);
   const keyOf = useIdempotencyKey();
   const [problem, setProblem] = useState<Error | null>(null);
@@ -49,7 +51,7 @@ export function AddEntryDialog({ group, onClose }: { group: Group; onClose: () =
         <TextField
           {...register("phone")}
           label={t("phone")}
-          hint={t("phoneHint")}
+          hint={t("phoneHint", { example: example.text })}
           inputMode="tel"
           autoComplete="off"
           error={formState.errors.phone?.message}

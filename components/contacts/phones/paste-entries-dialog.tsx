@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useExamplePhone } from "@/components/format/use-country";
 import { namedColumns } from "@/lib/gateway/contacts/groups/schema-values";
 import type { PastedLine } from "@/components/forms/paste/parse-lines";
 import { PasteDialog } from "@/components/forms/paste/paste-dialog";
@@ -17,7 +18,8 @@ export function PasteEntriesDialog({ group, onClose }: { group: Group; onClose: 
     ...Object.fromEntries(columns.map(({ column }, index) => [column, values[index] ?? null])),
   });
   const headings = [t("field.phone"), ...columns.map(({ name }) => name)];
-  const example = ["+491713920001", ...columns.map(({ column }) => t(`sample.${column}`))];
+  const { e164 } = useExamplePhone();
+  const example = [e164, ...columns.map(({ column }) => t(`sample.${column}`))];
   return (
     <PasteDialog
       title={t("entry.pasteTitle")}

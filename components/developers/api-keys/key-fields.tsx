@@ -7,6 +7,7 @@ import {
   type FieldErrors,
   type UseFormRegister,
   useController,
+  useWatch,
 } from "react-hook-form";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { DateField } from "@/components/ui/date-input";
@@ -30,7 +31,7 @@ function endOfDay(text: string, timeZone: string): number | null {
   return parseTimeRange(`${text}..${text}`, timeZone)?.to ?? null;
 }
 
-const linesOf = (text: unknown) =>
+const linesOf = (text: unknown): string[] =>
   Array.isArray(text)
     ? text
     : String(text ?? "")
@@ -63,6 +64,17 @@ function LastDayField({ control }: Pick<KeyFieldsProps, "control">) {
   );
 }
 
+/** What is wrong with the allowed IPs, by the entries that are none. */
+function useIpProblem(control: Control<KeyValues>, { ip_list: error }: FieldErrors<KeyValues>) {
+  const t = useTranslations("keys.error");
+  const entries = linesOf(useWatch({ control, name: "ip_list" }));
+  if (error === undefined) return undefined;
+  const wrong = entries.filter((_, index) => Array.isArray(error) && error[index] !== undefined);
+  return wrong.length === 0
+    ? t("ipList")
+    : t("ipEntries", { count: wrong.length, entries: wrong.join(", ") });
+}
+
 /** What creating and changing a key ask for. */
 export function KeyFields({ register, control, errors, initial }: KeyFieldsProps) {
   const t = useTranslations("keys");
@@ -70,6 +82,7 @@ export function KeyFields({ register, control, errors, initial }: KeyFieldsProps
   const { currency: symbolOf } = useFormats();
   const currency = useMe().data?.currency;
   const mayPay = role === "owner";
+  const ipProblem = useIpProblem(control, errors);
   return (
     <>
       <TextField
@@ -104,7 +117,7 @@ export function KeyFields({ register, control, errors, initial }: KeyFieldsProps
         spellCheck={false}
         className="font-mono"
         hint={t("ipListHint")}
-        error={errors.ip_list && t("error.ipList")}
+        error={ipProblem}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <LastDayField control={control} />

@@ -38,7 +38,7 @@ export function KeysView() {
     <>
       <PageHeader
         title={t("title")}
-        scope={data === undefined ? undefined : t("count", { count: data.total })}
+        scope={data && t("count", { count: data.rows.filter(hasSecret).length })}
         actions={create}
       />
       <SectionNav section="developers" />

@@ -8,10 +8,8 @@ import { useHour } from "@/components/hooks/use-hour";
 import { countedRange } from "@/lib/core/messages/tiles";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import { useFormats } from "@/components/format/use-formats";
+import { MIN_FOR_QUANTILES } from "@/lib/gateway/account/stats/schema-values";
 import { useHealth } from "./use-health";
-
-/** Under this many requests a share says less than the count. */
-const FEW = 30;
 
 /** Requests of programs, their errors and duration, of 24 hours. */
 export function HealthFigures({ from }: { from: number }) {
@@ -29,12 +27,17 @@ export function HealthFigures({ from }: { from: number }) {
   const sums = data?.totals;
   const ms = (value: number | null | undefined) =>
     value === null || value === undefined ? "–" : t("ms", { ms: Math.round(value * 10) / 10 });
+  // A share of few says less than the count.
   const share = (part: number) => {
     if (sums === undefined || sums.requests === 0) return "–";
-    return sums.requests < FEW
+    return sums.requests < MIN_FOR_QUANTILES
       ? t("few", { part, all: sums.requests })
       : percent(part / sums.requests);
   };
+  const median =
+    sums?.p50_ms === null
+      ? t("fewForMedian", { count: MIN_FOR_QUANTILES })
+      : t("p50", { ms: ms(sums?.p50_ms) });
   return (
     <FigureStrip label={t("label")}>
       <Figure
@@ -54,7 +57,7 @@ export function HealthFigures({ from }: { from: number }) {
         note={sums && count(sums.server_errors)}
         href={logHref({ range, status: ["5xx"] })}
       />
-      <Figure label={t("p95")} value={ms(sums?.p95_ms)} note={t("p50", { ms: ms(sums?.p50_ms) })} />
+      <Figure label={t("p95")} value={ms(sums?.p95_ms)} note={median} />
     </FigureStrip>
   );
 }

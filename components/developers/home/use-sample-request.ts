@@ -1,8 +1,10 @@
 "use client";
 
+import { useExamplePhone } from "@/components/format/use-country";
 import { useNow } from "@/components/hooks/use-now";
 import { usePages, useViewer } from "@/components/layout/providers/viewer";
 import { mayAccess } from "@/lib/core/permissions/permissions";
+import { senderOfName, withOwnExamples } from "@/lib/core/reference/own-examples";
 import type { ReferenceOperation } from "@/lib/core/reference/operations";
 import type { SampleKey, SampleRequest } from "@/lib/core/samples/request";
 import { HOUR_SECONDS } from "@/lib/core/time/units";
@@ -22,22 +24,25 @@ export function useSampleKey(): SampleKey {
   return { clientId, secretStart: key?.secret_start ?? null };
 }
 
-/** The account's own sender: the default, else the one used most; null without one. */
-function useOwnSender(): string | null {
-  const { role } = useViewer();
+/** The account's own sender: the default, else the one used most, else what its name would be. */
+function useOwnSender(): string {
+  const { role, accountName } = useViewer();
   const settings = useSendingSettings(mayAccess("sendingSettings", role, "read"));
   const senders = useSenders(mayAccess("compose", role, "write"));
-  return settings.data?.default_sender ?? senders.data?.senders[0]?.sender_id ?? null;
+  return (
+    settings.data?.default_sender ??
+    senders.data?.senders[0]?.sender_id ??
+    senderOfName(accountName)
+  );
 }
 
-/** Returns what makes the sample of an operation the reader's own: their client ID, key and sender. */
+/** Returns what makes the sample of an operation the reader's own: their client ID, key, sender and country. */
 export function useSampleRequest(): (operation: ReferenceOperation) => SampleRequest {
   const key = useSampleKey();
   const sender = useOwnSender();
-  return ({ sample, needsKey }) => {
-    const { body } = sample;
-    const hasSender = typeof body === "object" && body !== null && "sender_id" in body;
-    const own = hasSender && sender !== null ? { body: { ...body, sender_id: sender } } : {};
-    return { ...sample, ...own, hasKey: needsKey, key };
-  };
+  const { e164: phone } = useExamplePhone();
+  return ({ sample, needsKey }) => ({
+    ...withOwnExamples(sample, { phone, sender }),
+    ...{ hasKey: needsKey, key },
+  });
 }

@@ -9,6 +9,7 @@ import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import { useSampleLanguage } from "@/components/developers/home/use-sample-language";
 import { controlClass } from "@/components/ui/field";
 import type { ReferenceDocument } from "@/lib/core/reference/document";
+import { useOperationNames } from "./use-operation-names";
 import { listOperations, type OperationSummary } from "@/lib/core/reference/operations";
 
 export interface OperationListProps {
@@ -18,8 +19,10 @@ export interface OperationListProps {
 
 const hrefOf = (id: string, language: string) => `/developers/reference/${id}?lang=${language}`;
 
-function matches({ id, path, summary, method }: OperationSummary, words: readonly string[]) {
-  const text = `${id} ${method} ${path} ${summary}`.toLowerCase();
+/** English is searched, too: it is what the document and other people's posts say. */
+function matches(operation: OperationSummary & { name: string }, words: readonly string[]) {
+  const { id, path, summary, method, name } = operation;
+  const text = `${id} ${method} ${path} ${summary} ${name}`.toLowerCase();
   return words.every((word) => text.includes(word));
 }
 
@@ -29,10 +32,18 @@ export function OperationList({ document, current }: OperationListProps) {
   const router = useRouter();
   const { language } = useSampleLanguage();
   const [search, setSearch] = useState("");
-  const all = useMemo(() => listOperations(document), [document]);
+  const namesOf = useOperationNames();
+  const all = useMemo(
+    () =>
+      listOperations(document).map((operation) => {
+        const { summary: name, tag: tagName } = namesOf(operation);
+        return { ...operation, name, tagName };
+      }),
+    [document, namesOf],
+  );
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = all.filter((operation) => matches(operation, words));
-  const tags = [...new Set(shown.map(({ tag }) => tag))];
+  const tags = new Map(shown.map(({ tag, tagName }) => [tag, tagName]));
   const index = all.findIndex(({ id }) => id === current);
   function go(step: number) {
     const next = all[index + step];
@@ -66,20 +77,20 @@ export function OperationList({ document, current }: OperationListProps) {
         )}
       >
         {shown.length === 0 && <p className="px-2 text-ink-3">{t("nothing")}</p>}
-        {tags.map((tag) => (
+        {[...tags].map(([tag, tagName]) => (
           <div key={tag} className="pb-3">
-            <h2 className="px-2 pb-1 text-ink-3 text-small">{tag}</h2>
+            <h2 className="px-2 pb-1 text-ink-3 text-small">{tagName}</h2>
             <ul>
               {shown
                 .filter((operation) => operation.tag === tag)
-                .map(({ id, summary }) => (
+                .map(({ id, name }) => (
                   <li key={id}>
                     <IntentLink
                       href={hrefOf(id, language)}
                       aria-current={id === current ? "page" : undefined}
                       className="flex min-h-7 items-center rounded-control border border-transparent px-2 py-1 text-ink-2 hover:bg-hover hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-raised aria-[current=page]:font-medium aria-[current=page]:text-ink max-lg:min-h-11"
                     >
-                      {summary}
+                      {name}
                     </IntentLink>
                   </li>
                 ))}

@@ -11,6 +11,7 @@ import { useCopy } from "@/components/hooks/use-copy";
 import { operationMarkdown } from "@/lib/core/reference/markdown";
 import type { ReferenceOperation } from "@/lib/core/reference/operations";
 import { FieldList } from "./field-list";
+import { useOperationNames } from "./use-operation-names";
 import { Prose } from "./prose";
 
 /** Text in the middle, samples on the right, in sight while the text scrolls. */
@@ -18,7 +19,8 @@ export function OperationPage({ operation }: { operation: ReferenceOperation }) 
   const t = useTranslations("reference");
   const { language } = useSampleLanguage();
   const { isCopied, copy } = useCopy();
-  const { summary, method, path, paragraphs, status } = operation;
+  const { method, path, paragraphs, status } = operation;
+  const { summary } = useOperationNames()(operation);
   const request = useSampleRequest()(operation);
   // The fields were not there when the browser looked for the one in the URL.
   useEffect(() => {
@@ -51,11 +53,7 @@ export function OperationPage({ operation }: { operation: ReferenceOperation }) 
         className="min-w-0 border-line-soft p-4 max-xl:border-y md:p-6 xl:row-span-2 xl:border-l"
       >
         <div className="xl:sticky xl:top-6">
-          {operation.isDashboardOnly ? (
-            <p className="text-ink-2">{t("dashboardOnly")}</p>
-          ) : (
-            <SamplePanel request={request} />
-          )}
+          <SamplePanel request={request} />
         </div>
       </aside>
       <div className="grid min-w-0 grid-cols-1 content-start gap-6 p-4 md:p-6 xl:pt-0">

@@ -11,7 +11,8 @@ export function Explain({ entry }: { entry: RequestLogDetail }) {
   const { error_code: code, operation_id: operation, method, response_body: body } = entry;
   if (entry.status < 400) return null;
   const { sentence, violations } = explainAnswer(body, method);
-  const reference = `/developers/reference/${operation}`;
+  // What people do in the dashboard may be no operation for programs, and those alone are in the reference.
+  const reference = entry.key_id === null ? null : `/developers/reference/${operation}`;
   return (
     <section className="grid grid-cols-1 gap-2 border-line border-y py-3">
       <h2 className="font-semibold text-read">{t("title")}</h2>
@@ -31,23 +32,29 @@ export function Explain({ entry }: { entry: RequestLogDetail }) {
               className="grid gap-x-4 border-line-soft border-b py-2 sm:grid-cols-[12rem_minmax(0,1fr)]"
             >
               <dt>
-                <Link
-                  href={`${reference}#${anchor}`}
-                  className="break-all font-mono text-accent-ink text-small underline"
-                >
-                  {path}
-                </Link>
+                {reference === null ? (
+                  <code className="break-all font-mono text-small">{path}</code>
+                ) : (
+                  <Link
+                    href={`${reference}#${anchor}`}
+                    className="break-all font-mono text-accent-ink text-small underline"
+                  >
+                    {path}
+                  </Link>
+                )}
               </dt>
               <dd className="min-w-0 break-words">{message}</dd>
             </div>
           ))}
         </dl>
       )}
-      <p>
-        <Link href={reference} className="text-accent-ink underline">
-          {t("reference", { operation })}
-        </Link>
-      </p>
+      {reference !== null && (
+        <p>
+          <Link href={reference} className="text-accent-ink underline">
+            {t("reference", { operation })}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

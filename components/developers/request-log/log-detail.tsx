@@ -8,7 +8,7 @@ import { Missing } from "@/components/ui/figures";
 import { Id } from "@/components/ui/id";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useFormats } from "@/components/format/use-formats";
-import { useApiKeys } from "@/lib/queries/api-keys";
+import { useKeyNames } from "@/components/layout/providers/use-key-names";
 import { useRequestLog } from "@/lib/queries/request-logs";
 import { BodyBlock } from "./body-block";
 import { CopyAsCurl } from "./copy-as-curl";
@@ -31,7 +31,7 @@ export function LogDetail({ requestId }: { requestId: string }) {
   const { count } = useFormats();
   const { data: loaded, error, refetch } = useRequestLog(requestId);
   const data = useHeld(loaded, error);
-  const keys = useApiKeys().data?.rows;
+  const keyName = useKeyNames();
   if (error !== null) {
     return (
       <div className="p-4 md:p-6">
@@ -40,7 +40,6 @@ export function LogDetail({ requestId }: { requestId: string }) {
     );
   }
   if (data === undefined) return <Skeleton className="m-4 h-96 md:m-6" />;
-  const key = keys?.find(({ id }) => id === data.key_id);
   return (
     <div className="grid max-w-200 grid-cols-1 gap-6 p-4 md:p-6">
       <Explain entry={data} />
@@ -58,7 +57,7 @@ export function LogDetail({ requestId }: { requestId: string }) {
         </Fact>
         <Fact name={t("column.duration_ms")}>{t("ms", { ms: count(data.duration_ms) })}</Fact>
         <Fact name={t("column.key_id")}>
-          {data.key_id === null ? t("person") : (key?.name ?? data.key_id)}
+          {data.key_id === null ? t("person") : keyName(data.key_id)}
         </Fact>
         <Fact name={t("column.ip")}>{data.ip}</Fact>
         <Fact name={t("column.user_agent")}>{data.user_agent ?? <Missing />}</Fact>

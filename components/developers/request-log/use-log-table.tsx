@@ -10,6 +10,7 @@ import { useFormats } from "@/components/format/use-formats";
 import type { RequestLogEntry } from "@/lib/gateway/developers/request-log/schema";
 import { REQUEST_LOG_LIST } from "@/lib/gateway/developers/request-log/schema-list";
 import { STATUS_CLASS_NAMES } from "@/lib/gateway/developers/request-log/schema-status-class";
+import { useKeyNames } from "@/components/layout/providers/use-key-names";
 import { hasSecret, useApiKeys } from "@/lib/queries/api-keys";
 import { LogStatus } from "./log-status";
 
@@ -66,8 +67,7 @@ export function useLogTable() {
     ],
     [t],
   );
-  const nameOfKey = (id: number | null) =>
-    id === null ? null : (keys?.find((key) => key.id === id)?.name ?? String(id));
+  const keyName = useKeyNames();
   const columns: Column<RequestLogEntry>[] = listColumns(
     REQUEST_LOG_LIST,
     (key) => t(`column.${key}`),
@@ -92,7 +92,7 @@ export function useLogTable() {
       key_id: {
         width: "w-32",
         cell: ({ key_id }) =>
-          nameOfKey(key_id) ?? <span className="text-ink-3">{t("person")}</span>,
+          key_id === null ? <span className="text-ink-3">{t("person")}</span> : keyName(key_id),
       },
       created_at: { width: "w-40" },
       ip: { width: "w-36", isHiddenAtFirst: true },
@@ -107,7 +107,7 @@ export function useLogTable() {
         {entry.method} {entry.path}
       </span>
     ),
-    text: nameOfKey(entry.key_id) ?? t("person"),
+    text: entry.key_id === null ? t("person") : keyName(entry.key_id),
     state: <LogStatus status={entry.status} code={null} />,
     meta: <DateTime at={entry.created_at} isPlain />,
   });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { SelectField, TextField } from "@/components/ui/field";
@@ -14,7 +14,7 @@ import { useLightForm } from "./use-light-form";
 
 export interface SignUpFormProps {
   countries: { iso2: string; name: string }[];
-  /** The one that the browser's languages name; null: people choose. */
+  /** The one that the browser's languages name; its clock knows better. null: people choose. */
   country: string | null;
 }
 
@@ -38,6 +38,22 @@ export function SignUpForm({ countries, country }: SignUpFormProps) {
       setSent({ email, again });
     },
   });
+
+  const choice = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    let isGone = false;
+    void import("@/lib/core/countries/country-zones").then(({ countryOfZone }) => {
+      const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const found = countries.find(({ iso2 }) => iso2 === countryOfZone(zone));
+      const { current } = choice;
+      // Who has chosen meanwhile keeps it.
+      if (isGone || found === undefined || current?.value !== (country ?? "")) return;
+      current.value = found.iso2;
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [countries, country]);
 
   if (sent !== null) return <MailSent kind="confirm" email={sent.email} onAgain={sent.again} />;
   return (
@@ -67,6 +83,7 @@ export function SignUpForm({ countries, country }: SignUpFormProps) {
         error={errors.password}
       />
       <SelectField
+        ref={choice}
         name="iso2"
         defaultValue={country ?? ""}
         label={t("signUp.country")}

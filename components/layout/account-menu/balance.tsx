@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useRoughLength } from "@/components/format/use-rough-length";
 import { Money } from "@/components/ui/figures";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { useMe } from "@/lib/queries/me";
@@ -12,6 +13,7 @@ import { useHeld } from "@/components/ui/skeleton/use-skeleton";
 export function Balance() {
   const t = useTranslations("shell.balance");
   const { role } = useViewer();
+  const roughly = useRoughLength();
   const { data: loaded, error } = useMe();
   const data = useHeld(loaded, error);
   const days = useRunway().data?.days ?? null;
@@ -31,7 +33,7 @@ export function Balance() {
         </p>
       )}
       {days !== null && (
-        <p className="text-ink-3 text-small">{t("runway", { days: Math.floor(days) })}</p>
+        <p className="text-ink-3 text-small">{t("runway", { length: roughly(days) })}</p>
       )}
     </div>
   );

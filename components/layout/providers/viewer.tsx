@@ -3,6 +3,7 @@
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { NumberFormatContext } from "@/components/format/use-formats";
+import { type Country, CountryContext } from "@/components/format/use-country";
 import type { NumberFormat } from "@/components/format/format";
 import type { MemberRole } from "@/lib/core/context";
 import type { Theme } from "./themes";
@@ -17,6 +18,8 @@ export interface ViewerInfo {
   hasSimulator: boolean;
   isOperator: boolean;
   numberFormat: NumberFormat;
+  /** Of the account. */
+  country: Country;
   theme: Theme;
   hasSingleKeys: boolean;
   /** The user agent: how pages are rendered before their width is known. */
@@ -29,7 +32,9 @@ export function ViewerProvider({ viewer, children }: { viewer: ViewerInfo; child
   return (
     <ViewerContext value={viewer}>
       <NumberFormatContext value={viewer.numberFormat}>
-        <NuqsAdapter>{children}</NuqsAdapter>
+        <CountryContext value={viewer.country}>
+          <NuqsAdapter>{children}</NuqsAdapter>
+        </CountryContext>
       </NumberFormatContext>
     </ViewerContext>
   );

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { useExamplePhone } from "@/components/format/use-country";
 import { controlClass } from "@/components/ui/field";
 import { Phone } from "@/components/ui/phone";
 import { formatPhone } from "@/lib/core/phone/format-phone";
@@ -34,6 +35,7 @@ function Understood({
 export function RecipientRow({ content, settings, reading, error, onChange, onLeave }: RowProps) {
   const t = useTranslations("compose.recipient");
   const id = useId();
+  const example = useExamplePhone();
   const isLandline =
     content.mode === "single" &&
     reading.phone.kind === "number" &&
@@ -44,7 +46,7 @@ export function RecipientRow({ content, settings, reading, error, onChange, onLe
         id={id}
         type="tel"
         autoComplete="off"
-        placeholder="+49 151 12345678"
+        placeholder={example.text}
         maxLength={64}
         value={content.to}
         onChange={(event) => onChange({ to: event.target.value })}
@@ -68,7 +70,9 @@ export function RecipientRow({ content, settings, reading, error, onChange, onLe
         </RowError>
       )}
       <p id={`${id}-hint`} aria-live="polite" className="text-ink-3">
-        <Understood content={content} reading={reading} settings={settings} />
+        {error === undefined && (
+          <Understood content={content} reading={reading} settings={settings} />
+        )}
       </p>
     </ComposeRow>
   );

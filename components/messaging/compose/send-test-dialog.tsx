@@ -9,6 +9,7 @@ import { TextField } from "@/components/ui/field";
 import { Phone } from "@/components/ui/phone";
 import { showToast } from "@/components/ui/toast/toast";
 import { useDebounced } from "@/components/hooks/use-debounced";
+import { useExamplePhone } from "@/components/format/use-country";
 import { useFormats } from "@/components/format/use-formats";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
@@ -45,6 +46,7 @@ export interface SendTestDialogProps {
 /** The message to a phone of one's own, at once and for its real price. */
 export function SendTestDialog({ content, country, onClose }: SendTestDialogProps) {
   const t = useTranslations("compose.test");
+  const example = useExamplePhone();
   const { money } = useFormats();
   const [number, setNumber] = useState(rememberedNumber);
   const me = useMe();
@@ -94,7 +96,7 @@ export function SendTestDialog({ content, country, onClose }: SendTestDialogProp
           value={number}
           onChange={(event) => setNumber(event.target.value)}
           hint={phone.kind === "number" ? <Phone number={phone.e164} /> : t("numberHint")}
-          error={phone.kind === "problem" ? t("numberWrong") : undefined}
+          error={phone.kind === "problem" ? t("numberWrong", { example: example.text }) : undefined}
         />
         <p className="text-ink-2">{t("charge")}</p>
         {problem !== null && <ErrorPanel error={problem} title={t("notSent")} />}

@@ -22,12 +22,14 @@ export function TextCounter({ reading, limit, children }: TextCounterProps) {
   const t = useTranslations("compose.counter");
   const formats = useFormats();
   const { count, speech, isTooLong } = reading;
+  // An empty message is billed for nothing yet.
+  const parts = count === null || count.charsCount === 0 ? 0 : count.partsCount;
   const alphabet = count?.isUnicode ? "Unicode" : "GSM";
   const heard = speech?.kind === "speech" ? speech : null;
   const words =
     count !== null
       ? t.rich("text", {
-          parts: count.partsCount,
+          parts,
           alphabet,
           count: formats.count(count.charsCount),
           room: formats.count(roomOf(count)),
@@ -41,9 +43,7 @@ export function TextCounter({ reading, limit, children }: TextCounterProps) {
           strong: (chunks) => <strong className="font-semibold text-ink">{chunks}</strong>,
         });
   const spoken = useDebounced(
-    count === null
-      ? ""
-      : t("spoken", { parts: count.partsCount, alphabet, count: count.charsCount }),
+    count === null ? "" : t("spoken", { parts, alphabet, count: count.charsCount }),
     800,
   );
   const doubles = count === null || count.isUnicode ? 0 : countDoubles(count.text);

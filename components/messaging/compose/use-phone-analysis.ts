@@ -17,11 +17,12 @@ export type PhoneAnalysis =
       /** How it was typed, where that needs a word. */
       spelling: "international" | "plain" | "national";
     }
-  | { kind: "problem"; problem: "spelling" | "impossible" | "notAllowed" };
+  | { kind: "problem"; problem: "spelling" | "impossible" | "notAllowed" | "several" };
 
 interface Plans {
   parse: typeof import("@/lib/core/phone/phone-number")["parsePhoneNumber"];
   zonesOf: typeof import("@/lib/core/countries/country-zones")["zonesOf"];
+  splitNumbers: typeof import("@/lib/core/phone/number-list")["splitNumbers"];
 }
 
 let plans: Plans | null = null;
@@ -32,8 +33,9 @@ async function load(): Promise<Plans> {
   loading ??= Promise.all([
     import("@/lib/core/phone/phone-number"),
     import("@/lib/core/countries/country-zones"),
-  ]).then(([numbers, zones]) => {
-    plans = { parse: numbers.parsePhoneNumber, zonesOf: zones.zonesOf };
+    import("@/lib/core/phone/number-list"),
+  ]).then(([{ parsePhoneNumber }, { zonesOf }, { splitNumbers }]) => {
+    plans = { parse: parsePhoneNumber, zonesOf, splitNumbers };
     return plans;
   });
   return loading;
@@ -51,7 +53,11 @@ function spellingOf(typed: string, e164: string) {
   return e164 === `+${plain}` ? "plain" : "national";
 }
 
-function readWith({ parse, zonesOf }: Plans, typed: string, country: string): PhoneAnalysis {
+function readWith(
+  { parse, zonesOf, splitNumbers }: Plans,
+  typed: string,
+  country: string,
+): PhoneAnalysis {
   try {
     const { e164, iso2, kind } = parse(typed, country);
     const spelling = spellingOf(typed, e164);
@@ -59,6 +65,7 @@ function readWith({ parse, zonesOf }: Plans, typed: string, country: string): Ph
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (!(code in PROBLEMS)) throw error;
+    if (splitNumbers(typed).length > 1) return { kind: "problem", problem: "several" };
     return { kind: "problem", problem: PROBLEMS[code as keyof typeof PROBLEMS] };
   }
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useDateExample } from "@/components/ui/use-days";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { ComposeField } from "./row-props";
 import type { MessageReading } from "./use-message";
@@ -10,6 +11,7 @@ export type Problems = Partial<Record<ComposeField, string>>;
 /** What keeps a message from being sent, at the field that can change it. The gateway has the last word. */
 export function useProblems(content: DraftContent, reading: MessageReading): Problems {
   const t = useTranslations("compose.problem");
+  const example = useDateExample();
   const { phone, sender, speech, time, isTooLong, links } = reading;
   const noCampaign = links.find(({ isUnknown }) => isUnknown);
   const isVoice = content.mode === "voice";
@@ -35,7 +37,7 @@ export function useProblems(content: DraftContent, reading: MessageReading): Pro
     problems.text = line === null ? words : t("atLine", { line, problem: words });
   }
 
-  if (time.kind === "incomplete") problems.when = t("timeIncomplete");
+  if (time.kind === "incomplete") problems.when = t("timeIncomplete", { example });
   else if (time.kind === "unknownZone") problems.when = t("zoneUnknown");
   else if (time.kind === "past") problems.when = t("timePast");
   else if (time.kind === "tooFar") problems.when = t("timeTooFar");

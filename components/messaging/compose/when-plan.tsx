@@ -7,6 +7,7 @@ import { DateInput } from "@/components/ui/date-input";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import { TimeInput } from "@/components/ui/time-input";
 import { RadioGroup } from "@/components/ui/toggles";
+import { useDateExample, useDateOrder } from "@/components/ui/use-days";
 import { readNaturalTime } from "@/lib/core/time/natural-time";
 import { type PlannedTime, planAt, planOf, resolvePlan } from "@/lib/core/time/scheduled-time";
 import { isTimeZone } from "@/lib/core/time/time-zone";
@@ -30,8 +31,11 @@ function TypedTime({ plan, onPlan }: PlanProps) {
   const t = useTranslations("compose.when");
   const [typed, setTyped] = useState("");
   const zone = isTimeZone(plan.zone) ? plan.zone : "UTC";
-  const isUnclear =
-    typed.trim() !== "" && readNaturalTime(typed, wallTimeAt(serverNow(), zone), MORNING) === null;
+  const order = useDateOrder();
+  const example = useDateExample();
+  const read = (text: string, now: number) =>
+    readNaturalTime(text, wallTimeAt(now, zone), order, MORNING);
+  const isUnclear = typed.trim() !== "" && read(typed, serverNow()) === null;
   const id = useId();
   return (
     <>
@@ -45,7 +49,7 @@ function TypedTime({ plan, onPlan }: PlanProps) {
           onChange={(event) => {
             setTyped(event.target.value);
             const now = serverNow();
-            const found = readNaturalTime(event.target.value, wallTimeAt(now, zone), MORNING);
+            const found = read(event.target.value, now);
             if (found === null) return;
             if (found.kind === "after") onPlan(planAt(now + found.seconds, zone));
             else onPlan({ ...planOf(found.wall), zone, occurrence: null });
@@ -55,7 +59,7 @@ function TypedTime({ plan, onPlan }: PlanProps) {
       </div>
       {isUnclear && (
         <span id={id} className="text-ink-3">
-          {t("unclear")}
+          {t("unclear", { example })}
         </span>
       )}
     </>

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { useFormats } from "@/components/format/use-formats";
+import { useKeyNames } from "@/components/layout/providers/use-key-names";
 import { usePages } from "@/components/layout/providers/viewer";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DateTime } from "@/components/ui/date-time";
@@ -64,6 +65,7 @@ export function MessageFacts({ sms, timeline }: MessageFactsProps) {
   const t = useTranslations("sms");
   const pages = new Set<string>(usePages().map(({ key }) => key));
   const origin = ORIGINS.find((one) => one === timeline?.origin);
+  const key = useKeyNames()(sms.key_id);
   const characters = {
     count: sms.chars_count ?? 0,
     alphabet: sms.is_unicode ? "Unicode" : "GSM",
@@ -101,13 +103,13 @@ export function MessageFacts({ sms, timeline }: MessageFactsProps) {
       <Fact label={t("detail.service")}>{t(`service.${sms.service_code}`)}</Fact>
       <Fact label={t("detail.origin")}>
         {origin === undefined ? <Missing /> : t(`detail.origins.${origin}`)}
-        {" · "}
-        {pages.has("keys") ? (
-          <Link href={`/developers/keys?peek=${sms.key_id}`} className="text-accent-ink underline">
-            {t("detail.key", { id: sms.key_id })}
-          </Link>
-        ) : (
-          t("detail.key", { id: sms.key_id })
+        {key !== null && origin !== "dashboard" && (
+          <>
+            {" · "}
+            <Link href="/developers/keys" className="text-accent-ink underline">
+              {key}
+            </Link>
+          </>
         )}
       </Fact>
       {sms.callback_data !== null && <Fact label={t("detail.callback")}>{sms.callback_data}</Fact>}

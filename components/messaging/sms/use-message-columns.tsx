@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { useKeyNames } from "@/components/layout/providers/use-key-names";
 import { listColumns } from "@/components/data-table/list-columns";
 import type { Column, CompactRow } from "@/components/data-table/types";
 import { useFormats } from "@/components/format/use-formats";
@@ -16,11 +17,12 @@ import { TestBadge } from "@/components/messaging/badge-of-tests";
 import { StatusLabel } from "./status-label";
 import { TextLine } from "./text-line";
 
-/** Columns of the list of messages; the keys are those of the exported file, except `state`. */
+/** Columns of the list of messages; the keys are those of the exported file. */
 export function useMessageColumns() {
   const t = useTranslations("sms");
   const { money } = useFormats();
   const currency = useMe().data?.currency;
+  const keyName = useKeyNames();
   return useMemo(() => {
     const amount = (value: number | undefined) =>
       currency === undefined || value === undefined ? (
@@ -91,7 +93,11 @@ export function useMessageColumns() {
         isHiddenAtFirst: true,
         cell: (sms) => t(`service.${sms.service_code}`),
       },
-      key_id: { width: "w-20", isNumeric: true, isHiddenAtFirst: true },
+      key_id: {
+        width: "w-32",
+        isHiddenAtFirst: true,
+        cell: (sms) => keyName(sms.key_id) ?? <Missing />,
+      },
       source: { width: "w-24", isNumeric: true, isHiddenAtFirst: true },
       callback_data: { width: "w-36", isHiddenAtFirst: true },
       delivery_at: { width: "w-40", isHiddenAtFirst: true },
@@ -121,5 +127,5 @@ export function useMessageColumns() {
       ),
     });
     return { columns, compactOf };
-  }, [t, currency, money]);
+  }, [t, currency, money, keyName]);
 }

@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { filterFields } from "@/components/data-table/list-fields";
 import type { BuiltInView, FilterField } from "@/components/data-table/types";
 import { useViewer } from "@/components/layout/providers/viewer";
+import { useExamplePhone } from "@/components/format/use-country";
 import { useFormats } from "@/components/format/use-formats";
 import { useNow } from "@/components/hooks/use-now";
 import { isPersonal } from "@/lib/core/list";
@@ -31,6 +32,7 @@ const COUNTRY_DAYS = 90;
 export function useMessageFields(): FilterField[] {
   const t = useTranslations("sms");
   const { locale } = useFormats();
+  const { text: example } = useExamplePhone();
   const { role } = useViewer();
   const isMasked = accessLevel("messages", role) === "masked";
   const hasKeys = mayAccess("developers", role, "read");
@@ -80,8 +82,8 @@ export function useMessageFields(): FilterField[] {
         },
         created_at: { label: t("filter.created") },
         counted_at: { label: t("filter.counted") },
-        phone: { label: t("filter.phone"), placeholder: "+49 151" },
-        recipient: { label: t("filter.recipient"), placeholder: "+49 151 23456789" },
+        phone: { label: t("filter.phone"), placeholder: example.slice(0, -6).trim() },
+        recipient: { label: t("filter.recipient"), placeholder: example },
         callback_data: { label: t("filter.callback") },
         iso2: {
           label: t("filter.country"),
@@ -114,7 +116,7 @@ export function useMessageFields(): FilterField[] {
       // Nobody searches by what their role does not see.
       (name) => !(isMasked && isPersonal(SMS_LIST, name)),
     );
-  }, [t, locale, countries, keys, currency, isMasked]);
+  }, [t, locale, countries, keys, currency, isMasked, example]);
 }
 
 export function useMessageViews(): BuiltInView[] {

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { PasteDialog } from "@/components/forms/paste/paste-dialog";
+import { useExamplePhone } from "@/components/format/use-country";
 import { useFormats } from "@/components/format/use-formats";
 import type { FraudService } from "@/lib/gateway/trust/fraud-checks/schema-values";
 import { createFraudChecks, useFraudPrices, useFraudRefresh } from "@/lib/queries/fraud-checks";
@@ -12,6 +13,7 @@ import { ServiceChoice } from "./service-choice";
 /** Many checks at once, from a file or a spreadsheet. */
 export function CheckManyDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("fraud");
+  const example = useExamplePhone();
   const { money } = useFormats();
   const { data: prices } = useFraudPrices();
   const refresh = useFraudRefresh();
@@ -28,7 +30,7 @@ export function CheckManyDialog({ onClose }: { onClose: () => void }) {
     <PasteDialog
       title={t("many.title")}
       hint={t("many.hint", { columns: CHECK_COLUMNS.map((one) => t(`form.${one}`)).join(" · ") })}
-      placeholder={"phone,email,ip\n+491713920001,erika@example.com,203.0.113.7"}
+      placeholder={`phone,email,ip\n${example.e164},erika@example.com,203.0.113.7`}
       cells={CHECK_COLUMNS.length}
       parse={parse}
       hasFile

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useExamplePhone } from "@/components/format/use-country";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
@@ -34,6 +35,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
 /** Asks about a phone number, an email address, an IP and an address, or some of them. */
 export function NewCheckView() {
   const t = useTranslations("fraud");
+  const example = useExamplePhone();
   const router = useRouter();
   const [check, setCheck] = useState(EMPTY_CHECK);
   const [isMissing, setMissing] = useState(false);
@@ -73,7 +75,7 @@ export function NewCheckView() {
       >
         <p className="text-ink-2">{t("newText")}</p>
         <Block title={t("part.phone")}>
-          {field("phone", { type: "tel", placeholder: "+49 171 3920001" })}
+          {field("phone", { type: "tel", placeholder: example.text })}
         </Block>
         <Block title={t("part.email")}>{field("email", { type: "email" })}</Block>
         <Block title={t("part.ip")}>{field("ip", { placeholder: "203.0.113.7" })}</Block>

@@ -12,6 +12,7 @@ import { FRAUD_STATUS_CODES } from "@/lib/core/trust/fraud-state";
 import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
 import { FRAUD_LIST } from "@/lib/gateway/trust/fraud-checks/schema-list";
 import { FRAUD_SERVICES } from "@/lib/gateway/trust/fraud-checks/schema-values";
+import { useExamplePhone } from "@/components/format/use-country";
 import { useMe } from "@/lib/queries/me";
 import { STATUS_KINDS } from "./fraud-words";
 import { Risk } from "./risk";
@@ -20,12 +21,13 @@ import { Subject } from "./subject";
 /** Columns and filters of the fraud checks. */
 export function useFraudTable() {
   const t = useTranslations("fraud");
+  const example = useExamplePhone();
   const currency = useMe().data?.currency ?? "EUR";
   const fields = useMemo(
     () =>
       filterFields(FRAUD_LIST, {
-        "request_phone.phone": { label: t("part.phone"), placeholder: "+49 171 3920001" },
-        phone: { label: t("ofNumber.filter"), placeholder: "+49 171 3920001" },
+        "request_phone.phone": { label: t("part.phone"), placeholder: example.text },
+        phone: { label: t("ofNumber.filter"), placeholder: example.text },
         "request_email.email": { label: t("part.email") },
         "request_ip.ip": { label: t("part.ip") },
         service_code: {
@@ -42,7 +44,7 @@ export function useFraudTable() {
         created_at: { label: t("column.created_at") },
         callback_data: { label: t("column.callback_data") },
       }),
-    [t],
+    [t, example.text],
   );
   const statusOf = ({ status_code: status }: FraudCheck) => (
     <Status kind={STATUS_KINDS[status]}>{t(`status.${status}`)}</Status>

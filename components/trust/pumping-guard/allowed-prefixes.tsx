@@ -3,6 +3,7 @@
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { useExamplePhone } from "@/components/format/use-country";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
@@ -44,6 +45,7 @@ function PrefixLine({ prefix: one, mayChange }: { prefix: AllowedPrefix; mayChan
 
 function AllowForm() {
   const t = useTranslations("guard.prefixes");
+  const example = useExamplePhone();
   const allow = useAllowPrefix();
   const [prefix, setPrefix] = useState("");
   const [days, setDays] = useState<string>("0");
@@ -70,7 +72,7 @@ function AllowForm() {
         label={t("prefix")}
         hint={t("prefixHint")}
         error={isWrong ? t("prefixError") : undefined}
-        placeholder="+49171392"
+        placeholder={example.e164.slice(0, -5)}
         value={prefix}
         onChange={({ target }) => setPrefix(target.value)}
       />

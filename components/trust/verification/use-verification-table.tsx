@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useExamplePhone } from "@/components/format/use-country";
 import { useMemo } from "react";
 import { listColumns } from "@/components/data-table/list-columns";
 import { filterFields } from "@/components/data-table/list-fields";
@@ -28,10 +29,11 @@ export function Cost({ cost, currency }: Pick<VerifyCode, "cost" | "currency">) 
 export function useVerificationTable() {
   const t = useTranslations("verification");
   const statusName = useStatusName();
+  const example = useExamplePhone();
   const fields = useMemo(
     () =>
       filterFields(VERIFY_LIST, {
-        phone: { label: t("column.phone"), placeholder: "+49 171 3920001" },
+        phone: { label: t("column.phone"), placeholder: example.text },
         status: {
           label: t("column.status"),
           options: VERIFY_STATUS_CODES.map((status) => ({
@@ -46,7 +48,7 @@ export function useVerificationTable() {
         payload: { label: t("column.payload") },
         created_at: { label: t("column.created_at") },
       }),
-    [t],
+    [t, example.text],
   );
   const statusOf = ({ status }: VerifyCode) => (
     <Status kind={STATUS_KINDS[status]}>{statusName(status)}</Status>

@@ -274,6 +274,14 @@ export function mainZoneOf(iso2: string): string {
   return CAPITAL_ZONES[iso2] ?? zonesOf(iso2)[0] ?? "UTC";
 }
 
+/** The country whose clocks a zone is named for; null for zones of none, such as UTC. */
+export function countryOfZone(zone: string): string | null {
+  const named = [...ZONES].find(
+    ([iso2, zones]) => zones.includes(zone) || mainZoneOf(iso2) === zone,
+  );
+  return named?.[0] ?? null;
+}
+
 /** IANA zones of a country; empty for what has none. */
 export function zonesOf(iso2: string): readonly string[] {
   return ZONES.get(iso2) ?? [];

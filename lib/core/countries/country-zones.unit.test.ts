@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { COUNTRIES } from "./countries";
-import { zonesOf } from "./country-zones";
+import { countryOfZone, zonesOf } from "./country-zones";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 
 it("knows a clock for every country with telephones, in zones that the runtime knows", () => {
@@ -14,4 +14,15 @@ it("tells countries of one clock from those of many", () => {
   expect(zonesOf("DE")).toEqual(["Europe/Berlin"]);
   expect(zonesOf("US").length).toBeGreaterThan(5);
   expect(zonesOf("ZZ")).toEqual([]);
+});
+
+it.each([
+  ["Europe/Vienna", "AT"],
+  ["Europe/London", "GB"],
+  ["Europe/Berlin", "DE"],
+  ["Australia/Sydney", "AU"],
+  ["America/New_York", "US"],
+  ["UTC", null],
+])("%s is a clock of %s", (zone, iso2) => {
+  expect(countryOfZone(zone)).toBe(iso2);
 });

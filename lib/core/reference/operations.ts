@@ -28,8 +28,6 @@ export interface ReferenceOperation extends OperationSummary {
   /** Paragraphs; backticks are code. */
   paragraphs: string[];
   needsKey: boolean;
-  /** Only people in the dashboard may call it. */
-  isDashboardOnly: boolean;
   pathFields: Field[];
   query: Field[];
   headers: Field[];
@@ -66,9 +64,20 @@ const summaryOf = ({ method, path, operation }: Found): OperationSummary => ({
   summary: operation.summary,
 });
 
-/** Every operation, those of one tag together, in the order of the document. */
+/** Without a key, but of no use outside the dashboard: signing up, invitations, forgotten passwords. */
+const SIGN_IN_TAG = "Account access";
+
+const takesKey = ({ operation }: Found) => operation.security.some((one) => "token" in one);
+
+/** Programs call it: with a key, or without one for what is public. What only the dashboard calls is no customer's. */
+function isForPrograms(found: Found): boolean {
+  const { security, tags } = found.operation;
+  return takesKey(found) || (security.length === 0 && !tags.includes(SIGN_IN_TAG));
+}
+
+/** Every operation for programs, those of one tag together, in the order of the document. */
 export function listOperations(document: ReferenceDocument): OperationSummary[] {
-  const all = allOf(document).map(summaryOf);
+  const all = allOf(document).filter(isForPrograms).map(summaryOf);
   const tags = [...new Set(all.map(({ tag }) => tag))];
   return tags.flatMap((tag) => all.filter((one) => one.tag === tag));
 }
@@ -97,13 +106,13 @@ function sampleOf({ method, path, operation }: Found, document: ReferenceDocumen
   };
 }
 
-/** One operation with everything its page shows; undefined if the ID is unknown. */
+/** One operation with everything its page shows; undefined if programs have none of this ID. */
 export function readOperation(
   document: ReferenceDocument,
   id: string,
 ): ReferenceOperation | undefined {
   const found = allOf(document).find(({ operation }) => operation.operationId === id);
-  if (found === undefined) return undefined;
+  if (found === undefined || !isForPrograms(found)) return undefined;
   const { operation } = found;
   const parameters = operation.parameters.map((one) => plainParameter(one, document));
   const fieldsIn = (place: "path" | "query" | "header") =>
@@ -112,13 +121,10 @@ export function readOperation(
   const statuses = Object.entries(operation.responses);
   const [status = "200", success] = statuses.find(([code]) => code < "300") ?? [];
   const answer = jsonOf(success?.content);
-  const isOpen = operation.security.length === 0;
-  const needsKey = operation.security.some((one) => "token" in one);
   return {
     ...summaryOf(found),
     paragraphs: operation.description.split("\n\n").filter((text) => text !== ""),
-    needsKey,
-    isDashboardOnly: !needsKey && !isOpen,
+    needsKey: takesKey(found),
     pathFields: fieldsIn("path"),
     query: fieldsIn("query"),
     headers: fieldsIn("header"),

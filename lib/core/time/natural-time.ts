@@ -1,8 +1,8 @@
 /**
  * Times as people type them, English and German at once: `Fri 8am`, `Fr 8 Uhr`, `tomorrow 14:30`,
- * `27 Nov 8:00`, `27.11. 8 Uhr`, `in 2 hours`. Dates of digits alone are read day first and only with
- * points, or in ISO order; 3/4 is ambiguous.
+ * `27 Nov 8:00`, `27.11. 8 Uhr`, `27/11 8:00`, `in 2 hours`. The order of day and month says what 3/4 is.
  */
+import { type DateOrder, findNumericDate } from "./numeric-date";
 import type { WallTime } from "./zoned-time";
 
 export type NaturalTime =
@@ -51,7 +51,6 @@ const AFTER = pattern(
   "in (?:(\\d{1,3})|an?|einer|einem) ?(min|mins|minutes?|minuten?|h|hours?|stunden?|std|days?|tage?n?)",
 );
 const ISO = pattern("(\\d{4})-(\\d{2})-(\\d{2})");
-const DOTTED = /(?<![\p{L}\d.:])(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4}))?(?!\d)/u;
 const DAY_MONTH = pattern(`(\\d{1,2})(?:st|nd|rd|th|\\.)? ?(${MONTH})\\.?(?: (\\d{4}))?`);
 const MONTH_DAY = pattern(`(${MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?: (\\d{4}))?(?!:)`);
 const RELATIVE_DAY = pattern("(day after tomorrow|übermorgen|tomorrow|morgen|today|heute)");
@@ -72,6 +71,7 @@ interface FoundDay {
   /** For a clock time that is already past (then of the next week, or the next day). */
   of: (isPast: boolean) => Day | null;
   rest: string;
+  isAmbiguous?: boolean;
 }
 
 const unitSeconds = (unit: string) =>
@@ -92,19 +92,19 @@ function isReal({ year, month, day }: Day): boolean {
   return year >= 1_000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-const order = ({ year, month, day }: Day) => (year * 100 + month) * 100 + day;
+const sortKey = ({ year, month, day }: Day) => (year * 100 + month) * 100 + day;
 
 /** A date without its year is the next one; one that does not exist is none. */
 function dated(today: Day, day: number, month: number, year: number | null): Day | null {
   const found = { year: year ?? today.year, month, day };
-  if (year === null && order(found) < order(today)) found.year += 1;
+  if (year === null && sortKey(found) < sortKey(today)) found.year += 1;
   return isReal(found) ? found : null;
 }
 
 const indexIn = (lists: readonly string[][], name: string) =>
   lists.findIndex((names) => names.includes(name));
 
-function findDay(text: string, today: Day): FoundDay {
+function findDay(text: string, today: Day, order: DateOrder): FoundDay {
   const without = (match: RegExpExecArray) =>
     `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
   const fixed = (match: RegExpExecArray, day: string, month: number, year?: string): FoundDay => ({
@@ -113,8 +113,11 @@ function findDay(text: string, today: Day): FoundDay {
   });
   const iso = ISO.exec(text);
   if (iso !== null) return fixed(iso, iso[3] ?? "", Number(iso[2]), iso[1]);
-  const dotted = DOTTED.exec(text);
-  if (dotted !== null) return fixed(dotted, dotted[1] ?? "", Number(dotted[2]), dotted[3]);
+  const numeric = findNumericDate(text, order);
+  if (numeric !== null) {
+    const { day, month, year, isAmbiguous, match } = numeric;
+    return { of: () => dated(today, day, month, year), rest: without(match), isAmbiguous };
+  }
   const dayMonth = DAY_MONTH.exec(text);
   if (dayMonth !== null) {
     const month = indexIn(MONTHS, dayMonth[2] ?? "") + 1;
@@ -150,16 +153,24 @@ export function readTypedClock(input: string): { hour: number; minute: number } 
   return readClock(text.replace(/^(\d{1,2})(\d{2})$/, "$1:$2"));
 }
 
+/** A day that was typed. */
+export interface TypedDay extends Day {
+  /** Whether day and month could be either way round: `3/4`. */
+  isAmbiguous: boolean;
+}
+
 /**
- * Reads a typed day (`Fri 27 Nov 2026`, `27.11.`, `2026-11-27`, `tomorrow`, `Fri`), or null when it cannot be
- * understood as a whole. A weekday beside a date is not compared with it.
+ * Reads a typed day (`Fri 27 Nov 2026`, `27/11/2026`, `27.11.`, `2026-11-27`, `tomorrow`, `Fri`), or null when it cannot
+ * be understood as a whole. A weekday beside a date is not compared with it.
  */
-export function readTypedDay(input: string, today: WallTime): Day | null {
+export function readTypedDay(input: string, today: WallTime, order: DateOrder): TypedDay | null {
   const text = input.toLowerCase().replaceAll(",", " ").replace(/\s+/g, " ").trim();
-  const found = findDay(text, today);
+  // Where no clock can stand, a day needs no second point.
+  const found = findDay(text.replace(/^(\d{1,2}\.\d{1,2})$/, "$1."), today, order);
   if (found.rest === text) return null;
   const isWhole = found.rest.replace(WEEKDAY, "").trim() === "";
-  return isWhole ? found.of(false) : null;
+  const day = isWhole ? found.of(false) : null;
+  return day && { ...day, isAmbiguous: found.isAmbiguous ?? false };
 }
 
 function readClock(text: string): { hour: number; minute: number } | null {
@@ -178,11 +189,13 @@ function readClock(text: string): { hour: number; minute: number } | null {
 /**
  * Reads a typed time, or null when it cannot be understood as a whole.
  * @param now what clocks show at present where the time is meant
+ * @param order of day and month in dates of digits
  * @param fallback time of day for a day without one
  */
 export function readNaturalTime(
   input: string,
   now: WallTime,
+  order: DateOrder,
   fallback: { hour: number; minute: number },
 ): NaturalTime | null {
   const text = input.toLowerCase().replaceAll(",", " ").replace(/\s+/g, " ").trim();
@@ -190,13 +203,13 @@ export function readNaturalTime(
   if (after !== null && after[0].length === text.length) {
     return { kind: "after", seconds: Number(after[1] ?? 1) * unitSeconds(after[2] ?? "") };
   }
-  const found = findDay(text, now);
-  let rest = found.rest;
+  const found = findDay(text, now, order);
+  const hasDay = found.rest !== text;
+  let rest = hasDay ? found.rest.replace(WEEKDAY, "") : text;
   for (let match = FILLERS.exec(rest); match !== null; match = FILLERS.exec(rest)) {
     rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`;
   }
   rest = rest.replace(/\s+/g, " ").trim();
-  const hasDay = found.rest !== text;
   const clock = rest === "" && hasDay ? fallback : readClock(rest);
   if (clock === null) return null;
   const isPast = clock.hour * 60 + clock.minute <= now.hour * 60 + now.minute;

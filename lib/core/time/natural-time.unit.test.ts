@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { dateOrderOf } from "./numeric-date";
 import { readNaturalTime, readTypedClock, readTypedDay } from "./natural-time";
 
 /** Saturday. */
 const NOW = { year: 2026, month: 11, day: 21, hour: 9, minute: 41 };
 
 function read(input: string): string | null {
-  const found = readNaturalTime(input, NOW, { hour: 8, minute: 0 });
+  const found = readNaturalTime(input, NOW, "dayFirst", { hour: 8, minute: 0 });
   if (found === null) return null;
   if (found.kind === "after") return `+${found.seconds}`;
   const { year, month, day, hour, minute } = found.wall;
@@ -42,7 +43,15 @@ describe("a typed time", () => {
     ["in 30 Minuten", "+1800"],
     ["in einer Stunde", "+3600"],
     ["in 3 Tagen", "+259200"],
-    ["3/4 8:00", null],
+    ["3/4 8:00", "2027-04-03 08:00"],
+    ["27/11/2026 8am", "2026-11-27 08:00"],
+    ["Fri 27/11 20:15", "2026-11-27 20:15"],
+    ["1.12.26 8 Uhr", "2026-12-01 08:00"],
+    ["1.12. 18 Uhr", "2026-12-01 18:00"],
+    ["1.12.18 Uhr", null],
+    ["3-4", null],
+    ["31/2 8:00", null],
+    ["13/13/2026", null],
     ["31.2. 8 Uhr", null],
     ["25:00", null],
     ["13pm", null],
@@ -59,6 +68,18 @@ describe("a typed day", () => {
     ["Fr, 27. Nov. 2026", "2026-11-27"],
     ["27 nov", "2026-11-27"],
     ["27.11.", "2026-11-27"],
+    ["27.11", "2026-11-27"],
+    ["27/11/2026", "2026-11-27"],
+    ["01/12/2026", "2026-12-01"],
+    ["27/11", "2026-11-27"],
+    ["11/27/2026", "2026-11-27"],
+    ["27/11/26", "2026-11-27"],
+    ["27-11-2026", "2026-11-27"],
+    ["Friday 27/11/2026", "2026-11-27"],
+    ["27.11.26", "2026-11-27"],
+    ["27/11/026", null],
+    ["27/11/2026/1", null],
+    ["0/11/2026", null],
     ["2027-01-31", "2027-01-31"],
     ["tomorrow", "2026-11-22"],
     ["Mi", "2026-11-25"],
@@ -73,9 +94,26 @@ describe("a typed day", () => {
     ["0999-12-31", null],
     ["", null],
   ])("%s", (input, expected) => {
-    const day = readTypedDay(input, NOW);
+    const day = readTypedDay(input, NOW, "dayFirst");
     const two = (value: number) => String(value).padStart(2, "0");
     expect(day && `${day.year}-${two(day.month)}-${two(day.day)}`).toBe(expected);
+  });
+});
+
+describe("a day of digits", () => {
+  it.each([
+    ["03/04/2027", "en", "GB", "2027-04-03", true],
+    ["03/04/2027", "en", "AT", "2027-04-03", true],
+    ["03/04/2027", "en", "FR", "2027-04-03", true],
+    ["03/04/2027", "en", "US", "2027-03-04", true],
+    ["03/04/2027", "de", "US", "2027-04-03", true],
+    ["27/11/2026", "en", "US", "2026-11-27", false],
+    ["5/5/2027", "en", "US", "2027-05-05", false],
+    ["3.4.2027", "en", "US", "2027-04-03", false],
+  ])("%s is read in %s by the habit of %s", (input, locale, country, expected, isAmbiguous) => {
+    const [year, month, day] = expected.split("-").map(Number);
+    const order = dateOrderOf(locale, country);
+    expect(readTypedDay(input, NOW, order)).toEqual({ year, month, day, isAmbiguous });
   });
 });
 

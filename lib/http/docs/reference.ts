@@ -50,13 +50,13 @@ function errorsOf({ errors }: ReferenceOperation): string {
 const NO_KEY = { clientId: null, secretStart: null };
 
 function section(operation: ReferenceOperation): string {
-  const { id, method, path, summary, status, needsKey, isDashboardOnly, paragraphs } = operation;
+  const { id, method, path, summary, status, needsKey, paragraphs } = operation;
   const sample = sampleIn("curl", { ...operation.sample, hasKey: needsKey, key: NO_KEY });
   return `<section id="${escapeHtml(id)}">
 <h3>${escapeHtml(summary)}</h3>
 <p class="line"><b>${method}</b> <code>${escapeHtml(path)}</code> <span>${status}</span></p>
 ${paragraphs.map((text) => `<p>${prose(text)}</p>`).join("\n")}
-${isDashboardOnly ? "" : `<pre><code>${escapeHtml(sample)}</code></pre>`}
+<pre><code>${escapeHtml(sample)}</code></pre>
 ${fieldTable("Path parameters", operation.pathFields)}${fieldTable("Query parameters", operation.query)}${fieldTable("Headers", operation.headers)}${fieldTable("Request body", operation.body)}${fieldTable(operation.isList ? "Response: a list of" : "Response", operation.answer)}
 ${errorsOf(operation)}
 </section>`;

@@ -7,7 +7,7 @@ export const generateMetadata = () => pageTitle("reference");
 export default async function ReferencePage() {
   await requirePage("reference");
   return (
-    <Translations namespaces={["developers", "reference"]}>
+    <Translations namespaces={["developers", "operations", "reference"]}>
       <ReferenceView />
     </Translations>
   );

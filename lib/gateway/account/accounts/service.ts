@@ -4,7 +4,8 @@ import type { Micro } from "@/lib/core/money/money";
 import { type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
 import { hasTransfer, lockFunds, openLedger, transfer } from "@/lib/ledger/ledger";
 import {
-  findTimeZone,
+  type AccountPlace,
+  findPlace,
   insertAccount,
   insertMembership,
   insertUser,
@@ -17,9 +18,14 @@ import {
 
 /** IANA name of the zone in which an account reads its times. */
 export async function readTimeZone(tx: Tx, accountId: number): Promise<string> {
-  const timeZone = await findTimeZone(tx, accountId);
-  if (timeZone === null) throw new Error(`Account ${accountId} does not exist`);
-  return timeZone;
+  return (await readPlace(tx, accountId)).timeZone;
+}
+
+/** Where an account is: its time zone (IANA name) and its country (ISO 3166-1 alpha-2). */
+export async function readPlace(tx: Tx, accountId: number): Promise<AccountPlace> {
+  const place = await findPlace(tx, accountId);
+  if (place === null) throw new Error(`Account ${accountId} does not exist`);
+  return place;
 }
 
 /**

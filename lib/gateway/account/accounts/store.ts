@@ -36,12 +36,17 @@ export async function insertAccount(tx: Tx, accountId: number, account: NewAccou
   await insertDashboardKey(tx, accountId);
 }
 
-export async function findTimeZone(tx: Tx, accountId: number): Promise<string | null> {
-  const { rows } = await tx.query<{ time_zone: string }>(
-    "SELECT time_zone FROM accounts WHERE account_id = $1",
+export interface AccountPlace {
+  timeZone: string;
+  iso2: string;
+}
+
+export async function findPlace(tx: Tx, accountId: number): Promise<AccountPlace | null> {
+  const { rows } = await tx.query<AccountPlace>(
+    `SELECT time_zone AS "timeZone", iso2 FROM accounts WHERE account_id = $1`,
     [accountId],
   );
-  return rows[0]?.time_zone ?? null;
+  return rows[0] ?? null;
 }
 
 /** `share`: others may have the same; `alone`: nobody has it beside. Until COMMIT. */

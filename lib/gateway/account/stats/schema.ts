@@ -145,8 +145,12 @@ const requestSumsShape = {
   requests: z.int(),
   client_errors: z.int().meta({ description: "Requests with a 4xx response." }),
   server_errors: z.int().meta({ description: "Requests with a 5xx response." }),
-  p50_ms: z.number().nullable(),
-  p95_ms: z.number().nullable(),
+  p50_ms: z.number().nullable().meta({
+    description: "Median response time. null for fewer than 30 requests.",
+  }),
+  p95_ms: z.number().nullable().meta({
+    description: "95th percentile of the response time. null for fewer than 30 requests.",
+  }),
 };
 
 export const requestStatsSchema = z

@@ -118,6 +118,9 @@ export const tableSettingsUpdateSchema = z
     density: z.enum(DENSITIES),
     wraps_text: z.boolean(),
     default_view_id: z.int().min(1).nullable(),
+    export_columns: columns.nullish().meta({
+      description: "Columns of the last exported file. null: those that the table shows.",
+    }),
   })
   .meta({
     id: "TableSettingsUpdate",
@@ -128,6 +131,7 @@ export const tableSettingsUpdateSchema = z
         density: "compact",
         wraps_text: false,
         default_view_id: null,
+        export_columns: ["created_at", "phone", "state"],
       },
     ],
   });

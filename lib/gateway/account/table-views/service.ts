@@ -133,6 +133,7 @@ const AS_IT_COMES: TableSettingsUpdate = {
   density: "default",
   wraps_text: false,
   default_view_id: null,
+  export_columns: null,
 };
 
 /** How the caller has set up a table; a table never touched looks as it comes. */

@@ -136,6 +136,7 @@ describe("a person's own setting of a table", () => {
     density: "relaxed",
     wraps_text: true,
     default_view_id: 7,
+    export_columns: ["phone", "state"],
   };
 
   test("begins as the table comes, and is nobody else's", async () => {
@@ -147,6 +148,7 @@ describe("a person's own setting of a table", () => {
       density: "default",
       wraps_text: false,
       default_view_id: null,
+      export_columns: null,
     };
     expect((await send(owner, "GET", path)).body).toEqual(fresh);
     expect((await send(owner, "PUT", path, SET)).body).toEqual({ table: "messages", ...SET });

@@ -35,7 +35,7 @@ export const paymentMethodRoutes = [
     ...listed,
     path: "/payment-methods",
     operationId: "listPaymentMethodsHyphenated",
-    summary: "The same, with a hyphen",
+    summary: "List stored cards and the active SEPA mandate, under another path",
   }),
   route({
     ...common,

@@ -82,7 +82,7 @@ export const linkRoutes = [
     ...clicksOfMessage,
     path: "/sms/clicks/{uuid}",
     operationId: "getSmsClickCountAlias",
-    summary: "The same as /sms/{uuid}/clicks",
+    summary: "Count requests of a message's short links, under another path",
     run: (ctx, { params }) => getMessageClicks(ctx, params.uuid),
   }),
 ] as const;

@@ -3,7 +3,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { readAccount } from "@/lib/db/transaction";
-import { readTimeZone } from "@/lib/gateway/account/accounts/service";
+import { readPlace } from "@/lib/gateway/account/accounts/service";
 import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/record";
 import type { Profile, ProfileUpdate } from "./schema";
 import { findProfile, lockProfile, type ProfileRecord, updateProfileRecord } from "./store";
@@ -18,6 +18,8 @@ function profileOrThrow(row: ProfileRecord | undefined): ProfileRecord {
 export interface Display {
   /** IANA name. */
   timeZone: string;
+  /** Of the account, ISO 3166-1 alpha-2: whose habits dates and examples follow. */
+  country: string;
   numberFormat: Profile["number_format"];
   theme: Profile["theme"];
   hasSingleKeys: boolean;
@@ -26,8 +28,10 @@ export interface Display {
 export function displayOf(accountId: number, userId: number): Promise<Display> {
   return readAccount(accountId, async (tx) => {
     const row = profileOrThrow(await findProfile(tx, userId));
+    const place = await readPlace(tx, accountId);
     return {
-      timeZone: row.time_zone ?? (await readTimeZone(tx, accountId)),
+      timeZone: row.time_zone ?? place.timeZone,
+      country: place.iso2,
       numberFormat: row.number_format,
       theme: row.theme,
       hasSingleKeys: row.has_single_keys,

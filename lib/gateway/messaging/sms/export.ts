@@ -2,6 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { assertAskable } from "@/lib/core/permissions/askable";
 import { isMasked } from "@/lib/core/permissions/permissions";
 import { chargeOf } from "@/lib/core/messages/charge";
+import { toUnix } from "@/lib/core/time/time";
 import { microToNumber } from "@/lib/core/money/money";
 import { readAccount, withAccount } from "@/lib/db/transaction";
 import { assertFitsExcel } from "@/lib/export/excel-limit";
@@ -15,6 +16,7 @@ import { hidePerson, type MessageRecord, toSms } from "./resource";
 import { SMS_LIST } from "./schema-list";
 import { EXPORT_COLUMNS, type ExportColumn } from "./schema-values";
 import { findStep, type Step } from "./search";
+import { messageState } from "./state";
 import { resolveSearch } from "./search-words";
 import { findByIds } from "./store-search";
 
@@ -27,6 +29,7 @@ function cellOf(row: MessageRecord, column: ExportColumn, ctx: Context): Cell {
     return microToNumber(chargeOf(row, 0n)[column]);
   }
   const sms = toSms(row, "");
+  if (column === "state") return messageState(sms, toUnix(ctx.now()));
   const value = (isMasked("exportPersonal", ctx.actor) ? hidePerson(sms) : sms)[column];
   if (!TIMES.includes(column)) return value;
   const seconds = Number(value);

@@ -157,7 +157,7 @@ export const SMS_LIST = defineList({
           for (const value of isAny ? KEY_ORIGINS : values) query.append(name, value);
         },
       },
-      column: { format: "text" },
+      column: { format: "own" },
     },
     is_test: {
       filter: {

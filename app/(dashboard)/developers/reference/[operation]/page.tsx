@@ -10,7 +10,7 @@ export const generateMetadata = async ({ params }: Props) =>
 export default async function OperationPage({ params }: Props) {
   await requirePage("reference");
   return (
-    <Translations namespaces={["developers", "reference"]}>
+    <Translations namespaces={["developers", "operations", "reference"]}>
       <OperationView id={(await params).operation} />
     </Translations>
   );

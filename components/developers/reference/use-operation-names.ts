@@ -1,0 +1,20 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import type { OperationSummary } from "@/lib/core/reference/operations";
+import { tagKey } from "@/lib/core/reference/tag-key";
+
+type Named = Pick<OperationSummary, "id" | "tag">;
+
+/** What an operation does and where it belongs, in the reader's language; the document says both in English. */
+export function useOperationNames(): (operation: Named) => { summary: string; tag: string } {
+  const t = useTranslations("operations");
+  return useCallback(
+    ({ id, tag }) => ({
+      summary: t(`summary.${id}` as "summary.getMe"),
+      tag: t(`tag.${tagKey(tag)}` as "tag.sms"),
+    }),
+    [t],
+  );
+}

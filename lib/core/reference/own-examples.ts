@@ -1,0 +1,45 @@
+import { EXAMPLE } from "./example-values";
+
+/** What takes the place of the documents' own examples for one reader. */
+export interface OwnExamples {
+  /** E.164. */
+  phone: string;
+  sender: string;
+}
+
+/** The number beside a number: `+447700900002` for `+447700900001`. */
+function neighbour(phone: string): string {
+  const last = Number(phone.slice(-1));
+  return `${phone.slice(0, -1)}${last < 9 ? last + 1 : last - 1}`;
+}
+
+function replaceIn(text: string, { phone, sender }: OwnExamples): string {
+  if (text === EXAMPLE.sender) return sender;
+  return [
+    [EXAMPLE.phone, phone],
+    [neighbour(EXAMPLE.phone), neighbour(phone)],
+  ].reduce(
+    (done, [from = "", to = ""]) =>
+      done.replaceAll(from, to).replaceAll(encodeURIComponent(from), encodeURIComponent(to)),
+    text,
+  );
+}
+
+/** A JSON value in which the numbers and senders of examples are the reader's. */
+export function withOwnExamples<Value>(value: Value, own: OwnExamples): Value {
+  const replace = (_key: string, one: unknown) =>
+    typeof one === "string" ? replaceIn(one, own) : one;
+  return JSON.parse(JSON.stringify(value), replace) as Value;
+}
+
+/** What a company would send under: its name as far as networks carry it. */
+export function senderOfName(name: string): string {
+  const letters = name
+    .normalize("NFKD")
+    .replace(/[^A-Za-z0-9 ]/g, "")
+    .trim();
+  const words = letters.slice(0, 11).trim();
+  // Rather the whole words that fit than half of one.
+  const whole = letters.length > 11 ? words.replace(/ [^ ]*$/, "") : words;
+  return /[A-Za-z]/.test(whole) ? whole : "Example";
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { EXAMPLE } from "./example-values";
+import { senderOfName, withOwnExamples } from "./own-examples";
+
+test("numbers and senders of examples become the reader's, wherever they stand", () => {
+  const own = { phone: "+447700900001", sender: "Seaside" };
+  const sample = {
+    url: "https://api.example/contacts/%2B491713920001?search=x",
+    body: {
+      sender_id: EXAMPLE.sender,
+      phones: [EXAMPLE.phone, "+491713920002"],
+      text: `Call ${EXAMPLE.phone}, says NORDWIND`,
+      steps: [{ channel: "sms", sender_id: EXAMPLE.sender, timeout: null }],
+    },
+  };
+  expect(withOwnExamples(sample, own)).toEqual({
+    url: "https://api.example/contacts/%2B447700900001?search=x",
+    body: {
+      sender_id: "Seaside",
+      phones: ["+447700900001", "+447700900002"],
+      text: "Call +447700900001, says NORDWIND",
+      steps: [{ channel: "sms", sender_id: "Seaside", timeout: null }],
+    },
+  });
+});
+
+test.each([
+  ["Seaside Surgery Ltd", "Seaside"],
+  ["Café Zürich", "Cafe Zurich"],
+  ["Donaudampfschifffahrt", "Donaudampfs"],
+  ["4711", "Example"],
+  ["株式会社", "Example"],
+])("%s sends as %s", (name, sender) => {
+  expect(senderOfName(name)).toBe(sender);
+});

@@ -1,0 +1,4 @@
+/** The key under which translations have a tag: `emailToSms` of `Email to SMS`. */
+export function tagKey(tag: string): string {
+  return tag.toLowerCase().replace(/ (.)/g, (_all, letter: string) => letter.toUpperCase());
+}

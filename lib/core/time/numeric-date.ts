@@ -1,0 +1,58 @@
+/**
+ * Dates of digits alone, as people write them: `27/11/2026`, `27/11`, `27-11-2026`, `27.11.`, `27.11.26`. Points put the
+ * day first everywhere; with slashes and hyphens the order depends on where the writer lives.
+ */
+
+export type DateOrder = "dayFirst" | "monthFirst";
+
+export interface NumericDate {
+  day: number;
+  month: number;
+  /** null: not written. */
+  year: number | null;
+  /** Day and month could be either way round. */
+  isAmbiguous: boolean;
+  match: RegExpExecArray;
+}
+
+const DOTTED = /(?<![\p{L}\d.:])(\d{1,2})\. ?(\d{1,2})\.(?: ?(\d{4})|(\d{2}))?(?![\d.:])/u;
+/** Hyphens need a year: `3-4` is a span. */
+const SLASHED =
+  /(?<![\p{L}\d.:/-])(\d{1,2})(?:\/(\d{1,2})(?:\/(\d{4}|\d{2}))?|-(\d{1,2})-(\d{4}|\d{2}))(?![\p{L}\d/:-])/u;
+
+/**
+ * The order in which someone writes day and month: English is written in countries of every order, so there it is the
+ * one of the country's main language; other languages bring their own.
+ */
+export function dateOrderOf(locale: string, country: string): DateOrder {
+  const language = locale === "en" ? new Intl.Locale(`und-${country}`).maximize().language : locale;
+  const parts = new Intl.DateTimeFormat(`${language}-${country}`, {
+    day: "numeric",
+    month: "numeric",
+  }).formatToParts(0);
+  const first = parts.find(({ type }) => type === "day" || type === "month");
+  return first?.type === "month" ? "monthFirst" : "dayFirst";
+}
+
+const fullYear = (text: string | undefined) =>
+  text === undefined ? null : Number(text) + (text.length === 2 ? 2000 : 0);
+
+/** The first such date within a text, in the given order where both are possible; null where there is none. */
+export function findNumericDate(text: string, order: DateOrder): NumericDate | null {
+  const dotted = DOTTED.exec(text);
+  if (dotted !== null) {
+    const [, day, month, year, short] = dotted;
+    return {
+      ...{ day: Number(day), month: Number(month), year: fullYear(year ?? short) },
+      ...{ isAmbiguous: false, match: dotted },
+    };
+  }
+  const match = SLASHED.exec(text);
+  if (match === null) return null;
+  const first = Number(match[1]);
+  const second = Number(match[2] ?? match[4]);
+  const isMonthFirst = second > 12 || (order === "monthFirst" && first <= 12);
+  const [day, month] = isMonthFirst ? [second, first] : [first, second];
+  const isAmbiguous = first <= 12 && second <= 12 && first !== second;
+  return { day, month, year: fullYear(match[3] ?? match[5]), isAmbiguous, match };
+}

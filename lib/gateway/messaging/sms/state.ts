@@ -1,0 +1,18 @@
+import { FAILED_DLR_CODES, isStoppedCode } from "@/lib/core/messages/message-state";
+import type { MessageState } from "./schema-values";
+
+interface Coded {
+  status_code: number;
+  dlr_code: number;
+  /** Unix seconds; 0 for at once. */
+  delivery_at: number;
+}
+
+/** The state of a message as people speak of it: what the filter `state` finds it by. `now` is unix seconds. */
+export function messageState(sms: Coded, now: number): MessageState {
+  const { status_code: status, dlr_code: dlr } = sms;
+  if (status === 0) return sms.delivery_at > now ? "scheduled" : "moving";
+  if (isStoppedCode(status)) return "stopped";
+  if (status !== 100 || FAILED_DLR_CODES.some((code) => code === dlr)) return "failed";
+  return dlr === 1 ? "delivered" : "moving";
+}
