@@ -30,8 +30,8 @@ test("what is unsaved is asked about before a link, a key, the way back or a dia
 }) => {
   await signIn(page, await newPerson(), "/groups");
   const main = page.getByRole("navigation", { name: "Main" });
-  await page.getByRole("button", { name: "Create group" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Create group" });
+  await page.getByRole("button", { name: "New group" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New group" });
   await dialog.getByLabel("Name", { exact: true }).fill("Summer");
   await page.keyboard.press("Escape");
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });

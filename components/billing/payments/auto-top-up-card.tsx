@@ -7,7 +7,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { SelectField, TextField } from "@/components/ui/field";
+import { fieldPairClass, SelectField, TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { IntentLink } from "@/components/ui/prefetch-link";
 import { Switch } from "@/components/ui/toggles";
@@ -73,7 +73,7 @@ function AutoTopUpForm({ settings, methods, currency }: FormProps) {
         checked={isEnabled}
         onChange={(event) => setEnabled(event.target.checked)}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className={fieldPairClass}>
         <TextField
           label={t("threshold", { currency: sign(currency) })}
           value={threshold}

@@ -10,7 +10,7 @@ import {
 } from "react-hook-form";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { DateField } from "@/components/ui/date-input";
-import { TextareaField, TextField } from "@/components/ui/field";
+import { fieldPairClass, TextareaField, TextField } from "@/components/ui/field";
 import { Checkbox } from "@/components/ui/toggles";
 import { useFormats } from "@/components/format/use-formats";
 import { parseTimeRange } from "@/lib/core/time/time-range";
@@ -106,7 +106,7 @@ export function KeyFields({ register, control, errors, initial }: KeyFieldsProps
         hint={t("ipListHint")}
         error={errors.ip_list && t("error.ipList")}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className={fieldPairClass}>
         <LastDayField control={control} />
         <TextField
           {...register("spend_cap", {
