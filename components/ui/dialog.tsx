@@ -46,9 +46,12 @@ function DialogContent({
   isWide = false,
   children,
 }: Omit<DialogProps, "isOpen">) {
-  const [isTyped, setTyped] = useState(false);
-  useUnsavedWork(isTyped);
+  const [typed, setTyped] = useState<Element | null>(null);
+  useUnsavedWork(typed !== null);
   function stay(event: Event) {
+    // The form may be gone since it was sent, while the dialog goes on.
+    const isTyped = typed?.isConnected === true;
+    if (!isTyped) setTyped(null);
     if (!isSticky && !isTyped) return;
     event.preventDefault();
     if (!isSticky) leave(onClose);
@@ -59,8 +62,7 @@ function DialogContent({
       onEscapeKeyDown={stay}
       onPointerDownOutside={stay}
       onInput={({ target }) => {
-        const isOfForm = target instanceof Element && target.closest("form") !== null;
-        if (isOfForm && !losesNothing) setTyped(true);
+        if (!losesNothing && target instanceof Element) setTyped(target.closest("form") ?? typed);
       }}
       className={clsx(
         floatingClass,

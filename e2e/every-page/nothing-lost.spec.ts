@@ -1,4 +1,5 @@
 import { expect, fillMessage, newPerson, open, signIn, test } from "../support/fixtures";
+import { holdBack } from "../support/hold-back";
 
 /** What someone typed outlives an ended session, a stray link and a lost network. */
 
@@ -8,8 +9,10 @@ test.describe("when the session ends", () => {
   test("someone signs in again where they are, and the message goes on", async ({ page }) => {
     const person = await newPerson();
     await signIn(page, person, "/compose");
-    await page.context().clearCookies({ name: /session-token$/ });
+    const release = await holdBack(page, "**/api/drafts");
     await fillMessage(page, { from: "POSTHORN", to: "+491713920001", text: "Kept over the end" });
+    await page.context().clearCookies({ name: /session-token$/ });
+    release();
     const question = page.getByRole("dialog", { name: "Your session has ended" });
     await expect(question.getByLabel("Email address")).toHaveValue(person.email);
     await question.getByLabel("Password", { exact: true }).fill("not this one");
