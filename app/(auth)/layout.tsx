@@ -5,7 +5,7 @@ import { isSimulatorOpen } from "@/lib/gateway/developers/simulator/page-access"
 
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <BaseTranslations namespaces={["signIn"]}>
+    <BaseTranslations namespaces={["signIn", "identity"]}>
       <AuthFrame hasSimulator={await isSimulatorOpen()}>{children}</AuthFrame>
     </BaseTranslations>
   );

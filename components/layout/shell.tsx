@@ -4,6 +4,7 @@ import { Notice } from "@/components/ui/notice";
 import { ApplyProfile } from "@/components/layout/providers/apply-profile";
 import { PaperFooter } from "@/components/layout/providers/paper-footer";
 import { ConnectionBars } from "@/components/layout/failures/connection-bars";
+import { LeaveGuard } from "@/components/layout/leaving/leave-guard";
 import { MobileBar } from "@/components/layout/navigation/mobile-bar";
 import { Palette } from "./palette/palette";
 import { GlobalShortcuts } from "./shortcuts/global-shortcuts";
@@ -46,6 +47,7 @@ export async function Shell({ viewer, isSidebarCollapsed, children }: ShellProps
       </div>
       <Palette />
       <GlobalShortcuts />
+      <LeaveGuard />
       <ApplyProfile />
       <PaperFooter />
     </ViewerProvider>

@@ -4,6 +4,7 @@ import { Command } from "cmdk";
 import { Check, ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { searchScore } from "@/lib/core/text/search-score";
 import { controlClass, Field, type FieldProps } from "./field";
 import { optionClass } from "./overlay";
 import { Popover } from "./popover";
@@ -50,7 +51,10 @@ export function Combobox({ value, options, placeholder, onChange, ...field }: Co
             </button>
           }
         >
-          <Command label={field.label}>
+          <Command
+            label={field.label}
+            filter={(name, typed, words = []) => searchScore([name, ...words].join(" "), typed)}
+          >
             <Command.Input
               placeholder={t("search")}
               className="mb-1 min-h-8 w-full rounded-control border border-line-strong bg-raised px-2 placeholder:text-ink-3 max-md:min-h-11 max-md:text-base"

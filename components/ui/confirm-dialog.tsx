@@ -13,6 +13,8 @@ export interface ConfirmDialogProps {
   children: ReactNode;
   /** Verb and object, such as "Delete message". */
   action: string;
+  /** What the other button says: that nothing happens. */
+  keep?: string | undefined;
   isOpen: boolean;
   isBusy: boolean;
   /** Why it can't be confirmed yet, such as a name that has to be typed first. */
@@ -24,7 +26,8 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, action, isOpen, isBusy, reason, error, onConfirm, onClose } = props;
+  const { title, children, action, keep, isOpen, isBusy, reason, error, onConfirm, onClose } =
+    props;
   const t = useTranslations("ui");
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -40,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {error !== null && <ErrorPanel error={error} title={t("didNotWork")} />}
           <div className="flex flex-wrap justify-end gap-2">
             <AlertDialog.Cancel asChild>
-              <Button>{t("keep")}</Button>
+              <Button>{keep ?? t("keep")}</Button>
             </AlertDialog.Cancel>
             <Button look="danger" isBusy={isBusy} reason={reason} onClick={onConfirm}>
               {action}

@@ -4,7 +4,9 @@ import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { leave } from "@/components/hooks/unsaved-work";
+import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { IconButton } from "./icon-button";
 import { backdropClass, floatingClass } from "./overlay";
 
@@ -14,42 +16,63 @@ export interface DialogProps {
   onClose: () => void;
   /** Secrets that are shown once must not vanish by a stray key or press beside the dialog. */
   isSticky?: boolean;
+  /** What is typed here is no work to be kept, such as a password. */
+  losesNothing?: boolean;
   /** 28 rem; wide: 40 rem. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** A modal dialog: focus stays inside, Escape closes, focus returns where it was. */
-export function Dialog({
-  title,
-  isOpen,
-  onClose,
-  isSticky = false,
-  isWide = false,
-  children,
-}: DialogProps) {
-  const stay = (event: Event) => {
-    if (isSticky) event.preventDefault();
-  };
+/**
+ * A modal dialog: focus stays inside, Escape closes, focus returns where it was. Of what was typed into a form of it,
+ * a stray key or press beside the dialog asks first.
+ */
+export function Dialog({ isOpen, onClose, ...content }: DialogProps) {
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={backdropClass} />
-        <Radix.Content
-          aria-describedby={undefined}
-          onEscapeKeyDown={stay}
-          onInteractOutside={stay}
-          className={clsx(
-            floatingClass,
-            "fixed top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] max-w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto p-6",
-            isWide ? "w-160" : "w-112",
-          )}
-        >
-          <Radix.Title className="mb-3 font-semibold text-page">{title}</Radix.Title>
-          {children}
-        </Radix.Content>
+        {isOpen && <DialogContent {...content} onClose={onClose} />}
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+function DialogContent({
+  title,
+  onClose,
+  isSticky = false,
+  losesNothing = false,
+  isWide = false,
+  children,
+}: Omit<DialogProps, "isOpen">) {
+  const [typed, setTyped] = useState<Element | null>(null);
+  useUnsavedWork(typed !== null);
+  function stay(event: Event) {
+    // The form may be gone since it was sent, while the dialog goes on.
+    const isTyped = typed?.isConnected === true;
+    if (!isTyped) setTyped(null);
+    if (!isSticky && !isTyped) return;
+    event.preventDefault();
+    if (!isSticky) leave(onClose);
+  }
+  return (
+    <Radix.Content
+      aria-describedby={undefined}
+      onEscapeKeyDown={stay}
+      onPointerDownOutside={stay}
+      onInput={({ target }) => {
+        if (!losesNothing && target instanceof Element) setTyped(target.closest("form") ?? typed);
+      }}
+      className={clsx(
+        floatingClass,
+        "fixed top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] max-w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto p-6",
+        isWide ? "w-160" : "w-112",
+      )}
+    >
+      <Radix.Title className="mb-3 font-semibold text-page">{title}</Radix.Title>
+      {children}
+    </Radix.Content>
   );
 }
 

@@ -10,6 +10,10 @@ export const controlClass =
   "placeholder:text-ink-3 aria-invalid:border-bad max-md:min-h-11 max-md:text-base " +
   "[&[readonly]]:border-line [&[readonly]]:bg-sunken [&[readonly]]:text-ink-2";
 
+/** Two fields beside each other: their controls stand on one line, however long their labels are. */
+export const fieldPairClass =
+  "grid gap-4 sm:grid-cols-2 sm:gap-y-1 sm:*:row-span-4 sm:*:grid-rows-subgrid";
+
 export interface FieldProps {
   label: string;
   /** Said under the control, unless an error is: that names the way out, and two sentences would contradict each other. */

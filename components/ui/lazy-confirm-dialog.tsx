@@ -1,9 +1,10 @@
 "use client";
 
 import { type ComponentProps, lazy, Suspense } from "react";
+import { whenOnline } from "@/components/hooks/when-online";
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await import("./confirm-dialog")).ConfirmDialog,
+  default: (await whenOnline(() => import("./confirm-dialog"))).ConfirmDialog,
 }));
 
 /** `ConfirmDialog` whose code arrives with the question, for pages that seldom ask one. */

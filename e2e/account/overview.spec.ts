@@ -221,6 +221,13 @@ test("a new account sees first steps; one that was skipped stays away, also in a
   await expect(page.getByLabel("Key figures")).not.toContainText("unchanged");
   // The credit of a new account is there.
   await expect(step(page, "You have credit")).toContainText("(done)");
+  await step(page, "Choose a sender").getByRole("link", { name: "Set sender" }).click();
+  await expect(page.getByRole("textbox", { name: /^Sender/ })).toBeFocused();
+  await open(page, "/overview");
+  await step(page, "Invite a teammate").getByRole("link", { name: "Open team" }).click();
+  const invitation = page.getByRole("dialog", { name: "Invite a teammate" });
+  await expect(invitation.getByLabel("Email address")).toBeFocused();
+  await open(page, "/overview");
   const key = step(page, "Create an API key");
   await key.getByRole("button", { name: "Skip" }).click();
   await expect(key).toHaveCount(0);

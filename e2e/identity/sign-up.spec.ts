@@ -28,6 +28,8 @@ test("someone in London gets their country, their clock and the mail again", asy
   await page.goto(await linkMailedTo(request, person.email, /Confirm your|sign-up/i));
   await page.getByRole("button", { name: "Confirm address" }).click();
   await page.getByRole("link", { name: "Go to sign-in" }).click();
+  await expect(page.getByLabel("Email address")).toHaveValue(person.email);
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await fillSignIn(page, person);
   await page.waitForURL("**/overview");
 

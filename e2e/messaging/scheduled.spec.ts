@@ -52,6 +52,15 @@ test("planned messages are moved, canceled, brought back and sent now", async ({
   await page.getByText("Month", { exact: true }).click();
   await expect(page).toHaveURL(/view=month/);
   await expect(page.getByRole("table", { name: /^Scheduled messages in/ })).toBeVisible();
+
+  await page.getByText("List", { exact: true }).click();
+  await second.getByRole("link").first().click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete this message?" });
+  await expect(question).toContainText("won't be sent, and we refund its price");
+  await expect(question).not.toContainText("stays on your bill");
+  await question.getByRole("button", { name: "Go back" }).click();
+  await expect(question).toHaveCount(0);
 });
 
 test("planned bulks stand among messages, not their messages, and are canceled whole", async ({

@@ -34,3 +34,14 @@ export async function postSignIn(
     url === undefined ? "failed" : new URL(url, location.href).searchParams.get("error");
   return { ok: answer.ok && error === null, error };
 }
+
+/**
+ * Takes a session that has just begun to the account that the page is about; people may belong to several. False: they
+ * can't go there any more. Asks directly, since `api-client.ts` sends nothing until this is done.
+ */
+export async function returnToAccount(id: number): Promise<boolean> {
+  const headers = { Accept: "application/json" };
+  const now = await fetch("/api/me", { headers });
+  if (now.ok && ((await now.json()) as { id: number }).id === id) return true;
+  return (await fetch(`/api/me/accounts/${id}/switch`, { method: "POST", headers })).ok;
+}

@@ -3,6 +3,7 @@
 import { Check } from "lucide-react";
 import { IntentLink } from "@/components/ui/prefetch-link";
 import { useTranslations } from "next-intl";
+import { askForFirstField } from "@/components/layout/shortcuts/first-field";
 import { Button, buttonClass } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import type { FirstStep } from "@/lib/gateway/account/first-steps/schema";
@@ -56,7 +57,7 @@ function Step({ step, onSkip }: { step: OpenSteps[number]; onSkip: () => void })
       </div>
       {!isDone && (
         <>
-          <IntentLink href={step.href} className={buttonClass()}>
+          <IntentLink href={step.href} onClick={askForFirstField} className={buttonClass()}>
             {t(`${step.id}.action`)}
           </IntentLink>
           <Button look="quiet" onClick={onSkip}>

@@ -10,7 +10,7 @@ const STEPS = [
   { id: "sender", page: "settingsSending", href: "/settings/sending" },
   { id: "test", page: "compose", href: "/compose" },
   { id: "key", page: "keys", href: "/developers/keys?create=true" },
-  { id: "invite", page: "team", href: "/team" },
+  { id: "invite", page: "team", href: "/team?invite=true" },
 ] as const satisfies readonly { id: FirstStep; page: string; href: string }[];
 
 /** The steps that this person still has before them or has done; none once all are done or skipped. */

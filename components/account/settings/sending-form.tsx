@@ -1,7 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { useController } from "react-hook-form";
+import { focusAskedField } from "@/components/layout/shortcuts/first-field";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
@@ -62,6 +64,8 @@ export function SendingForm({ settings, countries }: SendingFormProps) {
   const quiet = useController({ control, name: "quiet_hours" });
   const zone = useController({ control, name: "time_zone" }).field;
   const isReadOnly = !mayAccess("sendingSettings", role, "write");
+  const fields = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => focusAskedField(fields.current), []);
   return (
     <SettingsForm
       {...frame}
@@ -73,7 +77,7 @@ export function SendingForm({ settings, countries }: SendingFormProps) {
         )
       }
     >
-      <fieldset disabled={isReadOnly}>
+      <fieldset ref={fields} disabled={isReadOnly}>
         <SettingsSection title={t("defaultsTitle")}>
           <TextField
             {...register("default_sender", { setValueAs: emptyIsNull })}

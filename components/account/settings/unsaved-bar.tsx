@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
+import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { Button } from "@/components/ui/button";
 
 export interface UnsavedBarProps {
@@ -15,12 +15,7 @@ export interface UnsavedBarProps {
 export function UnsavedBar({ changes, isBusy, onDiscard }: UnsavedBarProps) {
   const t = useTranslations("settings.unsaved");
   const isUnsaved = changes > 0;
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isUnsaved]);
+  useUnsavedWork(isUnsaved);
   if (!isUnsaved) return null;
   return (
     <section

@@ -4,9 +4,10 @@ import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { readAmount } from "@/components/format/read-amount";
 import { useFormats } from "@/components/format/use-formats";
+import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { SelectField, TextField } from "@/components/ui/field";
+import { fieldPairClass, SelectField, TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { IntentLink } from "@/components/ui/prefetch-link";
 import { Switch } from "@/components/ui/toggles";
@@ -43,6 +44,9 @@ function AutoTopUpForm({ settings, methods, currency }: FormProps) {
   const [target, setTarget] = useState(String(settings.target ?? DEFAULTS.target));
   const [method, setMethod] = useState(String(settings.method_id ?? methods[0]?.id ?? ""));
   const [limit, setLimit] = useState(String(settings.daily_limit));
+  const typed = [isEnabled, threshold, target, method, limit].join();
+  const [saved, setSaved] = useState(typed);
+  useUnsavedWork(typed !== saved);
   const amounts = readAmounts(threshold, target, locale);
   const isBelow = amounts !== null && amounts.target <= amounts.threshold;
 
@@ -51,7 +55,12 @@ function AutoTopUpForm({ settings, methods, currency }: FormProps) {
     if (amounts === null || isBelow) return;
     update.mutate(
       { is_enabled: isEnabled, ...amounts, method_id: Number(method), daily_limit: Number(limit) },
-      { onSuccess: () => showToast({ title: t("saved") }) },
+      {
+        onSuccess: () => {
+          setSaved(typed);
+          showToast({ title: t("saved") });
+        },
+      },
     );
   }
 
@@ -64,7 +73,7 @@ function AutoTopUpForm({ settings, methods, currency }: FormProps) {
         checked={isEnabled}
         onChange={(event) => setEnabled(event.target.checked)}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className={fieldPairClass}>
         <TextField
           label={t("threshold", { currency: sign(currency) })}
           value={threshold}

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { readAmount } from "@/components/format/read-amount";
 import { useFormats } from "@/components/format/use-formats";
+import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextField } from "@/components/ui/field";
@@ -57,6 +58,7 @@ export function BalanceAlerts() {
   const update = useUpdateBalanceAlerts();
   const [email, setEmail] = useState("");
   const [typed, setTyped] = useState("20");
+  useUnsavedWork(email !== "");
   const threshold = readAmount(typed, locale);
   const alerts = data?.alerts ?? [];
   const currency = options?.currency ?? "EUR";

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { Button } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
 import { useApiKeys } from "@/lib/queries/api-keys";
@@ -21,6 +22,8 @@ export function CostCentreForm() {
   const [text, setText] = useState("");
   const ofSubject = (value: string) =>
     known.find(({ kind, id }) => `${kind}:${id}` === value)?.cost_centre ?? "";
+
+  useUnsavedWork(text.trim() !== ofSubject(subject));
 
   function choose(value: string): void {
     setSubject(value);

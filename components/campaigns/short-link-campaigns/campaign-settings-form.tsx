@@ -7,6 +7,7 @@ import { useForm } from "react-hook-form";
 import { SettingsSection } from "@/components/account/settings/settings-section";
 import { placeViolations } from "@/components/forms/form-errors";
 import { useIsHydrated } from "@/components/hooks/use-is-hydrated";
+import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
@@ -35,6 +36,7 @@ export function CampaignSettingsForm({ campaign }: { campaign: Campaign }) {
     resolver: zodResolver(campaignFormSchema),
     defaultValues: valuesOf(campaign),
   });
+  useUnsavedWork(form.formState.isDirty);
   const isReadOnly = !mayAccess("campaigns", role, "write");
 
   async function submit(values: CampaignValues) {

@@ -7,6 +7,7 @@ import { Controller, useForm } from "react-hook-form";
 import { placeViolations } from "@/components/forms/form-errors";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
 import { useIsHydrated } from "@/components/hooks/use-is-hydrated";
+import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { RadioGroup } from "@/components/ui/toggles";
@@ -52,7 +53,8 @@ export function NewCampaignForm({ preset, onMade }: NewCampaignFormProps) {
     resolver: zodResolver(campaignFormSchema),
     defaultValues: { ...EMPTY, ...preset },
   });
-  const { control, handleSubmit, setError } = form;
+  const { control, handleSubmit, setError, formState } = form;
+  useUnsavedWork(formState.isDirty);
 
   async function submit(values: CampaignValues) {
     setProblem(null);

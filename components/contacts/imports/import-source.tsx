@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from "react";
 import { clsx } from "clsx";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
+import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextareaField } from "@/components/ui/field";
@@ -123,6 +124,7 @@ function DropZone({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) =>
 function PasteBox({ isBusy, onText }: { isBusy: boolean; onText: (text: string) => void }) {
   const t = useTranslations("imports.source");
   const [text, setText] = useState("");
+  useUnsavedWork(text.trim() !== "");
 
   function paste(event: ClipboardEvent): void {
     const pasted = event.clipboardData.getData("text/plain");

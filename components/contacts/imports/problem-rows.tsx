@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { messageAlone } from "@/components/forms/form-errors";
 import { controlClass } from "@/components/ui/field";
 import { Button } from "@/components/ui/button";
@@ -75,6 +76,7 @@ function EditableRow({
   const edit = useEditRow(importId);
   const [text, setText] = useState(row.cells[column] ?? "");
   const isSame = text === (row.cells[column] ?? "");
+  useUnsavedWork(!isSame);
   const rest = row.cells.filter((cell, at) => at !== column && cell !== "").join(" · ");
 
   function save(): void {

@@ -11,7 +11,7 @@ import {
 } from "react-hook-form";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { DateField } from "@/components/ui/date-input";
-import { TextareaField, TextField } from "@/components/ui/field";
+import { fieldPairClass, TextareaField, TextField } from "@/components/ui/field";
 import { Checkbox } from "@/components/ui/toggles";
 import { useFormats } from "@/components/format/use-formats";
 import { parseTimeRange } from "@/lib/core/time/time-range";
@@ -119,7 +119,7 @@ export function KeyFields({ register, control, errors, initial }: KeyFieldsProps
         hint={t("ipListHint")}
         error={ipProblem}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className={fieldPairClass}>
         <LastDayField control={control} />
         <TextField
           {...register("spend_cap", {

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { SettingsSection } from "@/components/account/settings/settings-section";
 import { placeViolations } from "@/components/forms/form-errors";
+import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { showToast } from "@/components/ui/toast/toast";
@@ -25,6 +26,8 @@ export function WebhookForm({ webhook }: { webhook: Webhook }) {
     resolver: zodResolver(webhookFormSchema),
     defaultValues: valuesOf(webhook),
   });
+
+  useUnsavedWork(form.formState.isDirty);
 
   async function submit({ token, ...values }: WebhookValues) {
     setProblem(null);

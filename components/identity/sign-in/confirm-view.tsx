@@ -5,12 +5,18 @@ import { Notice } from "@/components/ui/notice";
 import { confirmEmail } from "@/lib/queries/sign-ups";
 import { AuthLink } from "./auth-parts";
 import { ConfirmByPress } from "./confirm-by-press";
+import { rememberEmail } from "./known-email";
 
 /** The address of someone who signed up. */
 export function ConfirmView({ token }: { token: string }) {
   const t = useTranslations("signIn");
+  async function confirm() {
+    const confirmed = await confirmEmail(token);
+    rememberEmail(confirmed.email);
+    return confirmed;
+  }
   return (
-    <ConfirmByPress words="confirm" confirm={() => confirmEmail(token)} againHref="/sign-up">
+    <ConfirmByPress words="confirm" confirm={confirm} againHref="/sign-up">
       {({ is_activated: maySend }) => (
         <>
           <Notice>{t(maySend ? "confirm.canSend" : "confirm.needsCheck")}</Notice>

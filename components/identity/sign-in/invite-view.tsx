@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
@@ -8,6 +9,7 @@ import { ApiError } from "@/lib/queries/transport/api-error";
 import { useAcceptInvitation, useInvitation } from "@/lib/queries/invitations";
 import { AuthLink, AuthTitle } from "./auth-parts";
 import { InviteForm } from "./invite-form";
+import { rememberEmail } from "./known-email";
 
 function hasStatus(error: Error | null, status: number): boolean {
   return error instanceof ApiError && error.status === status;
@@ -32,6 +34,10 @@ export function InviteView({ token }: { token: string }) {
   const t = useTranslations("signIn.invite");
   const invitation = useInvitation(token);
   const accept = useAcceptInvitation(token);
+  const email = invitation.data?.email;
+  useEffect(() => {
+    if (accept.isSuccess && email !== undefined) rememberEmail(email);
+  }, [accept.isSuccess, email]);
   if (hasStatus(invitation.error, 404) || hasStatus(accept.error, 404)) {
     return <Said title={t("expired")} hint={t("expiredHint")} />;
   }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
@@ -10,6 +10,7 @@ import { readSignInError } from "@/lib/gateway/identity/sign-in/schema-errors";
 import { postSignIn } from "@/lib/queries/sign-in";
 import { isEmail } from "@/lib/core/permissions/credential-rules";
 import { AuthLink, AuthTitle } from "./auth-parts";
+import { fillKnownEmail } from "./known-email";
 import { problemNow, type ShownProblem, SignInProblemNotice } from "./sign-in-problem";
 import { useLightForm } from "./use-light-form";
 
@@ -50,8 +51,11 @@ export function LoginForm({ next, hasEnded = false }: LoginFormProps) {
     setProblem(problemNow(refused));
   }
 
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => fillKnownEmail(form.current), []);
+
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
       <AuthTitle>{t("login.title")}</AuthTitle>
       {hasEnded && problem === null && <Notice>{t("login.ended")}</Notice>}
       {problem !== null && <SignInProblemNotice problem={problem} step="password" />}

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
-import { registerConfirmation } from "@/lib/queries/transport/reauthentication";
+import { identityQuestion } from "@/lib/queries/transport/questions";
 import { ConfirmIdentityForm } from "./reauthenticate-form";
 
 /**
@@ -16,7 +16,7 @@ export function ConfirmIdentityDialog() {
   const [isOpen, setOpen] = useState(false);
   useEffect(
     () =>
-      registerConfirmation(
+      identityQuestion.register(
         () =>
           new Promise((resolve) => {
             settle.current = resolve;
@@ -31,7 +31,7 @@ export function ConfirmIdentityDialog() {
     settle.current = null;
   }
   return (
-    <Dialog title={t("title")} isOpen={isOpen} onClose={() => close(false)}>
+    <Dialog title={t("title")} isOpen={isOpen} losesNothing onClose={() => close(false)}>
       <ConfirmIdentityForm onConfirmed={() => close(true)} onCancel={() => close(false)} />
     </Dialog>
   );

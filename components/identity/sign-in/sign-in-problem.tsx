@@ -22,7 +22,7 @@ export function SignInProblemNotice({
   problem: ShownProblem;
   step: "password" | "code";
 }) {
-  const t = useTranslations("signIn.problem");
+  const t = useTranslations("identity.problem");
   const { time } = useFormats();
   const words = {
     wrong: () => t("wrong"),

@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { parseAsBoolean, useQueryState } from "nuqs";
+import { lazy, Suspense } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -23,7 +24,8 @@ export function TeamView() {
   const t = useTranslations("team");
   const { role } = useViewer();
   const members = useMembers();
-  const [isInviting, setInviting] = useState(false);
+  // In the URL, so that other pages lead straight to the dialog.
+  const [isInviting, setInviting] = useQueryState("invite", parseAsBoolean.withDefault(false));
   const { error } = members;
   const data = useHeld(members.data, error);
   const mayChange = mayAccess("team", role, "write");
@@ -36,7 +38,7 @@ export function TeamView() {
           <Button
             look="primary"
             reason={mayChange ? undefined : t("ownersOnly")}
-            onClick={() => setInviting(true)}
+            onClick={() => void setInviting(true)}
           >
             {t("invite.open")}
           </Button>
@@ -53,9 +55,9 @@ export function TeamView() {
       )}
       {data !== undefined && <MemberTable members={data.rows} mayChange={mayChange} />}
       <InvitationsSection mayChange={mayChange} />
-      {isInviting && (
+      {isInviting && mayChange && (
         <Suspense fallback={null}>
-          <InviteDialog onClose={() => setInviting(false)} />
+          <InviteDialog onClose={() => void setInviting(null)} />
         </Suspense>
       )}
     </>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { heldLeave } from "@/components/hooks/unsaved-work";
 import { useStore } from "@/components/hooks/use-store";
 import { useFormats } from "@/components/format/use-formats";
 import { useGatewayAway } from "@/lib/queries/transport/gateway-health";
@@ -15,7 +16,14 @@ function OfflineBar() {
   const t = useTranslations("shell.connection");
   const { time } = useFormats();
   const [since] = useState(() => Math.floor(Date.now() / 1000));
-  return <p className={barClass}>{t("offline", { time: time(since) })}</p>;
+  const isHeld = useStore(heldLeave, null)?.reason === "offline";
+  // The next time someone is held is said anew.
+  useEffect(() => () => heldLeave.set(null), []);
+  return (
+    <p className={barClass}>
+      {t("offline", { time: time(since) })} {isHeld && t("held")}
+    </p>
+  );
 }
 
 function AwayBar({ since }: { since: number }) {
@@ -49,7 +57,7 @@ export function ConnectionBars() {
   const awaySince = useGatewayAway();
   const until = useStore(pausedUntil, null);
   return (
-    <div role="status">
+    <div role="status" className={isOnline ? undefined : "sticky top-0 z-20"}>
       {!isOnline && <OfflineBar />}
       {isOnline && awaySince !== null && <AwayBar since={awaySince} />}
       {until !== null && <PauseBar until={until} />}

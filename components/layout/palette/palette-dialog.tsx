@@ -5,6 +5,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Dialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
+import { leavePage } from "@/components/hooks/unsaved-work";
 import { Kbd } from "@/components/ui/kbd";
 import { backdropClass, floatingClass, optionClass } from "@/components/ui/overlay";
 import { type Shortcut, shortcuts } from "../shortcuts/registry";
@@ -65,7 +66,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const pasted = recognise(text, role);
   function go(href: string) {
     onClose();
-    router.push(href);
+    leavePage(() => router.push(href));
   }
   // After the dialog is gone: some actions move the focus.
   const runLater = (run: () => void) => {

@@ -1,4 +1,4 @@
-/** Whether a key has led to a form, which then begins in its first field; a link or the back button leaves it free. */
+/** Whether a key or a first step has led to a form, which then begins in its first field; other ways leave it free. */
 let isAsked = false;
 
 /** The next form that opens begins in its first field. */
@@ -6,7 +6,7 @@ export function askForFirstField(): void {
   isAsked = true;
 }
 
-/** Focuses the first field in `form` if a key asked for it. */
+/** Focuses the first field in `form` if it was asked for. */
 export function focusAskedField(form: HTMLElement | null): void {
   if (!isAsked) return;
   isAsked = false;

@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import type { Page } from "@/components/layout/navigation/page-table";
 import { openPalette } from "../palette/open-palette";
 import { usePages } from "@/components/layout/providers/viewer";
+import { leavePage } from "@/components/hooks/unsaved-work";
 import { askForFirstField, focusAskedField } from "./first-field";
 import { onShortcutSheetAsked, openShortcutSheet } from "./open-sheet";
 import { listenToKeys } from "./registry";
@@ -24,7 +25,7 @@ function GoTo({ page, letter }: { page: Page; letter: string }) {
   const router = useRouter();
   const t = useTranslations("shell");
   useShortcut(`G ${letter}`, t("shortcut.goTo", { page: t(`page.${page.key}`) }), () =>
-    router.push(page.path),
+    leavePage(() => router.push(page.path)),
   );
   return null;
 }
@@ -43,7 +44,7 @@ export function GlobalShortcuts() {
     askForFirstField();
     // A form that is open and empty is not opened again.
     if (location.pathname === path) focusAskedField(document.querySelector("[data-compose]"));
-    else router.push(path);
+    else leavePage(() => router.push(path));
   }
   useShortcut("Mod+K", t("palette"), openPalette);
   useShortcut("/", t("search"), focusSearch);

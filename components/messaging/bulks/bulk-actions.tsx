@@ -8,6 +8,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
+import { useGraceSeconds } from "./bulk-grace";
 import { isOpen } from "./bulk-state";
 
 const StopDialog = lazy(async () => ({
@@ -41,11 +42,7 @@ export function BulkActions({ report }: { report: BulkReport }) {
   const canStop = maySend && isOpen(bulk) && !bulk.is_dryrun;
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
-      {canStop && (
-        <Button look="danger" onClick={() => setQuestion("stop")}>
-          {t("stop")}
-        </Button>
-      )}
+      {canStop && <StopButton bulk={bulk} onAsk={() => setQuestion("stop")} />}
       <BulkMenuContext value={{ report, ask: setQuestion }}>
         <LazyMenu load={loadMenu} label={t("more")} className={buttonClass("quiet")}>
           <Ellipsis aria-hidden size={16} strokeWidth={1.75} />
@@ -57,5 +54,16 @@ export function BulkActions({ report }: { report: BulkReport }) {
         {question === "followUp" && <FollowUp report={report} onClose={close} />}
       </Suspense>
     </div>
+  );
+}
+
+/** Not while the bulk can still be taken back as a whole: below, a button does that. */
+function StopButton({ bulk, onAsk }: { bulk: BulkReport["bulk"]; onAsk: () => void }) {
+  const t = useTranslations("bulks.action");
+  if (useGraceSeconds(bulk) > 0) return null;
+  return (
+    <Button look="danger" onClick={onAsk}>
+      {t("stop")}
+    </Button>
   );
 }

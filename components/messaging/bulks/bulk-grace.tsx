@@ -16,10 +16,16 @@ export function isInGrace(bulk: BulkReport["bulk"]): boolean {
   return isOpen(bulk) && isShort && paused_reason === null && !is_dryrun;
 }
 
+/** Seconds in which a bulk can still be taken back as a whole. */
+export function useGraceSeconds(bulk: BulkReport["bulk"]): number {
+  const left = useSecondsUntil(bulk.delivery_at);
+  return isInGrace(bulk) ? left : 0;
+}
+
 /** The last seconds in which nothing has been sent: cancelling returns everything. */
 export function BulkGrace({ bulk, mayStop }: { bulk: BulkReport["bulk"]; mayStop: boolean }) {
   const t = useTranslations("grace");
-  const left = useSecondsUntil(bulk.delivery_at);
+  const left = useGraceSeconds(bulk);
   const stop = useStopBulk();
   if (left === 0) return null;
   return (

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { showToast } from "@/components/ui/toast/toast";
 import { useDeleteBulk } from "@/lib/queries/bulks";
+import { isOpen } from "./bulk-state";
 import type { BulkDialogProps } from "./stop-bulk-dialog";
 
 /** Asks before a bulk goes with all of its messages. */
@@ -31,7 +32,9 @@ export function DeleteBulkDialog({ report, onClose }: BulkDialogProps) {
       onClose={onClose}
       onConfirm={confirm}
     >
-      {t("text", { count: report.messages })}
+      {isOpen(report.bulk) && <p className="mb-2">{t("stopsFirst")}</p>}
+      <p>{t("text", { count: report.messages })}</p>
+      {!report.bulk.is_dryrun && <p className="mt-2">{t("cost")}</p>}
     </ConfirmDialog>
   );
 }

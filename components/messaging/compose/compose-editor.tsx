@@ -7,6 +7,8 @@ import { focusAskedField } from "@/components/layout/shortcuts/first-field";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { useIsHydrated } from "@/components/hooks/use-is-hydrated";
+import { isHeldOffline } from "@/components/hooks/unsaved-work";
+import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { showToast } from "@/components/ui/toast/toast";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
@@ -120,16 +122,23 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
     if (attempts > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [attempts]);
 
+  // What only waits to be saved is saved when the page is left, but not when the tab is closed.
+  const { status } = kept;
+  const isSaveFailing = status === "failed" || status === "conflict";
+  useUnsavedWork(status !== "untouched" && status !== "saved", isSaveFailing ? "page" : "tab");
+
   const hasProblems = Object.keys(problems).length > 0;
 
   async function review() {
     if (hasProblems) return setAttempts(attempts + 1);
-    if (isLeaving) return;
+    if (isLeaving || isHeldOffline()) return;
     setLeaving(true);
     const isSaved = await keeper.flush(true);
     const { uuid } = keeper.read();
-    if (isSaved && uuid !== null) router.push(`/compose/${uuid}/review`);
-    else setLeaving(false);
+    if (isSaved && uuid !== null) return router.push(`/compose/${uuid}/review`);
+    setLeaving(false);
+    const why = keeper.read().status === "conflict" ? "chooseFirst" : "saveFailed";
+    showToast({ title: t("nothingSent"), text: t(why), isFailure: true });
   }
 
   async function dryRun() {

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { leavePage } from "@/components/hooks/unsaved-work";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { SearchInput } from "@/components/ui/search-input";
@@ -28,7 +29,9 @@ export function ConversationList() {
   const at = rows.findIndex(({ id }) => id === state.open);
   const step = (to: number) => {
     const next = rows[to];
-    if (next !== undefined) router.push(inboxHref({ ...state, open: next.id }));
+    if (next !== undefined) {
+      leavePage(() => router.push(inboxHref({ ...state, open: next.id })));
+    }
   };
   useShortcut("J", t("keys.next"), () => step(at + 1), { scope: "page" });
   useShortcut("K", t("keys.previous"), () => step(at - 1), { scope: "page" });

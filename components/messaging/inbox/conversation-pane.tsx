@@ -12,6 +12,7 @@ import { ConversationHeader } from "./conversation-header";
 import { NoteForm } from "./note-form";
 import { ReplyBox } from "./reply-box";
 import { Thread } from "./thread";
+import { useUnsentReply } from "./use-unsent-reply";
 
 /** One conversation: what both wrote, the answer, and who it is with. Whoever opens it has read it. */
 export function ConversationPane({ id }: { id: string }) {
@@ -20,7 +21,7 @@ export function ConversationPane({ id }: { id: string }) {
   const mayWrite = mayAccess("inbox", role, "write");
   const { data: conversation, error, refetch } = useConversation(id);
   const { mutate } = useChangeConversation(id);
-  const [text, setText] = useState("");
+  const [text, setText] = useUnsentReply(id);
   const [isNoting, setNoting] = useState(false);
   const markRead = useEffectEvent((upTo: string) => {
     if (mayWrite) mutate({ read_to: upTo });

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextareaField } from "@/components/ui/field";
@@ -21,6 +22,7 @@ export function NoteForm({ conversation, note, onClose }: NoteFormProps) {
   const [text, setText] = useState(note?.text ?? "");
   const [isMissing, setMissing] = useState(false);
   const save = useSaveNote(conversation, note?.id ?? null);
+  useUnsavedWork(text !== (note?.text ?? ""));
   const isEmpty = text.trim() === "";
   return (
     <form

@@ -73,8 +73,7 @@ export function MessageActions({ sms, onTooLate, onDeleted }: MessageActionsProp
         onClose={close}
         onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
       >
-        {t("deleteText")}
-        {sms.status_code === 0 && ` ${t("deleteWaiting")}`}
+        {t(sms.status_code === 0 ? "deleteWaiting" : "deleteText")}
       </ConfirmDialog>
     </>
   );

@@ -5,6 +5,7 @@ import { useExamplePhone } from "@/components/format/use-country";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
+import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
@@ -41,6 +42,7 @@ export function NewCheckView() {
   const [isMissing, setMissing] = useState(false);
   const create = useCreateFraudCheck();
   const keyOf = useIdempotencyKey();
+  useUnsavedWork(!isEmpty(check));
   const violations = create.error instanceof ApiError ? create.error.violations : [];
 
   function send(event: FormEvent) {

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useExamplePhone } from "@/components/format/use-country";
 import { useFormats } from "@/components/format/use-formats";
+import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { SelectField, TextField } from "@/components/ui/field";
@@ -51,6 +52,7 @@ function AllowForm() {
   const [days, setDays] = useState<string>("0");
   const [note, setNote] = useState("");
   const [isWrong, setWrong] = useState(false);
+  useUnsavedWork(prefix !== "" || note !== "");
 
   function add(event: FormEvent) {
     event.preventDefault();

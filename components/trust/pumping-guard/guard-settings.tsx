@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { readAmount } from "@/components/format/read-amount";
 import { useFormats } from "@/components/format/use-formats";
+import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextField } from "@/components/ui/field";
@@ -25,9 +26,16 @@ export function GuardSettings({ guard, mayChange }: { guard: Guard; mayChange: b
   const locale = useLocale();
   const { currency: sign } = useFormats();
   const update = useUpdateGuard();
+  const savedCountries = (guard.countries ?? []).join(", ");
+  const savedCap = guard.hourly_spend_cap?.toLocaleString(locale) ?? "";
   const [isEnabled, setEnabled] = useState(guard.is_enabled);
-  const [countries, setCountries] = useState((guard.countries ?? []).join(", "));
-  const [cap, setCap] = useState(guard.hourly_spend_cap?.toLocaleString(locale) ?? "");
+  const [countries, setCountries] = useState(savedCountries);
+  const [cap, setCap] = useState(savedCap);
+  const isChanged =
+    isEnabled !== guard.is_enabled ||
+    codesOf(countries).join(", ") !== savedCountries ||
+    cap !== savedCap;
+  useUnsavedWork(isChanged);
   const [error, setError] = useState<"countries" | "cap" | null>(null);
   const names = guard.allowed_countries.map((iso2) => regionName(iso2, locale)).join(", ");
 

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
+import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
@@ -134,7 +135,9 @@ export function BuilderView() {
   const t = useTranslations("verification.builder");
   const router = useRouter();
   const locale = useLocale();
-  const [state, setState] = useState(() => firstState(locale === "de" ? "DE" : "EN"));
+  const [first] = useState(() => firstState(locale === "de" ? "DE" : "EN"));
+  const [state, setState] = useState(first);
+  useUnsavedWork(state !== first);
   const [isMissing, setMissing] = useState(false);
   const create = useCreateVerifyCode();
   const keyFor = useIdempotencyKey();

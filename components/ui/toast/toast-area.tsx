@@ -1,9 +1,12 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useState } from "react";
+import { whenOnline } from "@/components/hooks/when-online";
 import { listenToToasts, type Toast } from "./toast";
 
-const Toaster = lazy(async () => ({ default: (await import("./toaster")).ToastStack }));
+const Toaster = lazy(async () => ({
+  default: (await whenOnline(() => import("./toaster"))).ToastStack,
+}));
 
 /** Mounted once per page; loads the component that renders toasts with the first one. */
 export function ToastArea() {

@@ -1,7 +1,7 @@
 import { serverFetch } from "@/lib/core/server-fetch";
-import { offlineError, toApiError } from "./api-error";
+import { type ApiError, offlineError, toApiError } from "./api-error";
 import type { Call, Operation, Result, Rows } from "./operations";
-import { confirmIdentity } from "./reauthentication";
+import { identityQuestion, type Question, sessionQuestion } from "./questions";
 import { noteServerTime } from "./server-clock";
 
 /** The dashboard's way to the gateway: the public API, over HTTP, with the session cookie. */
@@ -44,12 +44,19 @@ async function request(path: string, options: RequestOptions): Promise<Response>
   }
 }
 
-/** Sensitive requests are sent again once the person has confirmed who they are. */
+function questionOf({ status, code }: ApiError): Question | undefined {
+  if (status === 401) return sessionQuestion;
+  return code === "reauthentication_required" ? identityQuestion : undefined;
+}
+
+/** What is refused is sent again, with its key, once the person signed in again or confirmed who they are. */
 async function requestAsPerson(path: string, options: RequestOptions): Promise<Response> {
+  // Whoever has just signed in again may be in another of their accounts for a moment.
+  await sessionQuestion.closed();
   const response = await request(path, options);
   if (response.ok) return response;
   const error = await toApiError(response);
-  if (error.code !== "reauthentication_required" || !(await confirmIdentity())) throw error;
+  if (!(await questionOf(error)?.put())) throw error;
   const second = await request(path, options);
   if (second.ok) return second;
   throw await toApiError(second);

@@ -9,7 +9,7 @@ const DEFAULT_PAUSE_SECONDS = 60;
 const OPEN_PAGES =
   /^\/(login|sign-up|forgot-password|reset-password|confirm|confirm-email|invite|simulator)(\/|$)/;
 
-/** Sends people whose session ended to the sign-in, and back to this page afterwards. */
+/** Sends people who don't sign in again on this page to the sign-in, and back to this page afterwards. */
 function leaveWhenSignedOut(error: ApiError): void {
   if (error.status !== 401 || OPEN_PAGES.test(location.pathname)) return;
   const here = location.pathname + location.search;
@@ -38,7 +38,8 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError }),
     defaultOptions: {
       queries: { retry: isWorthRetrying, staleTime: 2_000, refetchOnWindowFocus: true },
-      mutations: { retry: false, onError },
+      // Otherwise what is sent without a network would wait, say nothing, and go out whenever there is one.
+      mutations: { retry: false, networkMode: "always", onError },
     },
   });
 }

@@ -47,14 +47,15 @@ export async function findConfirmToken(
   return { userId: Number(row.user_id), passwordHash: row.password_hash };
 }
 
-/** Whether a link to confirm waits for a person. */
-export async function hasConfirmToken(tx: Tx, userId: number): Promise<boolean> {
-  const { rows } = await tx.query<{ waits: boolean }>(
-    `SELECT EXISTS (SELECT 1 FROM email_tokens
-       WHERE user_id = $1 AND purpose = 'confirm' AND expires_at > now()) AS waits`,
+/** Hashes of the passwords that living links to confirm a person stand for, at most two of them. */
+export async function findWaitingPasswords(tx: Tx, userId: number): Promise<string[]> {
+  const { rows } = await tx.query<{ password_hash: string }>(
+    `SELECT DISTINCT password_hash FROM email_tokens
+     WHERE user_id = $1 AND purpose = 'confirm' AND expires_at > now() AND password_hash IS NOT NULL
+     LIMIT 2`,
     [userId],
   );
-  return rows[0]?.waits ?? false;
+  return rows.map(({ password_hash }) => password_hash);
 }
 
 /** The person a living link to choose a password belongs to, or null. */

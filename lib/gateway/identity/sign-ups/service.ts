@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { assertRateLimit } from "@/lib/gateway/identity/rate-limits/service";
-import { hasConfirmToken, issueConfirmToken } from "@/lib/gateway/identity/email-tokens/service";
+import {
+  findWaitingPasswords,
+  issueConfirmToken,
+} from "@/lib/gateway/identity/email-tokens/service";
 import {
   assertPasswordIsUncommon,
   hashPassword,
+  isPassword,
 } from "@/lib/gateway/identity/credentials/password";
 import { findUserByEmail } from "@/lib/gateway/identity/users/service";
 import type { PublicContext } from "@/lib/core/context";
@@ -21,15 +25,17 @@ import type { SignUpCreate } from "./schema";
 /** Minimum response time, so that it doesn't reveal whether the address is known. */
 const ANSWER_MS = 250;
 
+/** From the second password on the mail warns: one of them may be a stranger's. */
 async function mailConfirmation(
   tx: Tx,
   userId: number,
   reader: Reader,
   passwordHash: string,
 ): Promise<void> {
-  const isFirst = !(await hasConfirmToken(tx, userId));
+  const waiting = await findWaitingPasswords(tx, userId);
+  const isOnly = waiting.every((other) => other === passwordHash);
   const token = await issueConfirmToken(tx, userId, passwordHash);
-  await queueMail(tx, isFirst ? confirmationMail(reader, token) : anotherSignUpMail(reader, token));
+  await queueMail(tx, isOnly ? confirmationMail(reader, token) : anotherSignUpMail(reader, token));
 }
 
 /**
@@ -76,8 +82,25 @@ async function signUpNew(body: SignUpCreate, passwordHash: string): Promise<bool
   }
 }
 
+/** The hash of the one password whose link waits for an address, or null. */
+function findWaitingPassword(email: string): Promise<string | null> {
+  return withoutAccount(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    if (user === null || user.confirmed_at !== null) return null;
+    const [waiting = null, other] = await findWaitingPasswords(tx, Number(user.user_id));
+    return other === undefined ? waiting : null;
+  });
+}
+
+/** Whoever has their link sent again is known by their password, and keeps its hash. */
+async function hashOf({ email, password }: SignUpCreate): Promise<string> {
+  const waiting = await findWaitingPassword(email);
+  const isAgain = await isPassword(waiting, password);
+  return isAgain && waiting !== null ? waiting : hashPassword(password);
+}
+
 async function register(body: SignUpCreate): Promise<void> {
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await hashOf(body);
   const isKnown = await signUpAgain(body, passwordHash);
   if (!isKnown && !(await signUpNew(body, passwordHash))) await signUpAgain(body, passwordHash);
 }

@@ -1,0 +1,66 @@
+import { createStore } from "@/lib/core/create-store";
+
+/**
+ * What would be lost, and whoever wants to go while it would be. Forms say that they hold something
+ * (`use-unsaved-work.ts`); links, keys, the way back and dialogs go by `leave`, which asks first.
+ */
+
+/** `page`: lost with the page; `tab`: kept for as long as the tab is open, such as a draft that is being saved. */
+export type Lifetime = "page" | "tab";
+
+/** Why someone stays for now: no network to load another page by, or what is unsaved. */
+export type Held = { reason: "offline" } | { reason: "unsaved"; go: () => void };
+
+export const heldLeave = createStore<Held | null>(null);
+
+const held = new Map<symbol, Lifetime>();
+
+function askBeforeUnload(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** Says that something is unsaved, until the returned function is called. */
+export function holdWork(lifetime: Lifetime): () => void {
+  const key = Symbol(lifetime);
+  // Only while it is needed: browsers don't keep pages with this listener for the way back.
+  if (held.size === 0) addEventListener("beforeunload", askBeforeUnload);
+  held.set(key, lifetime);
+  return () => {
+    if (held.delete(key) && held.size === 0) dropWork();
+  };
+}
+
+/** From now on nothing holds: the person chose to lose it. */
+function dropWork(): void {
+  held.clear();
+  removeEventListener("beforeunload", askBeforeUnload);
+}
+
+/** Whether leaving this page loses something. */
+export function hasUnsavedWork(): boolean {
+  return [...held.values()].includes("page");
+}
+
+/** Does `go`, which loses what is unsaved here; with something to lose, the person is asked first. */
+export function leave(go: () => void): void {
+  if (hasUnsavedWork()) heldLeave.set({ reason: "unsaved", go });
+  else go();
+}
+
+/** Whether there is no network to load another page by, which the page then says. */
+export function isHeldOffline(): boolean {
+  if (navigator.onLine) return false;
+  heldLeave.set({ reason: "offline" });
+  return true;
+}
+
+/** Goes to another page by `go`. Without a network the page stays: a browser would replace it by its own error page. */
+export function leavePage(go: () => void): void {
+  if (isHeldOffline()) return;
+  const isHeld = hasUnsavedWork();
+  leave(() => {
+    // The browser would ask the same once more.
+    if (isHeld) dropWork();
+    go();
+  });
+}

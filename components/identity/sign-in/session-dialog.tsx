@@ -1,0 +1,44 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { whenOnline } from "@/components/hooks/when-online";
+import { Dialog } from "@/components/ui/dialog";
+import { sessionQuestion } from "@/lib/queries/transport/questions";
+
+const SessionForm = lazy(async () => ({
+  default: (await whenOnline(() => import("./session-form"))).SessionForm,
+}));
+
+/**
+ * Lets people whose session ended sign in again where they are, so that nothing on the page is lost; what was refused
+ * then goes on. Stands once around the pages behind the sign-in.
+ */
+export function SessionDialog() {
+  const t = useTranslations("identity.session");
+  const settle = useRef<((isSignedIn: boolean) => void) | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(
+    () =>
+      sessionQuestion.register(
+        () =>
+          new Promise((resolve) => {
+            settle.current = resolve;
+            setOpen(true);
+          }),
+      ),
+    [],
+  );
+  function close(isSignedIn: boolean) {
+    setOpen(false);
+    settle.current?.(isSignedIn);
+    settle.current = null;
+  }
+  return (
+    <Dialog title={t("title")} isOpen={isOpen} isSticky losesNothing onClose={() => close(false)}>
+      <Suspense fallback={<div className="h-60" />}>
+        <SessionForm onSignedIn={() => close(true)} onLeave={() => close(false)} />
+      </Suspense>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { PasswordField } from "@/components/ui/password-field";
+import { readSignInError } from "@/lib/gateway/identity/sign-in/schema-errors";
+import { meKeys } from "@/lib/queries/me";
+import { postSignIn, returnToAccount } from "@/lib/queries/sign-in";
+import { CodeField } from "./code-field";
+import { problemNow, type ShownProblem, SignInProblemNotice } from "./sign-in-problem";
+
+export interface SessionFormProps {
+  onSignedIn: () => void;
+  /** To the sign-in page, as someone else or without a password. */
+  onLeave: () => void;
+}
+
+/** Password, then the code if there is one, of the person whose page this is. */
+export function SessionForm({ onSignedIn, onLeave }: SessionFormProps) {
+  const t = useTranslations("identity");
+  const { email } = useViewer();
+  const client = useQueryClient();
+  const [step, setStep] = useState<"password" | "code">("password");
+  const [problem, setProblem] = useState<ShownProblem | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function enter(secret: string): Promise<void> {
+    const answer =
+      step === "password"
+        ? await postSignIn("credentials", { email, password: secret })
+        : await postSignIn("second-factor", { code: secret, remember: "false" });
+    const refused = readSignInError(answer.error);
+    if (!answer.ok && step === "password" && refused.kind === "second-factor") {
+      return setStep("code");
+    }
+    if (!answer.ok) return setProblem(problemNow(refused));
+    const account = client.getQueryData<{ id: number }>(meKeys.all)?.id;
+    if (account === undefined || (await returnToAccount(account))) onSignedIn();
+    else onLeave();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isBusy) return;
+    const typed = String(new FormData(event.currentTarget).get(step) ?? "");
+    const secret = step === "code" ? typed.trim() : typed;
+    setProblem(null);
+    setMissing(secret === "");
+    if (secret === "") return;
+    setBusy(true);
+    await enter(secret).catch(() => setProblem(problemNow(readSignInError(null))));
+    setBusy(false);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <p className="text-ink-2">{t("session.text")}</p>
+      {problem !== null && <SignInProblemNotice problem={problem} step={step} />}
+      <TextField
+        label={t("session.email")}
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+      />
+      {step === "password" ? (
+        <PasswordField
+          name="password"
+          label={t("password")}
+          autoComplete="current-password"
+          autoFocus
+          error={isMissing ? t("missing") : undefined}
+        />
+      ) : (
+        <CodeField
+          name="code"
+          label={t("code")}
+          hint={t("codeHint")}
+          autoFocus
+          error={isMissing ? t("missing") : undefined}
+        />
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button look="quiet" onClick={onLeave}>
+          {t("session.leave")}
+        </Button>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {t("session.action")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
+import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
+
+/** By conversation, for as long as the tab is open: whoever looks at another one finds the answer again. */
+const unsent = new Map<string, string>();
+
+/** The answer that is being written in a conversation. */
+export function useUnsentReply(id: string): [string, Dispatch<SetStateAction<string>>] {
+  const [text, setText] = useState(() => unsent.get(id) ?? "");
+  const isEmpty = text.trim() === "";
+  useEffect(() => {
+    if (isEmpty) unsent.delete(id);
+    else unsent.set(id, text);
+  }, [id, text, isEmpty]);
+  useUnsavedWork(!isEmpty, "tab");
+  return [text, setText];
+}

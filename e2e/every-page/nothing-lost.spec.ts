@@ -1,0 +1,101 @@
+import { expect, fillMessage, newPerson, open, signIn, test } from "../support/fixtures";
+import { holdBack } from "../support/hold-back";
+
+/** What someone typed outlives an ended session, a stray link and a lost network. */
+
+test.describe("when the session ends", () => {
+  test.use({ expectsRefusals: true });
+
+  test("someone signs in again where they are, and the message goes on", async ({ page }) => {
+    const person = await newPerson();
+    await signIn(page, person, "/compose");
+    const release = await holdBack(page, "**/api/drafts");
+    await fillMessage(page, { from: "POSTHORN", to: "+491713920001", text: "Kept over the end" });
+    await page.context().clearCookies({ name: /session-token$/ });
+    release();
+    const question = page.getByRole("dialog", { name: "Your session has ended" });
+    await expect(question.getByLabel("Email address")).toHaveValue(person.email);
+    await question.getByLabel("Password", { exact: true }).fill("not this one");
+    await question.getByRole("button", { name: "Sign in and continue" }).click();
+    await expect(question.getByText("Email address or password doesn't match.")).toBeVisible();
+    await question.getByLabel("Password", { exact: true }).fill(person.password);
+    await question.getByRole("button", { name: "Sign in and continue" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Kept over the end");
+    await expect(page.getByTestId("draft-state")).toHaveText(/^Draft saved \d/);
+    await page.getByRole("button", { name: "Review and send" }).click();
+    await page.waitForURL(/\/review$/);
+  });
+});
+
+test("what is unsaved is asked about before a link, a key, the way back or a dialog loses it", async ({
+  page,
+}) => {
+  await signIn(page, await newPerson(), "/groups");
+  const main = page.getByRole("navigation", { name: "Main" });
+  await page.getByRole("button", { name: "New group" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New group" });
+  await dialog.getByLabel("Name", { exact: true }).fill("Summer");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Summer");
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Leave and lose changes" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await main.getByRole("link", { name: "Settings" }).click();
+  await page.getByLabel("City").fill("Kiel");
+  await main.getByRole("link", { name: "Messages" }).click();
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(page.getByLabel("City")).toHaveValue("Kiel");
+  await page.evaluate(() => history.back());
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(page.getByLabel("City")).toHaveValue("Kiel");
+  await page.getByLabel("City").blur();
+  await page.keyboard.press("g");
+  await page.keyboard.press("m");
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await page.evaluate(() => history.back());
+  await question.getByRole("button", { name: "Leave and lose changes" }).click();
+  await page.waitForURL("**/groups");
+  // Nothing is held any more.
+  await main.getByRole("link", { name: "Messages" }).click();
+  await page.waitForURL("**/messages");
+});
+
+test.describe("without a network", () => {
+  test.use({ expectsFailures: true });
+
+  test("the page stays, says so, and sends once it is back", async ({ page, context }) => {
+    await signIn(page, await newPerson(), "/compose");
+    await fillMessage(page, { from: "POSTHORN", to: "+491713920001", text: "Sent once" });
+    await expect(page.getByTestId("draft-state")).toHaveText(/^Draft saved \d/);
+    const composed = page.url();
+    const said = page.getByText(/This page stays open with what you entered/);
+    await context.setOffline(true);
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: "Messages" })
+      .click();
+    await expect(said).toBeVisible();
+    await context.setOffline(false);
+    await expect(said).toHaveCount(0);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Review and send" }).click();
+    await expect(said).toBeVisible();
+    expect(page.url()).toBe(composed);
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Review and send" }).click();
+    const send = page.getByRole("button", { name: /^Send 1 message for €/ });
+    await expect(send).toBeEnabled();
+    await context.setOffline(true);
+    await send.click();
+    await expect(page.getByText(/your message goes out only once/)).toBeVisible();
+    await context.setOffline(false);
+    await send.click();
+    await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
+    await open(page, "/messages");
+    await expect(page.getByRole("row").filter({ hasText: "Sent once" })).toHaveCount(1);
+  });
+});

@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { call } from "./api-client";
+import { sessionQuestion } from "./questions";
+
+/** A session that ended while someone works: they sign in again, and what was refused goes on. */
+const refused = () => Response.json({ code: "unauthorized" }, { status: 401 });
+const taken = () =>
+  Response.json({ uuid: "x" }, { headers: { "content-type": "application/json" } });
+
+let isSignedIn = false;
+const sent: { path: string; method: string; key: string | null }[] = [];
+
+vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+  const key = new Headers(init.headers).get("idempotency-key");
+  sent.push({ path, method: init.method ?? "GET", key });
+  return isSignedIn ? taken() : refused();
+});
+
+/** Opens the question; the returned functions answer it. */
+function putUp() {
+  const answers: ((isSignedIn: boolean) => void)[] = [];
+  const takeDown = sessionQuestion.register(() => new Promise((resolve) => answers.push(resolve)));
+  return { answers, takeDown };
+}
+
+afterEach(() => {
+  isSignedIn = false;
+  sent.length = 0;
+});
+
+const send = () =>
+  call("POST /drafts/{uuid}" as never, { params: { uuid: "x" }, idempotencyKey: "once" } as never);
+
+test("requests of an ended session ask once to sign in, and are repeated with their keys", async () => {
+  const { answers, takeDown } = putUp();
+  const both = Promise.all([send(), send()]);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  isSignedIn = true;
+  answers[0]?.(true);
+  expect(await both).toEqual([{ uuid: "x" }, { uuid: "x" }]);
+  expect(answers).toHaveLength(1);
+  expect(sent.map(({ key }) => key)).toEqual(["once", "once", "once", "once"]);
+  takeDown();
+});
+
+test("while someone signs in again nothing is sent: it could reach another account of theirs", async () => {
+  const { answers, takeDown } = putUp();
+  const first = send();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  isSignedIn = true;
+  const second = send();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(sent).toHaveLength(1);
+  answers[0]?.(true);
+  await Promise.all([first, second]);
+  expect(sent).toHaveLength(3);
+  takeDown();
+});
+
+test("whoever doesn't sign in again gets the refusal", async () => {
+  const { answers, takeDown } = putUp();
+  const first = send();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.(false);
+  await expect(first).rejects.toMatchObject({ status: 401 });
+  takeDown();
+});
