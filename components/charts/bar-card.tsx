@@ -11,6 +11,8 @@ export const SWATCH: Record<BarSeries["look"], string> = {
   good: "bg-c1-fill forced-colors:border forced-colors:border-[CanvasText] forced-colors:bg-[Canvas]",
   bad: "bg-bad forced-colors:bg-[CanvasText]",
   open: "bg-c6 forced-colors:bg-[GrayText]",
+  planned: "bg-c5 forced-colors:border forced-colors:border-[GrayText] forced-colors:bg-[Canvas]",
+  rest: "bg-c2 forced-colors:bg-[GrayText]",
 };
 
 interface Shown

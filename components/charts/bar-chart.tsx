@@ -10,8 +10,8 @@ import { ChartLegend } from "./chart-legend";
 export interface BarSeries {
   key: string;
   label: string;
-  /** `open` is hatched: without a final result. */
-  look: "good" | "bad" | "open";
+  /** `open` is hatched: without a final result. `planned` is still to come, `rest` what was given up. */
+  look: "good" | "bad" | "open" | "planned" | "rest";
 }
 
 export interface Bar {
@@ -51,6 +51,8 @@ export interface BarChartProps {
   incompleteLabel: string;
   /** What the mark of `previous` is. */
   previousLabel?: string;
+  /** Beside the legend: what the bars are not about. */
+  remark?: string;
   /** A bar was pressed, or Enter on the chosen one. */
   onOpen?: (bar: Bar) => void;
   /** Of the bars, in pixels; 200 where the chart is the subject of the page. */

@@ -5,14 +5,20 @@ import { sumOf } from "./bars";
 
 type ChartLegendProps = Pick<
   BarChartProps,
-  "series" | "bars" | "previousLabel" | "incompleteLabel"
+  "series" | "bars" | "previousLabel" | "incompleteLabel" | "remark"
 >;
 
 /**
  * What the colours, hatches and marks of a bar chart mean: those that it has. A chart of one series has no colours to tell
  * apart. Keeps its line while there is nothing to say yet.
  */
-export function ChartLegend({ series, bars, previousLabel, incompleteLabel }: ChartLegendProps) {
+export function ChartLegend({
+  series,
+  bars,
+  previousLabel,
+  incompleteLabel,
+  remark,
+}: ChartLegendProps) {
   const shown = series.length < 2 ? [] : series.filter(({ key }) => bars.some(hasPart(key)));
   const running = bars.find((bar) => bar.isIncomplete && sumOf(bar, series) > 0);
   // In the colour that most of the bar has.
@@ -40,6 +46,7 @@ export function ChartLegend({ series, bars, previousLabel, incompleteLabel }: Ch
           {previousLabel}
         </li>
       )}
+      {remark !== undefined && <li className="ml-auto text-ink-3">{remark}</li>}
     </ul>
   );
 }

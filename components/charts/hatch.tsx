@@ -5,6 +5,8 @@ export const FILL: Record<BarSeries["look"], string> = {
   good: "fill-c1-fill forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]",
   bad: "fill-bad forced-colors:fill-[CanvasText]",
   open: "fill-c6 forced-colors:fill-[GrayText]",
+  planned: "fill-c5 forced-colors:fill-[Canvas] forced-colors:stroke-[GrayText]",
+  rest: "fill-c2 forced-colors:fill-[GrayText]",
 };
 
 /** The pattern that lies over what is not final; `id` is what it is filled by. */

@@ -47,6 +47,7 @@ export const TEXT_MAX = 1530;
 
 /** The state of a message, as people filter by it. */
 export const MESSAGE_STATES = ["delivered", "moving", "scheduled", "failed", "stopped"] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /** Fields that an exported file can have. */
 export const EXPORT_COLUMNS = [
