@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "@/lib/project-root";
-import { CHARTS_KIB, STYLES_KIB, weighCharts, weighPages, weighStyles } from "./page-weight";
+import { STYLES_KIB, weighPages, weighStyles } from "./page-weight";
 
 const pages = weighPages(projectRoot());
 
@@ -20,13 +20,5 @@ describe("what a page makes people load", () => {
 
   it("is little style", () => {
     expect(weighStyles(projectRoot())).toBeLessThanOrEqual(STYLES_KIB);
-  });
-
-  it("does not hold what draws charts, which has a budget of its own", () => {
-    const { gzip, pagesAtLoad } = weighCharts(projectRoot());
-    console.log(`${gzip.toFixed(0)} KiB of ${CHARTS_KIB}: charts`);
-    expect(pagesAtLoad).toEqual([]);
-    expect(gzip).toBeGreaterThan(0);
-    expect(gzip).toBeLessThanOrEqual(CHARTS_KIB);
   });
 });

@@ -50,9 +50,6 @@ export const BUDGETS: readonly [RegExp, Budget][] = [
 /** All styles together. */
 export const STYLES_KIB = 20;
 
-/** KiB with gzip of what draws charts, which arrives after the page and counts beside it. */
-export const CHARTS_KIB = 120;
-
 export interface PageWeight {
   route: string;
   gzip: number;
@@ -100,28 +97,4 @@ export function weighStyles(root: string): number {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".css"))
     .reduce((sum, name) => sum + gzipSync(readFileSync(path.join(folder, name))).length / KIB, 0);
-}
-
-/** What the drawing of charts loads, by the build's own list of parts that pages load later. */
-export function weighCharts(root: string): { gzip: number; pagesAtLoad: string[] } {
-  const below = path.join(root, ".next/server/app");
-  const manifests = readdirSync(below, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith("react-loadable-manifest.json"))
-    .map((name) => JSON.parse(readFileSync(path.join(below, name), "utf8")))
-    .flatMap((parts: Record<string, { files: string[] }>) => Object.values(parts))
-    // The list also names files that the build has joined with others.
-    .map(({ files }) => files.filter((file) => existsSync(path.join(root, ".next", file))));
-  const isLibrary = (file: string) =>
-    readFileSync(path.join(root, ".next", file), "utf8").includes("recharts-surface");
-  const files = new Set(manifests.filter((part) => part.some(isLibrary)).flat());
-  const library = [...files].filter(isLibrary).map((file) => `.next/${file}`);
-  return {
-    gzip:
-      [...files].reduce((sum, file) => sum + gzippedSize(path.join(root, ".next", file)), 0) / KIB,
-    pagesAtLoad: readRoutes(root)
-      .filter(({ firstLoadChunkPaths }) =>
-        firstLoadChunkPaths.some((chunk) => library.includes(chunk)),
-      )
-      .map(({ route }) => route),
-  };
 }

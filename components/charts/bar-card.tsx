@@ -3,10 +3,16 @@ import type { Bar, BarChartProps, BarSeries } from "./bar-chart";
 import { largestOf, sumOf } from "./bars";
 import { axisWidth, ticksUpTo } from "./scale";
 
+/** Over a colour of the legend: hatched as the bars are. */
+export const HATCHED =
+  "bg-[image:repeating-linear-gradient(135deg,var(--surface)_0_1.5px,transparent_1.5px_3.5px)]";
+
 export const SWATCH: Record<BarSeries["look"], string> = {
   good: "bg-c1-fill forced-colors:border forced-colors:border-[CanvasText] forced-colors:bg-[Canvas]",
   bad: "bg-bad forced-colors:bg-[CanvasText]",
   open: "bg-c6 forced-colors:bg-[GrayText]",
+  planned: "bg-c5 forced-colors:border forced-colors:border-[GrayText] forced-colors:bg-[Canvas]",
+  rest: "bg-c2 forced-colors:bg-[GrayText]",
 };
 
 interface Shown

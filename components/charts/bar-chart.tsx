@@ -1,24 +1,17 @@
 "use client";
 
 import { clsx } from "clsx";
-import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
-import {
-  type KeyboardEvent,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, useCallback, useState } from "react";
 import { ActiveBarContext } from "./active-bar";
 import { BarCard, spokenBar } from "./bar-card";
+import { BarDrawing } from "./bar-drawing";
+import { ChartLegend } from "./chart-legend";
 
 export interface BarSeries {
   key: string;
   label: string;
-  /** `open` is hatched: without a final result. */
-  look: "good" | "bad" | "open";
+  /** `open` is hatched: without a final result. `planned` is still to come, `rest` what was given up. */
+  look: "good" | "bad" | "open" | "planned" | "rest";
 }
 
 export interface Bar {
@@ -54,7 +47,12 @@ export interface BarChartProps {
   formatCount: (count: number) => string;
   formatTick: (count: number) => string;
   totalLabel: string;
+  /** What a hatched bar is whose period is not over. */
   incompleteLabel: string;
+  /** What the mark of `previous` is. */
+  previousLabel?: string;
+  /** Beside the legend: what the bars are not about. */
+  remark?: string;
   /** A bar was pressed, or Enter on the chosen one. */
   onOpen?: (bar: Bar) => void;
   /** Of the bars, in pixels; 200 where the chart is the subject of the page. */
@@ -67,46 +65,18 @@ const USUAL_HEIGHT = 200;
 /** Pixels below the bars for their labels, and above them for a note. */
 const [LABELS_HEIGHT, NOTE_HEIGHT] = [24, 20];
 
-/** Height of the whole chart, which does not depend on what it shows. */
+/** Height of the picture, which does not depend on what it shows. */
 const frameHeight = ({ height = USUAL_HEIGHT, note }: Pick<BarChartProps, "height" | "note">) =>
   height + LABELS_HEIGHT + (note === undefined ? 0 : NOTE_HEIGHT);
 
 /** The place of a chart whose numbers are not there yet. */
 export function BarChartPlace(props: Pick<BarChartProps, "height" | "note">) {
-  return <div style={{ height: frameHeight(props) }} />;
-}
-
-function FailedDrawing() {
-  const t = useTranslations("ui.chart");
-  return <p className="text-ink-3">{t("failed")}</p>;
-}
-
-/** The chart library arrives after the page. Without it there are still the summary, the card and the table. */
-const BarDrawing = dynamic(
-  () =>
-    import("./bar-drawing").then(
-      (module) => module.BarDrawing,
-      () => FailedDrawing,
-    ),
-  { ssr: false },
-);
-
-/** True once the element has a place on the screen: what small screens leave out loads nothing. */
-function useIsDisplayed() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [isDisplayed, setDisplayed] = useState(false);
-  useEffect(() => {
-    const element = ref.current;
-    if (element === null || isDisplayed) return;
-    // Far below the fold counts, too: the page may be printed.
-    const observer = new IntersectionObserver(
-      (entries) => setDisplayed(entries.some(({ isIntersecting }) => isIntersecting)),
-      { rootMargin: "10000px" },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [isDisplayed]);
-  return [ref, isDisplayed] as const;
+  return (
+    <div className="grid gap-2">
+      <div style={{ height: frameHeight(props) }} />
+      <div className="h-4" />
+    </div>
+  );
 }
 
 /** Bars by period, stacked from the base. Arrow keys walk them, Enter opens one. */
@@ -114,9 +84,6 @@ export function BarChart(props: BarChartProps) {
   const { summary, bars, note, onOpen } = props;
   const [active, setActive] = useState<number | null>(null);
   const [isWalking, setWalking] = useState(false);
-  const [ref, isDisplayed] = useIsDisplayed();
-  // The library takes long to draw other bars; what was pressed for them is answered first.
-  const drawn = useDeferredValue(props);
   const bar = active === null ? undefined : bars[active];
   const shown =
     bar === undefined ? undefined : { ...props, bar, note: note?.at === bar.at ? note : null };
@@ -142,7 +109,7 @@ export function BarChart(props: BarChartProps) {
   }
 
   return (
-    <div ref={ref} className="relative" style={{ height: frameHeight(props) }}>
+    <div className="relative grid gap-2">
       <div
         role="img"
         aria-label={note ? `${summary} ${note.text}.` : summary}
@@ -152,19 +119,20 @@ export function BarChart(props: BarChartProps) {
         // A finger that is lifted leaves, too; what it showed stays until something else is pressed.
         onPointerLeave={(event) => event.pointerType !== "touch" && point(null)}
         onBlur={() => point(null)}
-        className={clsx("h-full", onOpen && "cursor-pointer")}
+        style={{ height: frameHeight(props) }}
+        className={clsx(onOpen && "cursor-pointer")}
       >
-        {isDisplayed && (
-          <ActiveBarContext value={active}>
-            <BarDrawing
-              {...drawn}
-              onActive={point}
-              labelsHeight={LABELS_HEIGHT}
-              noteHeight={note === undefined ? 0 : NOTE_HEIGHT}
-            />
-          </ActiveBarContext>
-        )}
+        <ActiveBarContext value={active}>
+          <BarDrawing
+            {...props}
+            onActive={point}
+            height={props.height ?? USUAL_HEIGHT}
+            labelsHeight={LABELS_HEIGHT}
+            noteHeight={note === undefined ? 0 : NOTE_HEIGHT}
+          />
+        </ActiveBarContext>
       </div>
+      <ChartLegend {...props} />
       {shown !== undefined && active !== null && <BarCard {...shown} index={active} />}
       <p aria-live="polite" className="sr-only">
         {isWalking && shown !== undefined && spokenBar(shown)}

@@ -15,22 +15,13 @@ export interface ChartFrameProps {
   columns: readonly ChartColumn[];
   /** The numbers behind the picture; the first column is a heading. */
   rows: readonly (Readonly<Record<string, string>> & { key: string })[];
-  legend?: ReactNode;
   /** Beside the button for the table. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A picture with its heading, and the same numbers as a table on demand. */
-export function ChartFrame({
-  title,
-  note,
-  columns,
-  rows,
-  legend,
-  actions,
-  children,
-}: ChartFrameProps) {
+export function ChartFrame({ title, note, columns, rows, actions, children }: ChartFrameProps) {
   const t = useTranslations("ui.chart");
   const [isTable, setTable] = useState(false);
   return (
@@ -48,7 +39,6 @@ export function ChartFrame({
         </div>
       </header>
       {isTable ? <NumbersTable title={title} columns={columns} rows={rows} /> : children}
-      {!isTable && legend}
     </section>
   );
 }

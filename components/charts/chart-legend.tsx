@@ -1,29 +1,57 @@
 import { clsx } from "clsx";
-import { SWATCH } from "./bar-card";
-import type { BarSeries } from "./bar-chart";
+import { HATCHED, SWATCH } from "./bar-card";
+import type { Bar, BarChartProps } from "./bar-chart";
+import { sumOf } from "./bars";
 
-/** What the colours of a bar chart mean, and the mark of the period before where there is one. */
+type ChartLegendProps = Pick<
+  BarChartProps,
+  "series" | "bars" | "previousLabel" | "incompleteLabel" | "remark"
+>;
+
+/**
+ * What the colours, hatches and marks of a bar chart mean: those that it has. A chart of one series has no colours to tell
+ * apart. Keeps its line while there is nothing to say yet.
+ */
 export function ChartLegend({
   series,
-  previous,
-}: {
-  series: readonly BarSeries[];
-  previous?: string | undefined;
-}) {
+  bars,
+  previousLabel,
+  incompleteLabel,
+  remark,
+}: ChartLegendProps) {
+  const shown = series.length < 2 ? [] : series.filter(({ key }) => bars.some(hasPart(key)));
+  const running = bars.find((bar) => bar.isIncomplete && sumOf(bar, series) > 0);
+  // In the colour that most of the bar has.
+  const most = series.reduce((a, b) =>
+    (running?.values[b.key] ?? 0) > (running?.values[a.key] ?? 0) ? b : a,
+  );
+  const square = "size-2.5 shrink-0 forced-color-adjust-none";
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-small">
-      {series.map(({ key, label, look }) => (
+    <ul className="flex min-h-4 flex-wrap gap-x-4 gap-y-1 text-ink-2 text-small">
+      {shown.map(({ key, label, look }) => (
         <li key={key} className="flex items-center gap-2">
-          <span aria-hidden className={clsx("size-2 forced-color-adjust-none", SWATCH[look])} />
+          <span aria-hidden className={clsx(square, SWATCH[look], look === "open" && HATCHED)} />
           {label}
         </li>
       ))}
-      {previous !== undefined && (
+      {running !== undefined && (
         <li className="flex items-center gap-2">
-          <span aria-hidden className="h-0 w-3 border-ink-2 border-t" />
-          {previous}
+          <span aria-hidden className={clsx(square, SWATCH[most.look], HATCHED)} />
+          <span className="inline-block first-letter:uppercase">{incompleteLabel}</span>
         </li>
       )}
+      {previousLabel !== undefined && bars.some((bar) => bar.previous) && (
+        <li className="flex items-center gap-2">
+          <span aria-hidden className="h-0 w-3 border-ink-2 border-t" />
+          {previousLabel}
+        </li>
+      )}
+      {remark !== undefined && <li className="ml-auto text-ink-3">{remark}</li>}
     </ul>
   );
 }
+
+const hasPart =
+  (key: string) =>
+  ({ values }: Bar) =>
+    (values[key] ?? 0) > 0;

@@ -1,9 +1,10 @@
 import { type MouseEvent, useContext, useRef } from "react";
-import { usePlotArea } from "recharts";
 import { ActiveBarContext } from "./active-bar";
 import type { Bar } from "./bar-chart";
+import type { Plot } from "./plot";
 
 export interface PointerAreaProps {
+  plot: Plot;
   bars: readonly Bar[];
   onActive: (index: number) => void;
   onOpen?: ((bar: Bar) => void) | undefined;
@@ -13,11 +14,9 @@ export interface PointerAreaProps {
  * Over the bars: the whole height of a period reacts, not only its bar. A mouse shows by hovering and opens by a click; a
  * finger cannot hover, so its first tap shows a bar and the second one opens it.
  */
-export function PointerArea({ bars, onActive, onOpen }: PointerAreaProps) {
-  const plot = usePlotArea();
+export function PointerArea({ plot, bars, onActive, onOpen }: PointerAreaProps) {
   const active = useContext(ActiveBarContext);
   const isFirstTap = useRef(false);
-  if (plot === undefined) return null;
   function indexAt({ currentTarget, clientX }: MouseEvent<SVGRectElement>): number {
     const box = currentTarget.getBoundingClientRect();
     const index = Math.floor(((clientX - box.left) / box.width) * bars.length);
@@ -32,7 +31,10 @@ export function PointerArea({ bars, onActive, onOpen }: PointerAreaProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the picture around it has the keys
     <rect
-      {...plot}
+      x="0"
+      width="100%"
+      y={plot.top}
+      height={plot.bottom - plot.top}
       fill="transparent"
       onPointerMove={(event) => event.pointerType !== "touch" && onActive(indexAt(event))}
       onPointerDown={(event) => {

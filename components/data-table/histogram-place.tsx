@@ -14,7 +14,7 @@ export interface HistogramPlaceProps {
 export function HistogramPlace({ isCounted, children }: HistogramPlaceProps) {
   const t = useTranslations("table");
   return (
-    <div data-testid="histogram" className="h-27 px-4 pt-1 pb-2 max-sm:hidden md:px-6">
+    <div data-testid="histogram" className="h-33 px-4 pt-1 pb-2 max-sm:hidden md:px-6">
       {isCounted ? (
         <Suspense fallback={null}>{children}</Suspense>
       ) : (

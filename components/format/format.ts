@@ -44,7 +44,7 @@ export interface Formats {
   weekdayDate(seconds: number): string;
   /** Unix seconds as `21 Nov`, or `Nov 2026` for a month: below the axis of a chart. */
   dayMonth(seconds: number, isMonth: boolean): string;
-  /** `128 k`; for axes only. */
+  /** `128 k`, in German `128.000`; for axes only. */
   compact(count: number): string;
   /** Unix seconds as `09:41`. */
   time(seconds: number): string;
@@ -99,12 +99,20 @@ function writerOf(numberFormat: NumberFormat) {
     );
 }
 
-/** Not left to the runtimes, which disagree about `K` and `k`. */
-const SHORT: readonly (readonly [number, string])[] = [
-  [1e9, "\u00a0G"],
-  [1e6, "\u00a0M"],
-  [1e3, "\u00a0k"],
-];
+type Short = readonly (readonly [size: number, sign: string])[];
+
+/** Not left to the runtimes, which disagree about `K` and `k`. Thousands are not abbreviated in German. */
+const SHORT: Readonly<Record<string, Short>> = {
+  en: [
+    [1e9, "\u00a0B"],
+    [1e6, "\u00a0M"],
+    [1e3, "\u00a0k"],
+  ],
+  de: [
+    [1e9, "\u00a0Mrd."],
+    [1e6, "\u00a0Mio."],
+  ],
+};
 
 const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
 const MINUTE = { hour: "2-digit", minute: "2-digit" } as const;
@@ -169,7 +177,7 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
     weekdayDate: (seconds) => weekday.format(seconds * 1000),
     dayMonth: (seconds, isMonth) => (isMonth ? month : dayMonth).format(seconds * 1000),
     compact: (count) => {
-      const [size, sign] = SHORT.find(([size]) => Math.abs(count) >= size) ?? [1, ""];
+      const [size, sign] = SHORT[locale]?.find(([size]) => Math.abs(count) >= size) ?? [1, ""];
       return write(short, count / size) + sign;
     },
     time: (seconds) => time.format(seconds * 1000),

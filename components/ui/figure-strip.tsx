@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { IntentLink } from "./prefetch-link";
 import type { ReactNode } from "react";
 
@@ -11,12 +12,13 @@ export interface FigureProps {
   href?: string;
   /** A small chart to the right of the note. */
   chart?: ReactNode;
+  className?: string;
 }
 
 /** One figure of a strip. */
-export function Figure({ label, value, note, href, chart }: FigureProps) {
+export function Figure({ label, value, note, href, chart, className }: FigureProps) {
   return (
-    <div className="relative min-w-0 px-4 py-3 md:px-6">
+    <div className={clsx("relative min-w-0 px-4 py-3 md:px-6", className)}>
       <dt className="flex min-h-6 items-center text-ink-3">
         {href === undefined ? (
           label
@@ -40,12 +42,12 @@ export function Figure({ label, value, note, href, chart }: FigureProps) {
   );
 }
 
-/** Figures side by side between ruled lines; where they do not fit two to a row, or three of five. */
+/** Figures side by side between ruled lines; where they do not fit two to a row, or three of five. The last one fills its row. */
 export function FigureStrip({ label, children }: { label: string; children: ReactNode }) {
   return (
     <dl
       aria-label={label}
-      className="grid grid-cols-2 overflow-hidden border-line-soft border-b *:-mb-px *:-ml-px *:border-line-soft *:border-b *:border-l md:has-[>:nth-child(5)]:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:has-[>:nth-child(5)]:grid-cols-none"
+      className="grid grid-cols-2 overflow-hidden border-line-soft border-b *:-mb-px *:-ml-px *:border-line-soft *:border-b *:border-l md:has-[>:nth-child(5)]:grid-cols-3 max-xl:[&>:last-child:nth-child(3)]:col-span-2 max-xl:[&>:last-child:nth-child(5)]:col-span-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:has-[>:nth-child(5)]:grid-cols-none"
     >
       {children}
     </dl>

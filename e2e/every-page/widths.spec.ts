@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { chooseLanguage } from "../support/database";
 import { demoPerson, expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
 import { tooWide } from "../support/widths";
 
@@ -78,6 +79,43 @@ for (const width of WIDTHS) {
       await signIn(page, demoPerson());
       const row = page.getByRole("table", { name: "Messages" }).getByRole("row").nth(5);
       await expectInside(row.getByText(/^€\d+\.\d\d/).first(), page.getByRole("main"));
+      if (width < 1024) return;
+      const head = (name: string) => page.getByRole("columnheader", { name, exact: true });
+      await expectInside(head("Refunded"), page.getByRole("main"));
+      expect((await head("Text").boundingBox())?.width).toBeGreaterThanOrEqual(112);
+    });
+
+    test("the balance is beside every page, and the figures of the overview fill their rows", async ({
+      page,
+    }) => {
+      await signIn(page, demoPerson(), "/overview");
+      const sidebar = page.getByRole("complementary", { name: "Sidebar" });
+      await expect(sidebar.getByText(/€/).filter({ visible: true }).first()).toBeInViewport();
+      const strip = page.getByLabel("Key figures");
+      await expect(strip.getByText("Spend")).toBeVisible();
+      const gap = () =>
+        strip.evaluate((list) => {
+          const shown = [...list.children].map((one) => one.getBoundingClientRect());
+          const right = Math.max(...shown.map((box) => box.right));
+          return right - (shown.filter(({ width }) => width > 0).at(-1)?.right ?? 0);
+        });
+      await expect.poll(gap).toBeLessThan(2);
+    });
+
+    test("addresses and keys stand on one line", async ({ page }) => {
+      await signIn(page, demoPerson(), "/team");
+      const lines = (texts: Locator) =>
+        texts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+      const addresses = page
+        .getByRole("rowheader")
+        .locator("span.text-ink-3")
+        .filter({ hasText: "@", visible: true });
+      await expect(addresses.first()).toBeVisible();
+      expect(Math.max(...(await lines(addresses)))).toBeLessThan(30);
+      await open(page, "/developers/keys");
+      const keys = page.getByRole("table").locator("code").filter({ visible: true });
+      await expect(keys.first()).toBeVisible();
+      expect(Math.max(...(await lines(keys)))).toBeLessThan(30);
     });
 
     test("the fields of a message are in sight, and what sends it", async ({ page }) => {
@@ -100,3 +138,24 @@ for (const width of WIDTHS) {
     });
   });
 }
+
+test.describe("320 pixels wide, in German", () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test("the words of the bar at the foot don't meet", async ({ page }) => {
+    const person = await newPerson();
+    await chooseLanguage(person.email, "de");
+    await signIn(page, person, "/overview");
+    const bar = page.getByRole("navigation").filter({ hasText: "Posteingang" }).last();
+    await expect(bar).toBeVisible();
+    const gaps = await bar.evaluate((nav) => {
+      const words = [...nav.children].map((item) => {
+        const range = document.createRange();
+        range.selectNodeContents(item);
+        return range.getBoundingClientRect();
+      });
+      return words.slice(1).map((box, index) => box.left - (words[index]?.right ?? 0));
+    });
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(2);
+  });
+});

@@ -23,6 +23,7 @@ const smsKeys = {
   one: (uuid: string) => [...smsKeys.all, "one", uuid] as const,
   timeline: (uuid: string) => [...smsKeys.all, "timeline", uuid] as const,
   senders: ["sms", "senders"] as const,
+  histogram: (query: string) => [...smsKeys.all, "histogram", query] as const,
   lately: (phone: string) => [...smsKeys.all, "lately", phone] as const,
   dryRun: (body: SmsCreate | null) => [...smsKeys.all, "dry-run", body] as const,
 };
@@ -55,6 +56,17 @@ export function useSmsList(query: URLSearchParams) {
     placeholderData: keepPreviousData,
     refetchInterval: (current) =>
       current.state.data?.rows.some((sms) => !isFinal(sms)) ? 3_000 : false,
+  });
+}
+
+/** Messages by period and state; parameters as in `GET /sms/histogram`. Each request may read for seconds: none is repeated. */
+export function useSmsHistogram(query: URLSearchParams, isEnabled: boolean) {
+  return useApiQuery({
+    queryKey: smsKeys.histogram(query.toString()),
+    queryFn: ({ signal }) => call("GET /sms/histogram", { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+    enabled: isEnabled,
   });
 }
 

@@ -82,7 +82,7 @@ function Item({ item, checkedAt }: { item: AttentionItem; checkedAt: number }) {
   };
   const lastDay = { from: checkedAt - DAY_SECONDS, to: checkedAt };
   return (
-    <li className="grid gap-0.5 border-line-soft border-b py-3 first:pt-1 max-xl:last:border-b-0">
+    <li className="grid gap-0.5 border-line-soft border-b py-3 first:pt-1 last:border-b-0 last:pb-0">
       <p className="flex items-baseline gap-2 font-semibold">
         <span aria-hidden className={clsx("size-2 shrink-0 rounded-full border", DOT[severity])} />
         {t(`${kind}.title`, facts)}

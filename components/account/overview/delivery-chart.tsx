@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { BarChart, BarChartPlace } from "@/components/charts/bar-chart";
 import { ChartFrame } from "@/components/charts/chart-frame";
-import { ChartLegend } from "@/components/charts/chart-legend";
 import { useFormats } from "@/components/format/use-formats";
 import { countedRange, tileHref } from "@/lib/core/messages/tiles";
 import type { Overview } from "./use-overview";
@@ -43,7 +42,6 @@ export function DeliveryChart({ overview }: { overview: Overview }) {
         pending: formats.count(values.pending ?? 0),
         previous: previous === undefined ? "–" : formats.count(previous),
       }))}
-      legend={<ChartLegend series={series} previous={compare ? t("previous") : undefined} />}
     >
       {totals === undefined ? (
         <BarChartPlace note={null} />
@@ -61,6 +59,7 @@ export function DeliveryChart({ overview }: { overview: Overview }) {
           formatTick={formats.compact}
           totalLabel={t("total")}
           incompleteLabel={t("incomplete")}
+          previousLabel={t("previous")}
           onOpen={({ at }) => {
             const period = periods.find((one) => one.at === at) ?? span;
             router.push(tileHref("messages", countedRange(period, hour, formats.timeZone)));

@@ -6,6 +6,10 @@ import { Sparkline } from "@/components/charts/sparkline";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import { useFormats } from "@/components/format/use-formats";
+import { usePages, useViewer } from "@/components/layout/providers/viewer";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import { useMe } from "@/lib/queries/me";
+import { useRunway } from "@/lib/queries/stats";
 import { countedRange, type MessageTile, shareOf, tileHref } from "@/lib/core/messages/tiles";
 import type { MessageStats, MessageSums } from "@/lib/gateway/account/stats/schema";
 import { useChange } from "./use-change";
@@ -97,7 +101,28 @@ function Figures({ overview, data }: { overview: Overview; data: MessageStats })
         }
         chart={line("cost")}
       />
+      <BalanceFigure />
     </FigureStrip>
+  );
+}
+
+/** Where the sidebar with the balance is a rail or not there at all. */
+function BalanceFigure() {
+  const t = useTranslations("shell.balance");
+  const { money } = useFormats();
+  const { role } = useViewer();
+  const me = useMe().data;
+  const days = useRunway().data?.days ?? null;
+  const isLinked = usePages().some(({ key }) => key === "billing");
+  if (!mayAccess("balance", role, "read") || me === undefined) return null;
+  return (
+    <Figure
+      className="xl:hidden"
+      label={t("label")}
+      {...(isLinked && { href: "/billing" })}
+      value={money(me.balance_amount, me.currency)}
+      {...(days !== null && { note: t("runway", { days: Math.floor(days) }) })}
+    />
   );
 }
 

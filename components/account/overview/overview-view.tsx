@@ -69,7 +69,7 @@ export function OverviewView() {
       />
       <KeyFigures overview={overview} />
       <div className="grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:grid-rows-[auto_1fr]">
-        <div className="border-line-soft p-4 max-xl:border-b md:p-6 xl:col-start-2">
+        <div className="border-line-soft p-4 max-xl:border-b md:p-6 xl:col-start-2 xl:pb-4">
           <AttentionList />
         </div>
         <div className="grid content-start gap-8 border-line-soft p-4 md:p-6 xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:border-r">
@@ -86,7 +86,7 @@ export function OverviewView() {
         {role !== "accountant" && (
           <aside
             aria-label={t("aside")}
-            className="grid content-start gap-8 border-line-soft p-4 max-xl:border-t md:p-6 xl:col-start-2"
+            className="grid content-start gap-8 border-line-soft p-4 max-xl:border-t md:p-6 xl:col-start-2 xl:pt-4"
           >
             {has.has("logs") && role === "developer" && (
               <Suspense fallback={<div className="skeleton h-48" />}>

@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { type Bar, BarChart } from "@/components/charts/bar-chart";
 import { ChartFrame } from "@/components/charts/chart-frame";
-import { ChartLegend } from "@/components/charts/chart-legend";
 import { useFormats } from "@/components/format/use-formats";
 import { writeTimeRange } from "@/lib/core/time/time-range";
 import { startOfDay, startOfMonth } from "@/lib/core/time/zoned-time";
@@ -76,14 +75,6 @@ export function ClickChart({ view }: { view: ClickStatsView }) {
         machines: formats.count(values.machines ?? 0),
         previous: previous === undefined ? "–" : formats.count(previous),
       }))}
-      legend={
-        (series.length > 1 || state.compare !== null) && (
-          <ChartLegend
-            series={series}
-            previous={state.compare === null ? undefined : t("previous")}
-          />
-        )
-      }
     >
       <BarChart
         summary={t("summary", {
@@ -96,6 +87,7 @@ export function ClickChart({ view }: { view: ClickStatsView }) {
         formatTick={formats.compact}
         totalLabel={t("total")}
         incompleteLabel={t("incomplete")}
+        previousLabel={t("previous")}
         {...(interval !== "hour" && { onOpen: ({ at }: Bar) => zoom(at) })}
       />
     </ChartFrame>

@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { type Bar, BarChart } from "@/components/charts/bar-chart";
 import { ChartFrame } from "@/components/charts/chart-frame";
-import { ChartLegend } from "@/components/charts/chart-legend";
 import { useFormats } from "@/components/format/use-formats";
 import { periodStart } from "@/lib/core/time/period-start";
 import { writeTimeRange } from "@/lib/core/time/time-range";
@@ -91,7 +90,6 @@ export function GroupCharts(props: GroupChartsProps) {
         title={t(`changes.${interval}`)}
         columns={[period, ...changes, { key: "unsubscribed", label: t("unsubscribed") }]}
         rows={rows}
-        legend={<ChartLegend series={changes} />}
       >
         <BarChart
           {...shared}

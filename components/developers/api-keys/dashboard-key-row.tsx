@@ -14,7 +14,7 @@ export function DashboardKeyRow({ apiKey }: { apiKey: ApiKey }) {
         <span className="block font-medium">{apiKey.name}</span>
         <span className="block text-ink-3">{t("dashboardText")}</span>
       </th>
-      <td className={`${pageCellClass} max-md:hidden`}>
+      <td className={`${pageCellClass} max-lg:hidden`}>
         <code className="font-mono text-small">{apiKey.id}</code>
         <span className="block text-ink-3">{t("noSecret")}</span>
       </td>

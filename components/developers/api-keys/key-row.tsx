@@ -42,6 +42,21 @@ export function KeyRow({ apiKey, onSecret }: KeyRowProps) {
   const { dateTime, date } = useFormats();
   const clientId = useMe().data?.id;
   const { previous_secret: previous } = apiKey;
+  const secret = (
+    <>
+      <code className="whitespace-nowrap font-mono text-small">
+        {clientId ?? "…"}:{apiKey.secret_start}…{apiKey.secret_end}
+      </code>
+      {previous !== null && (
+        <span className="block text-ink-3">
+          {t("previous", {
+            start: `${previous.secret_start}…${previous.secret_end}`,
+            until: dateTime(previous.valid_until),
+          })}
+        </span>
+      )}
+    </>
+  );
   return (
     <tr>
       <th scope="row" className={`${pageCellClass} text-left font-normal`}>
@@ -57,23 +72,13 @@ export function KeyRow({ apiKey, onSecret }: KeyRowProps) {
             ? t("createdByOperator", { date: date(apiKey.created_at) })
             : t("createdBy", { date: date(apiKey.created_at), name: apiKey.created_by })}
         </span>
+        {/* Beside the name there is no room for it: half of a key says nothing. */}
+        <span className="block lg:hidden">{secret}</span>
         <span className="block md:hidden">
           <KeyStatus apiKey={apiKey} />
         </span>
       </th>
-      <td className={`${pageCellClass} max-md:hidden`}>
-        <code className="break-all font-mono text-small">
-          {clientId ?? "…"}:{apiKey.secret_start}…{apiKey.secret_end}
-        </code>
-        {previous !== null && (
-          <span className="block text-ink-3">
-            {t("previous", {
-              start: `${previous.secret_start}…${previous.secret_end}`,
-              until: dateTime(previous.valid_until),
-            })}
-          </span>
-        )}
-      </td>
+      <td className={`${pageCellClass} max-lg:hidden`}>{secret}</td>
       <td className={`${pageCellClass} text-ink-2 max-xl:hidden`}>
         {apiKey.roles.map((role) => t(`role.${role}.label`)).join(", ")}
         <Limits apiKey={apiKey} />

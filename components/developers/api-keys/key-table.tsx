@@ -20,7 +20,7 @@ export function KeyTable({ keys, onSecret }: KeyTableProps) {
       caption={t("title")}
       columns={[
         { label: t("name") },
-        { label: t("key"), className: "max-md:hidden" },
+        { label: t("key"), className: "max-lg:hidden" },
         { label: t("roles"), className: "max-xl:hidden" },
         { label: t("lastUsed"), className: "max-lg:hidden" },
         { label: t("state"), className: "max-md:hidden" },

@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type Bar, BarChart, BarChartPlace } from "@/components/charts/bar-chart";
 import { ChartFrame } from "@/components/charts/chart-frame";
-import { ChartLegend } from "@/components/charts/chart-legend";
 import { logHref } from "@/lib/core/requests/log-href";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
@@ -63,7 +62,6 @@ export function RequestsChart({ from }: { from: number }) {
         p50: p50?.value ?? "–",
         p95: p95?.value ?? "–",
       }))}
-      legend={<ChartLegend series={series} />}
     >
       {data === undefined ? (
         <BarChartPlace height={HEIGHT} />

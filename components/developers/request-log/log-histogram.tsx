@@ -18,6 +18,8 @@ export interface LogHistogramProps {
   range: TimeRange;
   /** Who asked; null: everyone. */
   by: "keys" | "people" | null;
+  /** Only answers of these classes (`4xx`); null: all. */
+  classes: readonly string[] | null;
   /** Unix seconds. */
   now: number;
   onZoom: (range: string) => void;
@@ -33,6 +35,13 @@ function startsOf({ from, to }: TimeRange, isHourly: boolean, timeZone: string):
   return starts;
 }
 
+/** From the base upwards. */
+const SERIES = [
+  { key: "failed", label: "5xx", look: "bad" },
+  { key: "refused", label: "4xx", look: "open" },
+  { key: "ok", label: "2xx", look: "good" },
+] as const;
+
 function sumsIn(hours: RequestStats["hours"], from: number, to: number) {
   const sums = { ok: 0, refused: 0, failed: 0 };
   for (const hour of hours) {
@@ -45,7 +54,7 @@ function sumsIn(hours: RequestStats["hours"], from: number, to: number) {
 }
 
 /** When requests came and how they were answered. A bar zooms in. */
-export function LogHistogram({ range, by, now, onZoom }: LogHistogramProps) {
+export function LogHistogram({ range, by, classes, now, onZoom }: LogHistogramProps) {
   const t = useTranslations("logs.histogram");
   const formats = useFormats();
   const { timeZone } = formats;
@@ -70,21 +79,21 @@ export function LogHistogram({ range, by, now, onZoom }: LogHistogramProps) {
     values: sumsIn(data.hours, at, endOf(index)),
     isIncomplete: at <= now && now < endOf(index),
   }));
-  const { requests, client_errors, server_errors } = data.totals;
+  const series = SERIES.filter(({ label }) => classes?.includes(label) ?? true);
+  const totalOf = (key: (typeof SERIES)[number]["key"]) =>
+    series.some((one) => one.key === key)
+      ? bars.reduce((sum, { values }) => sum + (values[key] ?? 0), 0)
+      : 0;
+  const [failed, refused] = [totalOf("failed"), totalOf("refused")];
   return (
     <BarChart
       height={HEIGHT}
       summary={t("summary", {
         range: formats.range(from, Math.min(to, now)),
-        requests,
-        refused: client_errors,
-        failed: server_errors,
+        requests: failed + refused + totalOf("ok"),
+        ...{ refused, failed },
       })}
-      series={[
-        { key: "failed", label: "5xx", look: "bad" },
-        { key: "refused", label: "4xx", look: "open" },
-        { key: "ok", label: "2xx", look: "good" },
-      ]}
+      series={series}
       bars={bars}
       formatCount={formats.count}
       formatTick={formats.compact}

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { DataTable } from "@/components/data-table/data-table";
 import { HistogramPlace, zoomIn } from "@/components/data-table/histogram-place";
+import { chosenValues } from "@/components/data-table/filter-text";
 import { chosenRange } from "@/components/data-table/list-query";
 import { useListPage } from "@/components/data-table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
@@ -25,7 +26,7 @@ const BY = { no: "keys", too: null, only: "people" } as const;
 /** Days that the log is kept for. */
 const KEPT_DAYS = 30;
 /** Filters that the sums by hour do not know. */
-const UNCOUNTED = ["method", "key", "operation", "request", "status"];
+const UNCOUNTED = ["method", "key", "operation", "request"];
 
 /** Every request of the last 30 days. */
 export function LogsView() {
@@ -49,6 +50,8 @@ export function LogsView() {
     ),
   };
   const isCounted = q === "" && !filters.some(({ field }) => UNCOUNTED.includes(field));
+  const status = filters.find(({ field }) => field === "status");
+  const statusField = fields.find(({ key }) => key === "status");
   return (
     <>
       <PageHeader
@@ -83,6 +86,7 @@ export function LogsView() {
             <Histogram
               range={range}
               by={BY[byPeopleOf(filters)]}
+              classes={status && statusField ? chosenValues(statusField, status) : null}
               now={now}
               onZoom={zoomIn(state, "created")}
             />

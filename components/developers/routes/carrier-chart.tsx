@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { type Bar, BarChart } from "@/components/charts/bar-chart";
 import { ChartFrame } from "@/components/charts/chart-frame";
-import { ChartLegend } from "@/components/charts/chart-legend";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
 import { HOUR_SECONDS } from "@/lib/core/time/units";
@@ -49,7 +48,6 @@ export function CarrierChart({ carrier }: { carrier: CarrierResource }) {
         throttled: formats.count(values.throttled),
         accepted: formats.count(values.accepted),
       }))}
-      legend={<ChartLegend series={series} />}
     >
       <BarChart
         height={HEIGHT}

@@ -27,23 +27,25 @@ export function InvitationRow({ invitation, mayChange }: InvitationRowProps) {
   const resend = useResendInvitation(invitation.id);
   const revoke = useRevokeInvitation(invitation.id);
   const { email, status, expires_at } = invitation;
+  const state =
+    status === "open" ? (
+      <Status kind="waiting">{t("open", { date: date(expires_at) })}</Status>
+    ) : (
+      <Status kind="attention">{t("expired", { date: date(expires_at) })}</Status>
+    );
   return (
     <tr>
       <th
         scope="row"
-        className={`${pageCellClass} break-words text-left font-normal max-md:max-w-24`}
+        className={`${pageCellClass} break-words text-left font-normal max-md:w-full md:min-w-60`}
       >
         <EmailAddress email={email} />
+        {/* On phones one column says it all, and another one has the buttons. */}
         <span className="block text-ink-3 md:hidden">{shell(invitation.role)}</span>
+        <span className="block md:hidden">{state}</span>
       </th>
       <td className={`${pageCellClass} text-ink-2 max-md:hidden`}>{shell(invitation.role)}</td>
-      <td className={pageCellClass}>
-        {status === "open" ? (
-          <Status kind="waiting">{t("open", { date: date(expires_at) })}</Status>
-        ) : (
-          <Status kind="attention">{t("expired", { date: date(expires_at) })}</Status>
-        )}
-      </td>
+      <td className={`${pageCellClass} max-md:hidden`}>{state}</td>
       <td className={`${pageCellClass} text-ink-2 max-lg:hidden`}>
         {invitation.invited_by ?? <Missing />}
       </td>
@@ -52,7 +54,7 @@ export function InvitationRow({ invitation, mayChange }: InvitationRowProps) {
       </td>
       <td className={`${pageCellClass} text-right`}>
         {mayChange && (
-          <span className="inline-flex flex-wrap justify-end gap-2">
+          <span className="inline-flex justify-end gap-x-2 max-md:flex-col">
             <Button
               look="quiet"
               isBusy={resend.isPending}

@@ -31,7 +31,7 @@ export function InvitationsSection({ mayChange }: { mayChange: boolean }) {
         columns={[
           { label: t("email") },
           { label: t("role"), className: "max-md:hidden" },
-          { label: t("state") },
+          { label: t("state"), className: "max-md:hidden" },
           { label: t("invitedBy"), className: "max-lg:hidden" },
           { label: t("sent"), className: "max-lg:hidden" },
           { label: t("actions"), isSilent: true, className: "text-right" },

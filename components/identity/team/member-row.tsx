@@ -25,7 +25,10 @@ export function MemberRow({ member, mayChange }: MemberRowProps) {
   const { name, email } = member;
   return (
     <tr>
-      <th scope="row" className={`${pageCellClass} text-left font-normal max-md:max-w-40`}>
+      <th
+        scope="row"
+        className={`${pageCellClass} text-left font-normal max-md:w-full md:min-w-60`}
+      >
         <span className="block break-words font-medium">
           {name}
           {member.is_self && <span className="font-normal text-ink-3"> {t("you")}</span>}
@@ -33,8 +36,12 @@ export function MemberRow({ member, mayChange }: MemberRowProps) {
         <span className="block break-words text-ink-3">
           <EmailAddress email={email} />
         </span>
+        {/* Beside the person there is no room for it on phones. */}
+        <div className="mt-1 md:hidden">
+          <RoleChoice member={member} mayChange={mayChange} />
+        </div>
       </th>
-      <td className={pageCellClass}>
+      <td className={`${pageCellClass} max-md:hidden`}>
         <RoleChoice member={member} mayChange={mayChange} />
       </td>
       <td className={`${pageCellClass} text-ink-2 max-md:hidden`}>

@@ -18,7 +18,7 @@ export function MemberTable({ members, mayChange }: MemberTableProps) {
       caption={t("caption")}
       columns={[
         { label: t("person") },
-        { label: t("role") },
+        { label: t("role"), className: "max-md:hidden" },
         { label: t("factor"), className: "max-md:hidden" },
         { label: t("lastActive"), className: "max-lg:hidden" },
         { label: t("invitedBy"), className: "max-lg:hidden" },

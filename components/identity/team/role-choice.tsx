@@ -27,7 +27,7 @@ export function RoleChoice({ member, mayChange }: RoleChoiceProps) {
     return (
       <>
         <p className="text-ink-2">{shell(role)}</p>
-        <p className="max-w-60 text-ink-3 text-small max-md:max-w-40">{t("lastOwner")}</p>
+        <p className="max-w-60 text-ink-3 text-small">{t("lastOwner")}</p>
       </>
     );
   }
@@ -43,7 +43,7 @@ export function RoleChoice({ member, mayChange }: RoleChoiceProps) {
         value={change.isPending ? change.variables.role : role}
         disabled={change.isPending}
         onChange={(event) => choose(event.target.value as MemberRole)}
-        className="w-36 max-md:w-32 max-[23rem]:w-27"
+        className="w-36"
       >
         {MEMBER_ROLES.map((one) => (
           <option key={one} value={one}>

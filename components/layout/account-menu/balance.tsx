@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useRoughLength } from "@/components/format/use-rough-length";
+import { useFormats } from "@/components/format/use-formats";
 import { Money } from "@/components/ui/figures";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { useMe } from "@/lib/queries/me";
@@ -36,5 +37,26 @@ export function Balance() {
         <p className="text-ink-3 text-small">{t("runway", { length: roughly(days) })}</p>
       )}
     </div>
+  );
+}
+
+/** The same where there is only room for icons: currency and whole units, rounded down; the exact amount is its title. */
+export function RailBalance() {
+  const t = useTranslations("shell.balance");
+  const { role } = useViewer();
+  const { compact, currency, money } = useFormats();
+  const { data } = useMe();
+  if (!mayAccess("balance", role, "read") || data === undefined) return null;
+  const exact = `${t("label")}: ${money(data.balance_amount, data.currency)}`;
+  return (
+    <p title={exact} className="whitespace-nowrap text-center text-small leading-tight">
+      <span className="sr-only">{exact}</span>
+      <span aria-hidden className="block text-ink-3">
+        {currency(data.currency)}
+      </span>
+      <span aria-hidden className="font-semibold">
+        {compact(Math.floor(data.balance_amount))}
+      </span>
+    </p>
   );
 }

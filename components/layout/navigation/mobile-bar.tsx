@@ -13,7 +13,7 @@ const MoreSheet = lazy(async () => ({ default: (await import("./more-sheet")).Mo
 
 const SHOWN: readonly PageKey[] = ["overview", "inbox", "compose", "messages"];
 const itemClass =
-  "flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-ink-2 text-small aria-[current=page]:font-semibold aria-[current=page]:text-ink";
+  "relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-ink-2 text-small max-[22.5rem]:text-[0.625rem] aria-[current=page]:font-semibold aria-[current=page]:text-ink";
 
 /** The bar at the foot of phones; everything that is not on it is behind "More". */
 export function MobileBar() {
@@ -42,10 +42,13 @@ export function MobileBar() {
               className={itemClass}
             >
               <Icon aria-hidden size={20} strokeWidth={1.75} />
-              <span className="flex items-center gap-1">
-                {t(`page.${key}`)}
-                {key === "inbox" && <UnreadBadge />}
-              </span>
+              {t(`page.${key}`)}
+              {key === "inbox" && (
+                // Over the icon: beside the word it would take the place of its neighbours.
+                <span className="absolute top-1 left-1/2 ml-1.5">
+                  <UnreadBadge />
+                </span>
+              )}
             </IntentLink>
           );
         })}

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useMedia } from "@/components/hooks/use-media";
 import { IconButton } from "@/components/ui/icon-button";
 import { AccountMenu } from "@/components/layout/account-menu/account-menu";
-import { Balance } from "@/components/layout/account-menu/balance";
+import { Balance, RailBalance } from "@/components/layout/account-menu/balance";
 import { NavigationList } from "./navigation-list";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import { SIDEBAR_COOKIE } from "./sidebar-cookie";
@@ -43,15 +43,20 @@ export function Sidebar({ isCollapsedAtFirst }: { isCollapsedAtFirst: boolean })
       <div className="min-h-0 flex-1 overflow-y-auto pt-1 pb-4">
         <NavigationList isRail={isRail} />
       </div>
-      <div className="mx-2 flex shrink-0 items-end justify-between border-line border-t px-2 py-3 max-[1099px]:hidden rail:justify-center rail:px-0">
-        {!isCollapsed && <Balance />}
-        <IconButton
-          icon={PanelLeft}
-          label={isCollapsed ? t("expand") : t("collapse")}
-          aria-expanded={!isCollapsed}
-          aria-keyshortcuts="["
-          onClick={toggle}
-        />
+      <div className="mx-2 flex shrink-0 items-end justify-between border-line border-t px-2 py-3 rail:flex-col rail:items-center rail:gap-2 rail:px-0">
+        <div className="rail:hidden">{!isCollapsed && <Balance />}</div>
+        <div className="hidden rail:block">
+          <RailBalance />
+        </div>
+        <div className="max-[1099px]:hidden">
+          <IconButton
+            icon={PanelLeft}
+            label={isCollapsed ? t("expand") : t("collapse")}
+            aria-expanded={!isCollapsed}
+            aria-keyshortcuts="["
+            onClick={toggle}
+          />
+        </div>
       </div>
     </aside>
   );

@@ -2,23 +2,31 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { type Bar, BarChart, BarChartPlace } from "@/components/charts/bar-chart";
+import { type Bar, BarChart, BarChartPlace, type BarSeries } from "@/components/charts/bar-chart";
 import { useFormats } from "@/components/format/use-formats";
 import { type TimeRange, writeTimeRange } from "@/lib/core/time/time-range";
 import { startOfDay, startOfMonth } from "@/lib/core/time/zoned-time";
-import { useMessageStats } from "@/lib/queries/stats";
+import type { Histogram } from "./use-histogram";
+import { PARTS, type Part, useHistogramSums } from "./use-histogram-sums";
 
 const [HOUR, DAY] = [3_600, 86_400];
 const HEIGHT = 72;
 
-export interface MessageHistogramProps {
-  range: TimeRange;
-  /** Filters that the sums know, too: `iso2`, `service_code`, `key_id`. */
-  filters: URLSearchParams;
+export interface MessageHistogramProps extends Histogram {
   /** Unix seconds. */
   now: number;
+  isListed: boolean;
   onZoom: (range: string) => void;
 }
+
+/** How each part of a bar looks, from its base upwards. */
+const LOOKS = {
+  failed: "bad",
+  delivered: "good",
+  moving: "open",
+  scheduled: "planned",
+  stopped: "rest",
+} as const satisfies Record<Part, BarSeries["look"]>;
 
 type Interval = "hour" | "day" | "month";
 
@@ -44,62 +52,50 @@ function startsOf({ from, to }: TimeRange, interval: Interval, timeZone: string)
   return starts;
 }
 
-/** When the listed messages were handed over, and what became of them. A bar zooms in. */
-export function MessageHistogram({ range, filters, now, onZoom }: MessageHistogramProps) {
+/** When the listed messages were sent, or created, and what became of them. A bar zooms in. */
+export function MessageHistogram({ now, onZoom, ...histogram }: MessageHistogramProps) {
   const t = useTranslations("sms.histogram");
   const formats = useFormats();
   const { timeZone } = formats;
-  const interval = intervalOf(range);
-  const { from, to } = range;
+  const { from, to } = histogram.range;
+  const interval = intervalOf({ from, to });
   const starts = useMemo(
     () => startsOf({ from, to }, interval, timeZone),
     [from, to, interval, timeZone],
   );
-  const query = useMemo(() => {
-    const params = new URLSearchParams(filters);
-    params.set("from", String(starts[0] ?? from));
-    params.set("to", String(to));
-    params.set("interval", interval);
-    params.set("time_zone", timeZone);
-    return params;
-  }, [filters, starts, from, to, interval, timeZone]);
-  const { data } = useMessageStats(query);
+  const range = { from: starts[0] ?? from, to };
+  const sums = useHistogramSums({ ...histogram, range, interval, timeZone });
+  if (sums === undefined) return <BarChartPlace height={HEIGHT} />;
   const endOf = (index: number) => starts[index + 1] ?? to;
-  const known = new Map(data?.periods.map((period) => [period.period, period]));
-  const bars: Bar[] = starts.map((at, index) => {
-    const sums = known.get(at);
-    return {
-      at,
-      label: interval === "hour" ? formats.time(at) : formats.dayMonth(at, interval === "month"),
-      title: interval === "hour" ? formats.dateTime(at) : formats.date(at),
-      values: {
-        failed: (sums?.undelivered ?? 0) + (sums?.refused ?? 0),
-        delivered: sums?.delivered ?? 0,
-        pending: sums?.pending ?? 0,
-      },
-      isIncomplete: at <= now && now < endOf(index),
-    };
-  });
-  if (data === undefined) return <BarChartPlace height={HEIGHT} />;
-  const failed = data.totals.undelivered + data.totals.refused;
+  const bars: Bar[] = starts.map((at, index) => ({
+    at,
+    label: interval === "hour" ? formats.time(at) : formats.dayMonth(at, interval === "month"),
+    title: interval === "hour" ? formats.dateTime(at) : formats.date(at),
+    values: sums.periods.get(at) ?? {},
+    isIncomplete: at <= now && now < endOf(index),
+  }));
+  const totalOf = (parts: readonly Part[]) =>
+    bars.reduce(
+      (sum, { values }) => parts.reduce((all, part) => all + (values[part] ?? 0), sum),
+      0,
+    );
   return (
     <BarChart
       height={HEIGHT}
       summary={t("summary", {
         range: formats.range(from, Math.min(to, now)),
-        total: data.totals.sent + data.totals.refused,
-        failed,
+        total: totalOf(PARTS),
+        failed: totalOf(["failed"]),
       })}
-      series={[
-        { key: "failed", label: t("failed"), look: "bad" },
-        { key: "delivered", label: t("delivered"), look: "good" },
-        { key: "pending", label: t("pending"), look: "open" },
-      ]}
+      series={PARTS.map((key) => ({ key, label: t(key), look: LOOKS[key] }))}
       bars={bars}
       formatCount={formats.count}
       formatTick={formats.compact}
       totalLabel={t("total")}
       incompleteLabel={t("incomplete")}
+      {...(sums.countedSince !== null && {
+        remark: t("since", { time: formats.dateTime(sums.countedSince) }),
+      })}
       onOpen={({ at }) => {
         const to = endOf(starts.indexOf(at));
         onZoom(writeTimeRange({ from: at, to }, timeZone));

@@ -119,10 +119,13 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
         // The report of a bulk has pictures of its own, and sums by period know nothing of bulks.
         above={
           bulk === null && (
-            <HistogramPlace isCounted={histogram !== null}>
-              {histogram !== null && (
-                <Histogram {...histogram} now={now} onZoom={zoomIn(state, "counted")} />
-              )}
+            <HistogramPlace isCounted>
+              <Histogram
+                {...histogram}
+                now={now}
+                isListed={list.data !== undefined && !list.isPlaceholderData}
+                onZoom={zoomIn(state, histogram.periodOf)}
+              />
             </HistogramPlace>
           )
         }

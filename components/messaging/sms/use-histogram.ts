@@ -1,18 +1,20 @@
 import { useMemo } from "react";
 import { chosenRange, type ListState } from "@/components/data-table/list-query";
 import { useFormats } from "@/components/format/use-formats";
+import { sumsQuery } from "@/lib/core/messages/sums-query";
 import type { TimeRange } from "@/lib/core/time/time-range";
 import { HOUR_SECONDS } from "@/lib/core/time/units";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 
 const DAYS = 30;
-/** Filters that the sums by period know as well. */
-const COUNTED = ["iso2[]", "service_code[]", "key_id[]"];
-/** The range is the picture's own, and sums have no order. */
-const ANYWAY = /^(counted_at|created_at|_order)\[/;
 
 export interface Histogram {
   range: TimeRange;
+  /** The time by which messages fall into bars, which is also what a bar zooms into. */
+  periodOf: "counted" | "created";
+  /** The filters of the sums by hour and the states asked for; null where the sums know less than what is asked. */
+  sums: ReturnType<typeof sumsQuery>;
+  /** All filters of the list. */
   filters: URLSearchParams;
 }
 
@@ -26,19 +28,20 @@ interface Asked {
 
 /**
  * What the picture above the messages shows: the range in which the listed ones were sent or due, else in which they were
- * created, else 30 days. Null where a filter is set that the sums do not know: bars that do not follow all filters would
- * tell of other messages than the list.
+ * created, else 30 days. Bars follow all filters: where the sums by hour don't know one, the messages themselves are counted.
  */
-export function useHistogram({ state, asked, now }: Asked): Histogram | null {
+export function useHistogram({ state, asked, now }: Asked): Histogram {
   const { timeZone } = useFormats();
   const clock = { timeZone, now };
-  const chosen = chosenRange(state, "counted", clock) ?? chosenRange(state, "created", clock);
-  const filters = useMemo(() => {
-    const given = [...asked].filter(([name]) => !ANYWAY.test(name));
-    return given.every(([name]) => COUNTED.includes(name)) ? new URLSearchParams(given) : null;
-  }, [asked]);
-  if (filters === null) return null;
+  const counted = chosenRange(state, "counted", clock);
+  const chosen = counted ?? chosenRange(state, "created", clock);
+  const sums = useMemo(() => sumsQuery(asked), [asked]);
+  const filters = useMemo(
+    () => new URLSearchParams([...asked].filter(([name]) => !name.startsWith("_order["))),
+    [asked],
+  );
   const to = chosen?.to ?? Math.max(now, chosen?.from ?? 0) + HOUR_SECONDS;
   const from = chosen?.from ?? startOfDay(to - 1, timeZone, 1 - DAYS);
-  return { range: { from, to }, filters };
+  const periodOf = sums !== null || counted !== null ? "counted" : "created";
+  return { range: { from, to }, periodOf, sums, filters };
 }

@@ -48,7 +48,7 @@ export function useMessageColumns() {
     };
     const columns: Column<Sms>[] = listColumns(SMS_LIST, (key) => t(`column.${key}`), {
       phone: {
-        width: "w-44",
+        width: "w-40",
         isLink: true,
         cell: (sms) => (
           <>
@@ -56,8 +56,8 @@ export function useMessageColumns() {
           </>
         ),
       },
-      created_at: { width: "w-36" },
-      sender_id: { width: "w-32", cell: (sms) => <Phone number={sms.sender_id} /> },
+      created_at: { width: "w-32" },
+      sender_id: { width: "w-28", cell: (sms) => <Phone number={sms.sender_id} /> },
       text: {
         cell: (sms) => (
           <span className="text-ink-2">
@@ -66,7 +66,7 @@ export function useMessageColumns() {
         ),
       },
       state: {
-        width: "w-44",
+        width: "w-40",
         cell: (sms) => (
           <span className="flex items-center gap-2">
             <StatusLabel sms={sms} />
@@ -75,10 +75,9 @@ export function useMessageColumns() {
         ),
       },
       parts_count: { width: "w-14", isNumeric: true, isSecondary: true },
-      charged: { width: "w-24", isNumeric: true, cell: (sms) => chargedOf(sms) },
+      charged: { width: "w-20", isNumeric: true, cell: chargedOf },
       refunded: {
-        width: "w-24",
-        isSecondary: true,
+        width: "w-20",
         isNumeric: true,
         cell: (sms) => amount(chargeOf(sms, 0).refunded || undefined),
       },

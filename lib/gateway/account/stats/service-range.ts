@@ -9,6 +9,9 @@ export interface Range {
   to: number;
 }
 
+/** Days of a range at most, by its periods: each answer stays below some hundred of them. */
+export const LONGEST_RANGES = { hour: 31, day: 400, month: 3_660 } as const;
+
 /** A month by the clock has an hour more when clocks are set back. */
 const CLOCK_CHANGE = 3_600;
 

@@ -27,14 +27,12 @@ import {
   sumByPeriod,
 } from "./store-periods";
 import { compareWithRecount, insertRecount, type StatsDifference } from "./store-recount";
-import { type Range, rangeOf } from "./service-range";
+import { LONGEST_RANGES, type Range, rangeOf } from "./service-range";
 import { startOfHour } from "@/lib/core/time/units";
 
 /** Under this key the sums count what was sent in the dashboard. */
 const WITHOUT_KEY = 0;
 const DEFAULT_DAYS = 30;
-/** Days of a range at most: each answer stays below some hundred periods. */
-const LONGEST = { hour: 31, day: 400, month: 3_660 } as const;
 
 interface Asked {
   interval: MessageStatsQuery["interval"];
@@ -108,7 +106,10 @@ export async function getMessageStats(
   query: MessageStatsQuery,
 ): Promise<MessageStats> {
   const { id } = ctx.account;
-  const range = rangeOf(ctx, query, { longest: LONGEST[query.interval], usual: DEFAULT_DAYS });
+  const range = rangeOf(ctx, query, {
+    longest: LONGEST_RANGES[query.interval],
+    usual: DEFAULT_DAYS,
+  });
   const asked = {
     iso2: query.iso2?.map((code) => code.toUpperCase()) ?? null,
     serviceCodes: query.service_code ?? null,
@@ -177,7 +178,7 @@ export async function getRequestStats(
   ctx: Context,
   query: RequestStatsQuery,
 ): Promise<RequestStats> {
-  const range = rangeOf(ctx, query, { longest: LONGEST.hour, usual: 1 });
+  const range = rangeOf(ctx, query, { longest: LONGEST_RANGES.hour, usual: 1 });
   const dates = { from: fromUnix(range.from), to: fromUnix(range.to) };
   return readAccount(ctx.account.id, async (tx) => {
     const filter = { ...dates, by: query.by ?? null };

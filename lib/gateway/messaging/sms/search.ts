@@ -52,7 +52,7 @@ const RARE: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 /** Whether an index is likely to lead to the few messages that match. */
-function isSelective(condition: Condition): boolean {
+export function isSelective(condition: Condition): boolean {
   const { field, op } = condition;
   if (op === "in") {
     const rare = RARE[field];
@@ -70,6 +70,25 @@ function tooBroad(wayOut: string): DomainError {
   return new DomainError("unprocessable", message, { reason: "search_too_broad" });
 }
 
+/** Windows of an account's messages one after the other, until nothing is left or the time is up. */
+export async function* walkWindows(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+  isDown: boolean,
+  limits: SearchLimits,
+): AsyncGenerator<Window> {
+  const until = Date.now() + limits.budgetMs;
+  let after: string | null = null;
+  let size = limits.firstWindow;
+  do {
+    const window: Window = await findWindow(tx, accountId, conditions, { isDown, after }, size);
+    yield window;
+    after = window.end;
+    size = Math.min(size * 2, limits.largestWindow);
+  } while (after !== null && Date.now() < until);
+}
+
 /** Reads window by window until the page is full, nothing is left, or the time is up. */
 async function searchInWindows(
   tx: Tx,
@@ -78,16 +97,11 @@ async function searchInWindows(
   limits: SearchLimits,
 ): Promise<Found> {
   const { conditions, itemsPerPage } = query;
-  const until = Date.now() + limits.budgetMs;
   const rows: MessageRecord[] = [];
   let skip = (query.page - 1) * itemsPerPage;
-  let size = limits.firstWindow;
-  let walk: Pick<Window, "isDown" | "after"> = {
-    isDown: query.order[0]?.direction !== "asc",
-    after: null,
-  };
-  for (;;) {
-    const window = await findWindow(tx, accountId, conditions, walk, size);
+  let stoppedAt: string | null = null;
+  const isDown = query.order[0]?.direction !== "asc";
+  for await (const window of walkWindows(tx, accountId, conditions, isDown, limits)) {
     const matching = skip === 0 ? null : await countInWindow(tx, accountId, conditions, window);
     if (matching !== null && matching <= skip) skip -= matching;
     else {
@@ -97,14 +111,11 @@ async function searchInWindows(
       );
       skip = 0;
     }
-    if (window.end === null || rows.length === itemsPerPage) return { rows, stoppedAt: null };
-    if (Date.now() >= until) {
-      if (skip > 0) throw tooBroad("Go on by the links from the first page");
-      return { rows, stoppedAt: window.end };
-    }
-    walk = { isDown: window.isDown, after: window.end };
-    size = Math.min(size * 2, limits.largestWindow);
+    if (rows.length === itemsPerPage) return { rows, stoppedAt: null };
+    stoppedAt = window.end;
   }
+  if (stoppedAt !== null && skip > 0) throw tooBroad("Go on by the links from the first page");
+  return { rows, stoppedAt };
 }
 
 /**

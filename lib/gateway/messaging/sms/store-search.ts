@@ -1,8 +1,10 @@
 import { parameters } from "@/lib/db/conditions";
 import type { Tx } from "@/lib/db/transaction";
 import type { Condition } from "@/lib/core/collection";
+import type { Interval } from "@/lib/core/time/period-start";
 import type { MessageRecord } from "./resource";
-import { messagesWhere, selectMessages } from "./store";
+import { MESSAGE_STATES, type MessageState } from "./schema-values";
+import { messagesWhere, selectMessages, STATE_SQL } from "./store";
 
 /**
  * A stretch of an account's messages in the order of their ids, which is that of their creation. Whatever the
@@ -38,6 +40,46 @@ export async function findWindow(
     params.values,
   );
   return { isDown, after, end: rows[0]?.uuid ?? null };
+}
+
+/** All messages. */
+export const WHOLE: Window = { isDown: true, after: null, end: null };
+
+/** What the messages of a period came to, by state. */
+export type StateSums = Record<MessageState, string> & { period: Date };
+
+/** When a message counts in a chart: when it was created, or when it was sent, or else was due. */
+const COUNTED_AT = {
+  created_at: "created_at",
+  counted_at: "coalesce(gateway_sent_at, delivery_at, created_at)",
+} as const;
+
+export interface Periods {
+  of: keyof typeof COUNTED_AT;
+  interval: Interval;
+  timeZone: string;
+}
+
+const BY_STATE = MESSAGE_STATES.map(
+  (state) => `count(*) FILTER (WHERE ${STATE_SQL[state]}) AS ${state}`,
+).join(", ");
+
+/** Messages of the window that match, by period and state. */
+export async function countByPeriod(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+  window: Window,
+  { of, interval, timeZone }: Periods,
+): Promise<StateSums[]> {
+  const { filter, params } = windowWhere(accountId, conditions, window);
+  const zone = interval === "hour" ? "UTC" : timeZone;
+  const { rows } = await tx.query<StateSums>(
+    `SELECT date_trunc(${params.add(interval, "text")}, ${COUNTED_AT[of]}, ${params.add(zone, "text")}) AS period, ${BY_STATE}
+     FROM messages WHERE ${filter} GROUP BY 1 ORDER BY 1`,
+    params.values,
+  );
+  return rows;
 }
 
 function windowWhere(

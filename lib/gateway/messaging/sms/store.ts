@@ -38,7 +38,7 @@ export const INDEXED_CODES: Record<"status_code" | "dlr_code" | "problem_code", 
   };
 
 /** The states that people speak of. Failures and stops are what the index of problems holds. */
-const STATE_SQL: Readonly<Record<string, string>> = {
+export const STATE_SQL: Readonly<Record<string, string>> = {
   delivered: "(status_code = 100 AND dlr_code = 1)",
   moving: `(problem_code IS NULL AND dlr_code <> 1
     AND (status_code = 100 OR delivery_at IS NULL OR delivery_at <= now()))`,

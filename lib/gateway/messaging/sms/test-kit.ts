@@ -31,6 +31,11 @@ export const testKit: TestKit = {
       noFilter: NO_ROWS,
     },
     listSms: { may: "see messages", keys: ["messaging", "read"] },
+    getSmsHistogram: {
+      may: "see messages",
+      keys: ["messaging", "read"],
+      noFilter: "Sums carry no mark of whose they are; its own test looks at another account's.",
+    },
     getSms: {
       may: "see messages",
       keys: ["messaging", "read"],

@@ -1,0 +1,40 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import type { Bar } from "./bar-chart";
+import { ChartLegend } from "./chart-legend";
+
+const SERIES = [
+  { key: "failed", label: "Failed", look: "bad" },
+  { key: "delivered", label: "Delivered", look: "good" },
+  { key: "pending", label: "Pending", look: "open" },
+] as const;
+
+const bar = (at: number, values: Bar["values"], more: Partial<Bar> = {}): Bar => ({
+  ...{ at, label: "", title: "", values },
+  ...more,
+});
+
+function listed(bars: Bar[], series: Parameters<typeof ChartLegend>[0]["series"] = SERIES) {
+  const labels = { incompleteLabel: "in progress", previousLabel: "Previous period" };
+  const html = renderToStaticMarkup(createElement(ChartLegend, { series, bars, ...labels }));
+  return [...html.matchAll(/<li.*?<\/li>/g)].map(([item]) => item.replace(/<[^>]+>/g, ""));
+}
+
+it("lists the series that have a value, and nothing else", () => {
+  expect(listed([bar(1, { delivered: 3 }), bar(2, { delivered: 1, failed: 1 })])).toEqual([
+    "Failed",
+    "Delivered",
+  ]);
+  expect(listed([bar(1, { delivered: 0 }, { isIncomplete: true })])).toEqual([]);
+});
+
+it("says what a hatched bar and a mark are, where there is one", () => {
+  const running = bar(2, { delivered: 1 }, { isIncomplete: true });
+  expect(listed([bar(1, { delivered: 3 }), running])).toEqual(["Delivered", "in progress"]);
+  expect(listed([bar(1, { delivered: 3 }, { previous: 2 })])).toEqual([
+    "Delivered",
+    "Previous period",
+  ]);
+  expect(listed([running], [SERIES[1]])).toEqual(["in progress"]);
+});

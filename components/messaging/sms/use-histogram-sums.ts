@@ -1,0 +1,69 @@
+import { useMemo } from "react";
+import type { TimeRange } from "@/lib/core/time/time-range";
+import { useSmsHistogram } from "@/lib/queries/sms";
+import { useMessageStats } from "@/lib/queries/stats";
+import type { Histogram } from "./use-histogram";
+
+/** The parts of a bar, which are the states of messages, from its base upwards. */
+export const PARTS = ["failed", "delivered", "moving", "scheduled", "stopped"] as const;
+export type Part = (typeof PARTS)[number];
+type Sums = Partial<Record<Part, number>>;
+
+export interface HistogramSums {
+  /** By the start of the period. */
+  periods: ReadonlyMap<number, Sums>;
+  /** Unix seconds; older messages are not counted. Null: all are. */
+  countedSince: number | null;
+}
+
+interface Options extends Pick<Histogram, "sums" | "filters" | "periodOf"> {
+  range: TimeRange;
+  interval: "hour" | "day" | "month";
+  timeZone: string;
+  /** Whether the rows of the list are there, which the messages are not read beside. */
+  isListed: boolean;
+}
+
+/** What the bars show: from the sums by hour, or from the messages themselves where those don't know a filter. */
+export function useHistogramSums(options: Options): HistogramSums | undefined {
+  const { sums, filters, periodOf, range, interval, timeZone, isListed } = options;
+  const { from, to } = range;
+  const query = useMemo(() => {
+    const params = new URLSearchParams(sums?.filters ?? filters);
+    params.set("from", String(from));
+    params.set("to", String(to));
+    params.set("interval", interval);
+    params.set("time_zone", timeZone);
+    if (sums === null) params.set("period_of", `${periodOf}_at`);
+    return params;
+  }, [sums, filters, periodOf, from, to, interval, timeZone]);
+  const counted = useMessageStats(query, sums !== null).data;
+  const read = useSmsHistogram(query, sums === null && isListed).data;
+  return useMemo(() => {
+    if (sums === null) {
+      return (
+        read && {
+          periods: new Map(read.periods.map((one) => [one.period, one])),
+          countedSince: read.counted_since,
+        }
+      );
+    }
+    const shown = ({ delivered, failed, pending }: Record<string, number>): Sums =>
+      Object.fromEntries(
+        Object.entries({ delivered, failed, moving: pending }).filter(([state]) =>
+          sums.states.some((asked) => asked === state),
+        ),
+      );
+    return (
+      counted && {
+        periods: new Map(
+          counted.periods.map(({ period, delivered, failed, pending }) => [
+            period,
+            shown({ delivered, failed, pending }),
+          ]),
+        ),
+        countedSince: null,
+      }
+    );
+  }, [sums, counted, read]);
+}

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { MESSAGE_TILES, tileHref } from "./tiles";
+import { sumsQuery } from "./sums-query";
+
+const read = (query: string) => {
+  const found = sumsQuery(new URLSearchParams(query));
+  return found && { filters: found.filters.toString(), states: found.states };
+};
+const ALL = ["delivered", "failed", "moving"];
+
+it.each([
+  ["", { filters: "", states: ALL }],
+  ["state[]=failed", { filters: "", states: ["failed"] }],
+  [
+    "state[]=moving&state[]=failed&iso2[]=FR",
+    { filters: "iso2%5B%5D=FR", states: ["moving", "failed"] },
+  ],
+  [
+    "is_test=false&counted_at[gte]=1&counted_at[lt]=9&_order[created_at]=asc",
+    { filters: "", states: ALL },
+  ],
+])("%s is answered by the sums", (query, answer) => {
+  expect(read(query)).toEqual(answer);
+});
+
+it.each([
+  "state[]=failed&state[]=scheduled",
+  "state[]=stopped",
+  "is_test=true",
+  "search=x",
+  "bulk[]=1",
+])("%s is not, because the sums would tell of other messages than the list", (query) => {
+  expect(read(query)).toBeNull();
+});
+
+it("what the figures of the overview open has its bars from the sums", () => {
+  for (const tile of MESSAGE_TILES) {
+    const states = new URL(tileHref(tile, "7d"), "http://x").searchParams.get("state")?.split(",");
+    const query = new URLSearchParams(states?.map((state) => ["state[]", state]));
+    expect(sumsQuery(query)?.states, tile).toEqual(states);
+  }
+});
