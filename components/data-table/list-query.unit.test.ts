@@ -140,7 +140,7 @@ test("the keys of addresses and saved views stay as they are, in the order of th
   expect(keysOf(MESSAGES)).toBe(
     "state created counted phone recipient callback country service price sender source bulk key test sent clicked reason variant",
   );
-  expect(keysOf(REQUESTS)).toBe("status created method key request people");
+  expect(keysOf(REQUESTS)).toBe("status created method key operation request people");
   expect(keysOf(ACTIVITY)).toBe("actor action created request");
 });
 

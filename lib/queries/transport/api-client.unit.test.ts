@@ -28,11 +28,13 @@ test("a path is filled with what is named, encoded", async () => {
 
 test("a list is its rows, their total, and where a search stopped", async () => {
   const document = { "hydra:member": [{ uuid: "x" }], "hydra:totalItems": 7 };
-  answerWith(() => json(document, { "x-search-stopped-at": "y" }));
+  answerWith(() => json(document, { "x-search-stopped-at": "y", "x-total-at-least": "5" }));
   const query = new URLSearchParams({ itemsPerPage: "1" });
   expect(await call("GET /sms", { query })).toEqual({
     rows: [{ uuid: "x" }],
-    total: 7,
+    // More than the document says is not known.
+    total: 5,
+    isTotalExact: false,
     stoppedAt: "y",
   });
   expect(asked).toEqual(["/sms?itemsPerPage=1"]);
