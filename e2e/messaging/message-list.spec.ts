@@ -36,6 +36,8 @@ test.describe("messages of a new account", () => {
       rowOf(page, text)
         .locator("th, td")
         .nth(await column(name));
+    // Before the rows are there the columns have no names to count them by.
+    await expect(rowOf(page, "Waiting")).toBeVisible();
     await expect(await cell("Never sent", "Charged")).toHaveText("€0.0000");
     await expect(await cell("Never sent", "Refunded")).toHaveText("€0.0750");
     await expect(await cell("Waiting", "Refunded")).toHaveText(/–/);
