@@ -16,7 +16,7 @@ export function labelledIndexes(count: number, most: number): number[] {
 }
 
 /** At most so many pixels a letter or digit of a chart is wide, on average. */
-export const LETTER_WIDTH = 7;
+const LETTER_WIDTH = 7;
 
 /** Pixels that the numbers of an axis need; estimated, because measuring would draw the chart twice. */
 export function axisWidth(ticks: readonly number[], format: (tick: number) => string): number {

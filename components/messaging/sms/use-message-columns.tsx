@@ -56,8 +56,8 @@ export function useMessageColumns() {
           </>
         ),
       },
-      created_at: { width: "w-32" },
-      sender_id: { width: "w-28", cell: (sms) => <Phone number={sms.sender_id} /> },
+      created_at: { width: "w-36" },
+      sender_id: { width: "w-32", cell: (sms) => <Phone number={sms.sender_id} /> },
       text: {
         cell: (sms) => (
           <span className="text-ink-2">
@@ -77,7 +77,7 @@ export function useMessageColumns() {
       parts_count: { width: "w-14", isNumeric: true, isSecondary: true },
       charged: { width: "w-20", isNumeric: true, cell: chargedOf },
       refunded: {
-        width: "w-20",
+        width: "w-24",
         isNumeric: true,
         cell: (sms) => amount(chargeOf(sms, 0).refunded || undefined),
       },
