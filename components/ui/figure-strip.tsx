@@ -45,7 +45,7 @@ export function FigureStrip({ label, children }: { label: string; children: Reac
   return (
     <dl
       aria-label={label}
-      className="grid grid-cols-2 overflow-hidden border-line-soft border-b *:-mb-px *:-ml-px *:border-line-soft *:border-b *:border-l md:has-[>:nth-child(5)]:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:has-[>:nth-child(5)]:grid-cols-none"
+      className="grid grid-cols-2 overflow-hidden border-line-soft border-b *:-mb-px *:-ml-px *:border-line-soft *:border-b *:border-l md:has-[>:nth-child(5)]:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:has-[>:nth-child(5)]:grid-cols-none print:has-[>:nth-child(5)]:grid-cols-3 print:grid-cols-3"
     >
       {children}
     </dl>
