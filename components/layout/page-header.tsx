@@ -23,7 +23,7 @@ export function PageHeader({ title, scope, actions, hasBreadcrumbs = true }: Pag
         <h1 className="min-w-0 font-semibold text-page">{title}</h1>
       </div>
       {scope !== undefined && <div className="text-ink-3">{scope}</div>}
-      <div className="ml-auto flex flex-wrap items-center gap-2 empty:hidden">
+      <div className="ml-auto flex flex-wrap items-center gap-2 empty:hidden print:hidden">
         <TaskButton />
         {actions}
       </div>

@@ -28,12 +28,12 @@ export async function Shell({ viewer, isSidebarCollapsed, children }: ShellProps
       >
         {t("skipToContent")}
       </a>
-      <div className="flex min-h-dvh flex-col md:flex-row">
+      <div className="flex min-h-dvh flex-col md:flex-row print:min-h-0">
         <Sidebar isCollapsedAtFirst={isSidebarCollapsed} />
         <main
           id="content"
           tabIndex={-1}
-          className="min-w-0 flex-1 border-line bg-surface outline-none max-md:pb-[calc(4rem+env(safe-area-inset-bottom))] md:mt-2 md:overflow-clip md:rounded-tl-sheet md:border-t md:border-l print:border-0"
+          className="min-w-0 flex-1 border-line bg-surface outline-none max-md:pb-[calc(4rem+env(safe-area-inset-bottom))] print:pb-0 md:mt-2 md:overflow-clip md:rounded-tl-sheet md:border-t md:border-l print:border-0"
         >
           <ConnectionBars />
           {!viewer.isActivated && (

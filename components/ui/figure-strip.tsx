@@ -47,7 +47,7 @@ export function FigureStrip({ label, children }: { label: string; children: Reac
   return (
     <dl
       aria-label={label}
-      className="grid grid-cols-2 overflow-hidden border-line-soft border-b *:-mb-px *:-ml-px *:border-line-soft *:border-b *:border-l md:has-[>:nth-child(5)]:grid-cols-3 max-xl:[&>:last-child:nth-child(3)]:col-span-2 max-xl:[&>:last-child:nth-child(5)]:col-span-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:has-[>:nth-child(5)]:grid-cols-none"
+      className="grid grid-cols-2 overflow-hidden border-line-soft border-b *:-mb-px *:-ml-px *:border-line-soft *:border-b *:border-l md:has-[>:nth-child(5)]:grid-cols-3 max-xl:[&>:last-child:nth-child(3)]:col-span-2 max-xl:[&>:last-child:nth-child(5)]:col-span-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:has-[>:nth-child(5)]:grid-cols-none print:has-[>:nth-child(5)]:grid-cols-3 print:grid-cols-3"
     >
       {children}
     </dl>

@@ -136,6 +136,14 @@ test("the chart is printed as wide as the paper; a press on a bar opens its mess
   await expect(page).toHaveURL(/\/messages\?.*counted=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d/);
 });
 
+test("the overview is one sheet of paper", async ({ page }) => {
+  await signIn(page, demoPerson(), "/overview");
+  await expect(page.getByRole("heading", { name: "Upcoming" })).toBeVisible();
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+  const paper = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
 test("bookkeeping sees what months cost and cannot compose", async ({ page }) => {
   const demo = demoPerson();
   await signIn(page, { ...demo, email: "accountant@posthorn.example" }, "/overview");

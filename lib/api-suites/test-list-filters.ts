@@ -4,6 +4,7 @@ import type { CollectionDefinition, Filter } from "@/lib/core/collection";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
+import { HISTOGRAM_OPTIONS } from "@/lib/gateway/messaging/sms/schema-histogram";
 import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { type Parameter, parametersOf } from "@/lib/http/input/parameters";
 import type { AnyRoute } from "@/lib/http/route";
@@ -22,6 +23,9 @@ const VALUES = {
   enum: "",
 } as const satisfies Record<Filter["type"], unknown>;
 
+/** What a list takes besides filters is refused where it cannot be read, and has no 0. */
+const isOption = (name: string) => Object.hasOwn(HISTOGRAM_OPTIONS, name);
+
 /** Each value of an enum, 0 where it stands for "not yet", and one of every other type. */
 function valuesOf({ type, values, example }: Filter): unknown[] {
   if (values !== undefined) return [...values];
@@ -35,7 +39,7 @@ function searchesOf(name: string, parameter: Parameter): string[] {
     `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`;
   if (parameter.kind === "order") return [pair("asc"), pair("desc")];
   if (parameter.kind === "exists") return [pair(true), pair(false)];
-  const values = valuesOf(parameter.filter);
+  const values = valuesOf(parameter.filter).filter((value) => value !== 0 || !isOption(name));
   if (parameter.kind === "range") {
     return values.map((value) =>
       pair(parameter.operator === "between" ? `${value}..${value}` : value),

@@ -31,7 +31,7 @@ const SpendByMonth = lazy(async () => ({
   default: (await import("./spend-by-month")).SpendByMonth,
 }));
 
-/** Is it working, is anything wrong, what does it cost, what happens next: by role, on one page. */
+/** Is it working, is anything wrong, what does it cost, what happens next: by role, on one page, also on paper. */
 export function OverviewView() {
   const t = useTranslations("overview");
   const { range, timeZone } = useFormats();
@@ -68,11 +68,11 @@ export function OverviewView() {
         }
       />
       <KeyFigures overview={overview} />
-      <div className="grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:grid-rows-[auto_1fr]">
-        <div className="border-line-soft p-4 max-xl:border-b md:p-6 xl:col-start-2 xl:pb-4">
+      <div className="grid print:grid-cols-[minmax(0,1fr)_14rem] print:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_18rem] xl:grid-rows-[auto_1fr]">
+        <div className="border-line-soft p-4 max-xl:border-b md:p-6 print:col-start-2 xl:col-start-2 xl:pb-4">
           <AttentionList />
         </div>
-        <div className="grid content-start gap-8 border-line-soft p-4 md:p-6 xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:border-r">
+        <div className="grid content-start gap-8 border-line-soft p-4 md:p-6 print:col-start-1 print:row-span-2 print:row-start-1 print:border-r xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:border-r">
           {steps.length > 0 && (
             <Suspense fallback={<div className="skeleton h-72" />}>
               <FirstSteps steps={steps} />
@@ -86,7 +86,7 @@ export function OverviewView() {
         {role !== "accountant" && (
           <aside
             aria-label={t("aside")}
-            className="grid content-start gap-8 border-line-soft p-4 max-xl:border-t md:p-6 xl:col-start-2 xl:pt-4"
+            className="grid content-start gap-8 border-line-soft p-4 max-xl:border-t md:p-6 print:col-start-2 print:border-t-0 xl:col-start-2 xl:pt-4"
           >
             {has.has("logs") && role === "developer" && (
               <Suspense fallback={<div className="skeleton h-48" />}>

@@ -10,7 +10,7 @@ function go(on: () => void): void {
 }
 
 /** Whether a URL is another page of the dashboard: not a file, a place on this page or another site. */
-export function isOtherPage(url: string, here: string): boolean {
+function isOtherPage(url: string, here: string): boolean {
   const [to, from] = [new URL(url, here), new URL(here)];
   if (to.origin !== from.origin || to.pathname.startsWith("/api/")) return false;
   return to.pathname !== from.pathname || to.search !== from.search;

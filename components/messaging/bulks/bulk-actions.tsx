@@ -8,8 +8,8 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
-import { useGraceSeconds } from "./bulk-grace";
 import { isOpen } from "./bulk-state";
+import { useGraceSeconds } from "./use-grace-seconds";
 
 const StopDialog = lazy(async () => ({
   default: (await import("./stop-bulk-dialog")).StopBulkDialog,

@@ -10,7 +10,8 @@ import { showToast } from "@/components/ui/toast/toast";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { useReleaseBulk } from "@/lib/queries/bulks";
-import { BulkGrace, isInGrace } from "./bulk-grace";
+import { BulkGrace } from "./bulk-grace";
+import { isInGrace } from "./use-grace-seconds";
 
 /** Says when a bulk that waited for money goes on, while its page is open. */
 function useResumedToast({ paused_reason, status_code }: BulkReport): void {

@@ -8,9 +8,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { useStopSms } from "@/lib/queries/sms";
-
-/** Whatever starts within this time of being sent was meant to go at once; later is a plan. */
-export const GRACE_MAX_SECONDS = 60;
+import { GRACE_MAX_SECONDS } from "./grace-seconds";
 
 /** Whether a message waits only for the time in which it can be taken back. */
 export function isInGrace({

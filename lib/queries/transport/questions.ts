@@ -13,7 +13,7 @@ export interface Question {
   closed: () => Promise<unknown>;
 }
 
-export function createQuestion(): Question {
+function createQuestion(): Question {
   let ask: Ask | null = null;
   let asking: Promise<boolean> | null = null;
   return {
