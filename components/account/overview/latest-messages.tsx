@@ -1,11 +1,11 @@
 "use client";
 
 import { askList } from "@/lib/core/list";
-import { chargeOf } from "@/lib/core/messages/charge";
 import type { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { IntentLink } from "@/components/ui/prefetch-link";
 import { SectionHeader } from "@/components/layout/navigation/section-header";
 import { useTranslations } from "next-intl";
+import { Charged } from "@/components/messaging/sms/charged";
 import { StatusLabel } from "@/components/messaging/sms/status-label";
 import { TextLine } from "@/components/messaging/sms/text-line";
 import { DateTime } from "@/components/ui/date-time";
@@ -14,14 +14,12 @@ import { Phone } from "@/components/ui/phone";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { useMe } from "@/lib/queries/me";
 import { useSmsList } from "@/lib/queries/sms";
-import { useFormats } from "@/components/format/use-formats";
 
 const QUERY = askList<typeof SMS_LIST>({ itemsPerPage: 6 });
 
 /** The last few messages with what they cost so far, as in the whole list, which is one step away. */
 export function LatestMessages() {
   const t = useTranslations("overview.latest");
-  const { money } = useFormats();
   const { data, error, refetch } = useSmsList(QUERY);
   const me = useMe();
   return (
@@ -64,7 +62,7 @@ export function LatestMessages() {
                 <DateTime at={sms.created_at} />
               </td>
               <td className="h-9 whitespace-nowrap pl-4 text-right max-sm:hidden">
-                {me.data === undefined ? "" : money(chargeOf(sms, 0).charged, me.data.currency, 4)}
+                <Charged sms={sms} currency={me.data?.currency} />
               </td>
             </tr>
           ))}

@@ -14,6 +14,7 @@ import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { useMe } from "@/lib/queries/me";
 import { TestBadge } from "@/components/messaging/badge-of-tests";
+import { Charged } from "./charged";
 import { StatusLabel } from "./status-label";
 import { TextLine } from "./text-line";
 
@@ -30,22 +31,6 @@ export function useMessageColumns() {
       ) : (
         <Money amount={value} currency={currency} digits={4} />
       );
-    // What waits has cost nothing yet, but its price is no longer in the balance.
-    const reservedOf = (sms: Sms) => {
-      const { reserved } = chargeOf(sms, 0);
-      return reserved > 0 && currency !== undefined ? money(reserved, currency, 4) : null;
-    };
-    const chargedOf = (sms: Sms) => {
-      const reserved = reservedOf(sms);
-      if (reserved === null) return amount(chargeOf(sms, 0).charged);
-      const words = t("detail.reserved", { amount: reserved });
-      return (
-        <span title={words} className="text-ink-3">
-          <span aria-hidden>{t("column.reserved")}</span>
-          <span className="sr-only">{words}</span>
-        </span>
-      );
-    };
     const columns: Column<Sms>[] = listColumns(SMS_LIST, (key) => t(`column.${key}`), {
       phone: {
         width: "w-40",
@@ -75,7 +60,11 @@ export function useMessageColumns() {
         ),
       },
       parts_count: { width: "w-14", isNumeric: true, isSecondary: true },
-      charged: { width: "w-20", isNumeric: true, cell: chargedOf },
+      charged: {
+        width: "w-20",
+        isNumeric: true,
+        cell: (sms) => <Charged sms={sms} currency={currency} />,
+      },
       refunded: {
         width: "w-24",
         isNumeric: true,
@@ -104,9 +93,10 @@ export function useMessageColumns() {
     });
     /** At most one of the three is more than 0. */
     const costOf = (sms: Sms) => {
-      const { charged, refunded } = chargeOf(sms, 0);
-      const reserved = reservedOf(sms);
-      if (reserved !== null) return t("detail.reserved", { amount: reserved });
+      const { charged, reserved, refunded } = chargeOf(sms, 0);
+      if (reserved > 0 && currency !== undefined) {
+        return t("detail.reserved", { amount: money(reserved, currency, 4) });
+      }
       if (refunded === 0 || currency === undefined) return amount(charged);
       return t("detail.refunded", { amount: money(refunded, currency, 4) });
     };
