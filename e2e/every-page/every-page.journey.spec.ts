@@ -10,6 +10,8 @@ test("every page shows its heading and fits, without an error", async ({ page })
     await open(page, path);
     await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
     await expect(page.locator(".skeleton"), path).toHaveCount(0);
+    // A text whose value was not given.
+    await expect(page.locator("main"), path).not.toContainText(/\bundefined\b|\bNaN\b/);
     // Tables take their width when their rows have come.
     await expect.poll(() => tooWide(page), { message: path }).toEqual([]);
   }

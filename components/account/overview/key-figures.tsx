@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Sparkline } from "@/components/charts/sparkline";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { useRoughLength } from "@/components/format/use-rough-length";
 import { useFormats } from "@/components/format/use-formats";
 import { usePages, useViewer } from "@/components/layout/providers/viewer";
 import { mayAccess } from "@/lib/core/permissions/permissions";
@@ -113,6 +114,7 @@ function BalanceFigure() {
   const { role } = useViewer();
   const me = useMe().data;
   const days = useRunway().data?.days ?? null;
+  const roughly = useRoughLength();
   const isLinked = usePages().some(({ key }) => key === "billing");
   if (!mayAccess("balance", role, "read") || me === undefined) return null;
   return (
@@ -121,7 +123,7 @@ function BalanceFigure() {
       label={t("label")}
       {...(isLinked && { href: "/billing" })}
       value={money(me.balance_amount, me.currency)}
-      {...(days !== null && { note: t("runway", { days: Math.floor(days) }) })}
+      {...(days !== null && { note: t("runway", { length: roughly(days) }) })}
     />
   );
 }
