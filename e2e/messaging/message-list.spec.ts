@@ -60,8 +60,11 @@ test.describe("messages of a new account", () => {
     await page.goto("/overview");
     const latest = page.getByRole("table", { name: "Latest messages" });
     await expect(latest.getByRole("columnheader", { name: "Charged" })).toBeVisible();
-    for (const text of ["Never sent", "Waiting"]) {
-      await expect(latest.getByRole("row").filter({ hasText: text })).toContainText("€0.0000");
+    for (const [text, charged] of [
+      ["Never sent", "€0.0000"],
+      ["Waiting", "€0.0750 reserved"],
+    ] as const) {
+      await expect(latest.getByRole("row").filter({ hasText: text })).toContainText(charged);
     }
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/messages");

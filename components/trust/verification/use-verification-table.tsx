@@ -77,7 +77,7 @@ export function useVerificationTable() {
     Column<VerifyCode>,
   ];
   const steps: Column<VerifyCode> = {
-    ...{ key: "steps", label: t("column.steps"), width: "w-24", cell: stepsOf },
+    ...{ key: "steps", label: t("column.steps"), width: "w-24", isSecondary: true, cell: stepsOf },
   };
   const code: Column<VerifyCode> = {
     ...{ key: "code", label: t("column.code"), width: "w-36" },
