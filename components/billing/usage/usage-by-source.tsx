@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { EXPORT_COLUMNS, type ExportColumn } from "@/lib/gateway/messaging/sms/schema-values";
-import { SOURCES_MAX } from "@/lib/gateway/account/stats/schema-sources";
+import { SOURCES_MAX } from "@/lib/gateway/account/stats/schema-values";
 import { nextFullHour } from "@/lib/core/time/units";
 import { useSourceStats } from "@/lib/queries/stats";
 import { UsageTable, type UsageTableProps } from "./usage-table";

@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { SOURCES_MAX } from "./schema-values";
 import { rangeSchema } from "./schema";
-
-export const SOURCES_MAX = 500;
 
 export const sourceStatsQuerySchema = rangeSchema(
   "Default: a day before `to`; at most 31 days before it.",

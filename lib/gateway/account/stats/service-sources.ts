@@ -3,7 +3,8 @@ import { microToNumber } from "@/lib/core/money/money";
 import { fromUnix } from "@/lib/core/time/time";
 import { nextFullHour } from "@/lib/core/time/units";
 import { readAccount } from "@/lib/db/transaction";
-import { SOURCES_MAX, type SourceStats, type SourceStatsQuery } from "./schema-sources";
+import type { SourceStats, SourceStatsQuery } from "./schema-sources";
+import { SOURCES_MAX } from "./schema-values";
 import { rangeOf } from "./service-range";
 import { findCostsBySource } from "./store-sources";
 
