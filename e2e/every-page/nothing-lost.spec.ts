@@ -1,4 +1,6 @@
+import { generate } from "otplib";
 import { expect, fillMessage, newPerson, open, signIn, test } from "../support/fixtures";
+import { turnOnTwoFactor } from "../support/two-factor";
 import { holdBack } from "../support/hold-back";
 
 /** What someone typed outlives an ended session, a stray link and a lost network. */
@@ -25,6 +27,35 @@ test.describe("when the session ends", () => {
     await expect(page.getByTestId("draft-state")).toHaveText(/^Draft saved \d/);
     await page.getByRole("button", { name: "Review and send" }).click();
     await page.waitForURL(/\/review$/);
+  });
+
+  test("whoever takes too long for the code types the password again, and keeps the rest", async ({
+    page,
+  }) => {
+    const person = await newPerson();
+    await signIn(page, person, "/settings/security");
+    const { secret } = await turnOnTwoFactor(page, person);
+    await open(page, "/settings");
+    await page.getByLabel("City").fill("Kiel");
+    await page.context().clearCookies({ name: /session-token$/ });
+    await page.getByRole("button", { name: "Save" }).click();
+    const question = page.getByRole("dialog", { name: "Your session has ended" });
+    const password = question.getByLabel("Password", { exact: true });
+    const enter = question.getByRole("button", { name: "Sign in and continue" });
+    await password.fill(person.password);
+    await enter.click();
+    const code = question.getByLabel("Code", { exact: true });
+    await expect(code).toBeVisible();
+    await page.context().clearCookies({ name: /challenge$/ });
+    await code.fill(await generate({ secret }));
+    await enter.click();
+    await expect(question.getByText(/Enter your password again/)).toBeVisible();
+    await password.fill(person.password);
+    await enter.click();
+    await code.fill(await generate({ secret }));
+    await enter.click();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByLabel("City")).toHaveValue("Kiel");
   });
 });
 

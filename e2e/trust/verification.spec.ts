@@ -85,6 +85,12 @@ test("the guard is set, and a prefix is allowed", async ({ page }) => {
   await assertCleanInBothThemes(page);
   await page.getByRole("button", { name: "Remove +49171392" }).click();
   await expect(page.getByText("No allowed prefixes")).toBeVisible();
+  // All is saved, 12.50 as 12.5: nothing asks before the page is left.
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Messages" })
+    .click();
+  await page.waitForURL("**/messages");
 });
 
 test("nothing is wider than a phone", async ({ page }) => {

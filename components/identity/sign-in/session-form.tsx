@@ -38,7 +38,11 @@ export function SessionForm({ onSignedIn, onLeave }: SessionFormProps) {
     if (!answer.ok && step === "password" && refused.kind === "second-factor") {
       return setStep("code");
     }
-    if (!answer.ok) return setProblem(problemNow(refused));
+    if (!answer.ok) {
+      // The password counts for some minutes only, and then has to be typed again.
+      if (refused.kind === "expired") setStep("password");
+      return setProblem(problemNow(refused));
+    }
     const account = client.getQueryData<{ id: number }>(meKeys.all)?.id;
     if (account === undefined || (await returnToAccount(account))) onSignedIn();
     else onLeave();

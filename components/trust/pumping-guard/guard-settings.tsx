@@ -26,16 +26,13 @@ export function GuardSettings({ guard, mayChange }: { guard: Guard; mayChange: b
   const locale = useLocale();
   const { currency: sign } = useFormats();
   const update = useUpdateGuard();
-  const savedCountries = (guard.countries ?? []).join(", ");
-  const savedCap = guard.hourly_spend_cap?.toLocaleString(locale) ?? "";
   const [isEnabled, setEnabled] = useState(guard.is_enabled);
-  const [countries, setCountries] = useState(savedCountries);
-  const [cap, setCap] = useState(savedCap);
-  const isChanged =
-    isEnabled !== guard.is_enabled ||
-    codesOf(countries).join(", ") !== savedCountries ||
-    cap !== savedCap;
-  useUnsavedWork(isChanged);
+  const [countries, setCountries] = useState((guard.countries ?? []).join(", "));
+  const [cap, setCap] = useState(guard.hourly_spend_cap?.toLocaleString(locale) ?? "");
+  // As it was typed: what comes back is spelled otherwise, 12.5 for 12.50.
+  const typed = [isEnabled, countries, cap].join();
+  const [saved, setSaved] = useState(typed);
+  useUnsavedWork(typed !== saved);
   const [error, setError] = useState<"countries" | "cap" | null>(null);
   const names = guard.allowed_countries.map((iso2) => regionName(iso2, locale)).join(", ");
 
@@ -47,11 +44,14 @@ export function GuardSettings({ guard, mayChange }: { guard: Guard; mayChange: b
     const isCapWrong = amount === null && cap.trim() !== "";
     setError(isWrong ? "countries" : isCapWrong ? "cap" : null);
     if (isWrong || isCapWrong) return;
-    update.mutate({
-      is_enabled: isEnabled,
-      countries: codes.length === 0 ? null : codes,
-      hourly_spend_cap: amount,
-    });
+    update.mutate(
+      {
+        is_enabled: isEnabled,
+        countries: codes.length === 0 ? null : codes,
+        hourly_spend_cap: amount,
+      },
+      { onSuccess: () => setSaved(typed) },
+    );
   }
 
   return (

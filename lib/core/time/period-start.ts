@@ -1,3 +1,4 @@
+import { toUnix } from "./time";
 import { HOUR_SECONDS, startOfHour } from "./units";
 import { startOfDay, startOfMonth } from "./zoned-time";
 
@@ -10,3 +11,10 @@ export function periodStart(at: number, interval: Interval, zone: string, steps 
   if (interval === "hour") return startOfHour(at) + steps * HOUR_SECONDS;
   return interval === "day" ? startOfDay(at, zone, steps) : startOfMonth(at, zone, steps);
 }
+
+/**
+ * Where a period of Postgres's `date_trunc` begins. Where clocks are set back over midnight, as on the Azores, Postgres
+ * means the second midnight of that day, and the day begins with the first.
+ */
+export const startOfTruncated = (period: Date, interval: Interval, zone: string): number =>
+  periodStart(toUnix(period), interval, zone);

@@ -2,6 +2,7 @@ import { dashboardKeyId } from "@/lib/gateway/developers/api-keys/service-dashbo
 import type { AccountSnapshot, Context } from "@/lib/core/context";
 import { microToNumber } from "@/lib/core/money/money";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
+import { startOfTruncated } from "@/lib/core/time/period-start";
 import { rangeBefore } from "@/lib/core/time/range-before";
 import type { Tx } from "@/lib/db/transaction";
 import { readAccount, readAccountAtOneMoment } from "@/lib/db/transaction";
@@ -59,8 +60,12 @@ export function toMessageSums(sums: Sums): MessageSums {
   };
 }
 
-const toPeriod = (row: PeriodRecord, group: string | null) => ({
-  period: toUnix(row.period),
+const toPeriod = (
+  row: PeriodRecord,
+  group: string | null,
+  { interval, timeZone }: Pick<Asked, "interval" | "timeZone">,
+) => ({
+  period: startOfTruncated(row.period, interval, timeZone),
   group,
   ...toMessageSums(row),
 });
@@ -81,7 +86,7 @@ async function readPrevious(
   return {
     ...before,
     totals: toMessageSums(await sumAll(tx, id, filterOf(before))),
-    periods: periods.map((row) => toPeriod(row, null)),
+    periods: periods.map((row) => toPeriod(row, null, query)),
     compared: toMessageSums(await sumAll(tx, id, filterOf({ from: range.from, to: until }))),
   };
 }
@@ -136,7 +141,7 @@ export async function getMessageStats(
       time_zone: timeZone,
       ...range,
       totals: toMessageSums(await sumAll(tx, id, filter)),
-      periods: periods.map((row) => toPeriod(row, groupOf(row))),
+      periods: periods.map((row) => toPeriod(row, groupOf(row), { interval, timeZone })),
       groups:
         group === null
           ? []

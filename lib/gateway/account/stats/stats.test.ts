@@ -153,6 +153,12 @@ describe("messages", () => {
     ]);
     const utc = await read<MessageStats>(who, `/stats/messages?${range}&time_zone=UTC`);
     expect(utc.periods.map(({ sent }) => sent)).toEqual([1, 6]);
+    // Midnight comes twice there, and the day begins with the first.
+    const azores = `/stats/messages?${range}&time_zone=Atlantic/Azores`;
+    expect((await read<MessageStats>(who, azores)).periods.at(-1)).toMatchObject({
+      period: Date.UTC(2026, 9, 25) / 1000,
+      sent: 6,
+    });
     await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = $1", [who.id]));
   });
 
@@ -163,6 +169,7 @@ describe("messages", () => {
     ["time_zone=Mars/Olympus", "time_zone"],
     // Postgres reads the sign of such an offset the other way round.
     ["time_zone=%2B01:00", "time_zone"],
+    ["time_zone=IST", "time_zone"],
     ["iso2[]=Germany", "iso2"],
     ["from=yesterday", "from"],
   ])("refuse %s and name the field", async (query, field) => {

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "@/lib/core/context";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { uuidAt } from "@/lib/core/ids/uuid7";
 import type { CollectionQuery } from "@/lib/core/collection";
 import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { DAY_SECONDS } from "@/lib/core/time/units";
@@ -14,7 +16,7 @@ import { handOver, postJson, VALID } from "./test-sms";
 /** Bars of any filter of the list: of the messages that it lists, and of no others. */
 testDatabase();
 
-const { api } = makeTestApi();
+const { api, send } = makeTestApi();
 const row = smsRoutes.find(({ operationId }) => operationId === "getSmsHistogram");
 if (row?.operationId !== "getSmsHistogram") throw new Error("There is no histogram of messages");
 const apiWith = (budgetMs: number) =>
@@ -78,6 +80,24 @@ test.each([
   expect(starts).toEqual([...new Set(starts)]);
 });
 
+test("the day of the Azores with two midnights begins with the first", async () => {
+  const first = Date.UTC(2026, 9, 25) / 1000;
+  const noon = new Date(Date.UTC(2026, 9, 25, 12));
+  const azores = await makeTestAccount();
+  await asOwner((tx) =>
+    tx.query(
+      `INSERT INTO messages (account_id, uuid, created_at, text, sender_id, phone, iso2, service_code, is_unicode,
+         is_text_deleted, parts_count, chars_count, price, status_code, dlr_code, origin, ip)
+       VALUES ($1, $2, $3, 'Hello', 'POSTHORN', '+4917199999999', 'DE', 'direct', false, false, 1, 5, 0, 100, 1, 'api',
+         '127.0.0.1')`,
+      [azores.id, uuidAt(noon), noon],
+    ),
+  );
+  const range = `from=${first}&to=${first + DAY_SECONDS}&time_zone=Atlantic/Azores`;
+  const { body } = await send(azores, "GET", `/sms/histogram?${range}`);
+  expect(body.periods).toMatchObject([{ period: first, delivered: 1 }]);
+});
+
 test("falls into the period of creation, or of what counts", async () => {
   expect(totalOf(await read("state[]=scheduled"))).toBe(1);
   expect(totalOf(await read("state[]=scheduled&period_of=counted_at"))).toBe(0);
@@ -95,6 +115,7 @@ describe("when the time is up", () => {
 test.each([
   ["interval=hour&from=1&to=9000000000", "from"],
   ["time_zone=Mars", "time_zone"],
+  ["time_zone=AGT", "time_zone"],
 ])("%s is refused at its field", async (query, path) => {
   const answer = await api.request(`/sms/histogram?${query}`, { headers: who.headers });
   expect(answer.status).toBe(400);

@@ -3,6 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { assertAskable } from "@/lib/core/permissions/askable";
+import { startOfTruncated } from "@/lib/core/time/period-start";
 import { toUnix } from "@/lib/core/time/time";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { attempt } from "@/lib/db/attempt";
@@ -68,10 +69,13 @@ async function countWithin(
 }
 
 /** Windows meet within a period, which is then counted in both. */
-function addUp(sums: readonly StateSums[]): SmsHistogram["periods"] {
+function addUp(
+  sums: readonly StateSums[],
+  { interval, timeZone }: Periods,
+): SmsHistogram["periods"] {
   const periods = new Map<number, SmsHistogram["periods"][number]>();
   for (const one of sums) {
-    const period = toUnix(one.period);
+    const period = startOfTruncated(one.period, interval, timeZone);
     const sum = periods.get(period) ?? {
       ...{ period, delivered: 0, moving: 0, scheduled: 0, failed: 0, stopped: 0 },
     };
@@ -108,7 +112,7 @@ export async function getSmsHistogram(
       ...range,
       time_zone: timeZone,
       counted_since: stoppedAt === null ? null : toUnix(uuidTime(stoppedAt)),
-      periods: addUp(sums),
+      periods: addUp(sums, periods),
     };
   });
 }
