@@ -24,6 +24,8 @@ export const BUDGETS: readonly [RegExp, Budget][] = [
   [/^\/invite\b/, FORM],
   [/^\/overview$/, OVERVIEW],
   [/^\/compose\b/, COMPOSE],
+  // The list of messages within the frame of a report.
+  [/^\/bulks\/\[uuid\]\/recipients$/, { ...LIST, gzip: 240 }],
   [/^\/(messages|bulks|scheduled)\b/, LIST],
   [/^\/verification\/(new|guard)$/, FORM],
   [/^\/verification\b/, LIST],

@@ -20,7 +20,7 @@ export function UsageByGroup({ range, group }: { range: UsageRange; group: Usage
   }
   if (data === undefined) return <Skeleton className="h-48" />;
   const rows = data.groups
-    .filter(({ cost }) => cost > 0)
+    .filter(({ charged }) => charged > 0)
     .sort((a, b) => b.cost - a.cost)
     .map(({ group: value, ...sums }) => ({
       ...usageOf(sums),

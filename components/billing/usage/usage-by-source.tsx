@@ -77,14 +77,12 @@ export function UsageBySource({ range: { span }, totals }: UsageBySourceProps) {
           currency={data.currency}
           totals={totals}
           rows={[
-            ...data.sources
-              .filter(({ cost }) => cost > 0)
-              .map(({ source, ...costs }) => ({
-                ...costs,
-                key: String(source),
-                name: source === 0 ? t("withoutSource") : String(source),
-              })),
-            ...(rest !== undefined && rest.cost > 0
+            ...data.sources.map(({ source, ...costs }) => ({
+              ...costs,
+              key: String(source),
+              name: source === 0 ? t("withoutSource") : String(source),
+            })),
+            ...(rest !== undefined && rest.messages > 0
               ? [{ ...rest, key: "rest", name: t(isWhole ? "deleted" : "others") }]
               : []),
           ]}

@@ -41,7 +41,7 @@ function ByPeriod({ stats, range }: { stats: MessageStats; range: UsageRange }) 
   const isMonthly = range.interval === "month";
   const rows = [...stats.periods]
     .reverse()
-    .filter(({ cost }) => cost > 0)
+    .filter(({ charged }) => charged > 0)
     .map(({ period, ...sums }) => ({
       ...usageOf(sums),
       key: String(period),
