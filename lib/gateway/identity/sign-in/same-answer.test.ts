@@ -45,11 +45,17 @@ async function disabled(): Promise<string> {
 
 const known = async () => (await makeSigningPerson()).email;
 const unknown = async () => unknownEmail();
+/** Signed up with the password of `signUp`, and not confirmed yet. */
+const waiting = async () => {
+  const email = unknownEmail();
+  await signUp(email);
+  return email;
+};
 
 /** What is asked, of whom, and how many times Argon2 may run for it. */
 const QUESTIONS: [string, (email: string) => Promise<unknown>, number][] = [
   ["signing in", (email) => enter(email, "not the password"), 1],
-  ["signing up", signUp, 1],
+  ["signing up", signUp, 2],
   ["asking for a new password", (email) => post("/password_resets", { email }), 0],
 ];
 const REPEATS = 3;
@@ -58,7 +64,7 @@ test.each(QUESTIONS)("%s: the same answer after the same work", async (_name, as
   await ask(unknownEmail());
   const seen = new Set<string>();
   for (let i = 0; i < REPEATS; i += 1) {
-    for (const make of [known, unknown, disabled]) {
+    for (const make of [known, unknown, disabled, waiting]) {
       const email = await make();
       argon2Work.runs = 0;
       const answer = await ask(email);
