@@ -237,7 +237,7 @@ const sections: Record<string, () => Promise<void>> = {
       "(f) pages in Chromium, medians of three: each figure, and its share of the budget",
     );
     const { benchPages, describeReading } = await import("./pages");
-    for (const reading of await benchPages()) console.log(`  ${describeReading(reading)}`);
+    for await (const reading of benchPages()) console.log(`  ${describeReading(reading)}`);
   },
 };
 

@@ -39,9 +39,10 @@ export interface NewPastMessage
   bulk_id?: string;
 }
 
-const [DELIVERED, EXPIRED, REJECTED] = [1, 8, 16];
+export const [DELIVERED, EXPIRED, REJECTED] = [1, 8, 16];
 const [SENT, LANDLINE, NO_ROUTE] = [100, 2000, 5000];
-const REPORTS: Record<number, string> = {
+/** What the network says, by dlr_code. */
+export const REPORTS: Record<number, string> = {
   [DELIVERED]: "DELIVRD",
   [EXPIRED]: "EXPIRED 027",
   [REJECTED]: "REJECTD 008",

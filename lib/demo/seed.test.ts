@@ -321,6 +321,11 @@ it("has weeks of verifications of every kind; their figures are those of their s
   for (const reason of ["timed_out", "undelivered", "refused", "no_route"] as const)
     expect(reasons).toContain(reason);
   expect(all.filter(({ attempts_left: left }) => left === 0)).not.toEqual([]);
+  const { moving } = await rowOf<{ moving: number }>(
+    `SELECT count(*)::int AS moving FROM messages
+     WHERE account_id = $1 AND origin = 'verify' AND problem_code IS NULL AND dlr_code <> 1`,
+  );
+  expect(moving).toBe(0);
   for (const {
     phone,
     history,

@@ -7,7 +7,7 @@ import {
   VOICE_TIMEOUT_SEC,
 } from "@/lib/gateway/trust/verify-codes/schema-values";
 import type { NewStep } from "@/lib/gateway/trust/verify-codes/steps";
-import type { PastMessage } from "./past-message";
+import { DELIVERED, EXPIRED, type PastMessage, REJECTED, REPORTS } from "./past-message";
 
 /** How a step that was taken ended. */
 export interface StepEnd {
@@ -81,7 +81,6 @@ export function endOf(
   };
 }
 
-const [DELIVERED, NO_ANSWER, NO_REPORT] = [1, 16, 0];
 const [SENT, NO_ROUTE] = [100, 5_000];
 
 /** The message of a call or text; null: the step is one of a messenger. */
@@ -92,7 +91,9 @@ export function messageOf(
 ): PastMessage | null {
   if (draft === null) return null;
   const status = isSent ? SENT : NO_ROUTE;
-  const dlr = reason === null ? DELIVERED : reason === "undelivered" ? NO_ANSWER : NO_REPORT;
+  // A call that rang on is reported when the network gives it up, and no message of the past stays in transit.
+  const ended = reason === "undelivered" ? REJECTED : EXPIRED;
+  const dlr = !isSent ? 0 : reason === null ? DELIVERED : ended;
   // A text reached the network when the step ended, and the phone a moment later.
   const reportedAt = toUnix(processedAt) + (channel === "sms" ? 3 : 0);
   const report = { at: reportedAt, kind: "report", code: dlr };
@@ -105,13 +106,11 @@ export function messageOf(
     ...{ is_unicode: draft.is_unicode, parts_count: draft.parts_count },
     ...{ chars_count: draft.chars_count, price: price.toString() },
     ...{ status_code: status, dlr_code: dlr },
-    problem_code: !isSent ? status : dlr === NO_ANSWER ? dlr : null,
+    problem_code: !isSent ? status : dlr === DELIVERED ? null : dlr,
     ...{ key_id: keyId, user_id: null, origin: "verify", bulk_id: null },
     ...{ settle_id: null, hold_id: null },
-    timeline: !isSent
-      ? [{ at: toUnix(processedAt), ...failure }]
-      : dlr === NO_REPORT
-        ? []
-        : [{ ...report, detail: dlr === DELIVERED ? "DELIVRD" : "REJECTD 008" }],
+    timeline: isSent
+      ? [{ ...report, detail: REPORTS[dlr] }]
+      : [{ at: toUnix(processedAt), ...failure }],
   };
 }

@@ -86,3 +86,15 @@ it("messages that another transaction has locked are asked for some times a seco
   });
   await expect.poll(() => north().length).toBe(5);
 }, 60_000);
+
+it("of many accounts are filled by few claims", async () => {
+  const ACCOUNTS = 100;
+  await makeBacklog(ACCOUNTS, 2);
+  const { statements } = await recordStatements(async () => {
+    const { north } = await run(null, 5, 1);
+    await expect.poll(() => north().length).toBe(2 * ACCOUNTS);
+  });
+  const claims = statements.filter((one) => one.includes("dispatch_claim"));
+  expect(claims.length).toBeGreaterThan(0);
+  expect(claims.length).toBeLessThan(ACCOUNTS / 2);
+}, 60_000);

@@ -3,7 +3,6 @@ import type { PartOutcome } from "@/lib/carriers/carrier";
 import type { Context } from "@/lib/core/context";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { recordStatements } from "@/lib/db/test-statements";
 import { asOwner } from "@/lib/db/transaction";
 import { sendSms } from "@/lib/gateway/messaging/sms/service";
 import { dropBacklog, makeBacklog } from "./test-backlog";
@@ -167,18 +166,5 @@ describe("places of messages in doubt", () => {
       expect(place - before).toBeLessThanOrEqual(64);
     }
     north.answerAll();
-  });
-
-  it("of many accounts are filled by few claims", async () => {
-    await setCarriers(null);
-    const ACCOUNTS = 100;
-    await makeBacklog(ACCOUNTS, 2);
-    const north = createTestCarrier("north");
-    const { statements } = await recordStatements(async () => {
-      await run(north, createTestCarrier("south"));
-      await expect.poll(() => north.submissions.length).toBe(2 * ACCOUNTS);
-    });
-    const claims = statements.filter((statement) => statement.includes("dispatch_claim"));
-    expect(claims.length).toBeLessThan(ACCOUNTS / 2);
   });
 });
