@@ -75,6 +75,9 @@ function limitConnections(server: Server, limit: number): void {
   });
 }
 
+/** What listens for the end of an answer: our places and watches, and what Next and its compression add to them. */
+const CLOSE_LISTENERS = 16;
+
 /** Serves a request when the IP that it comes from has a place in `limit`. */
 function serveInTurn(
   limit: KeyedLimit,
@@ -89,7 +92,7 @@ function serveInTurn(
         if (hasPlace) limit.leave(address);
         hasPlace = false;
       };
-      response.once("close", leave);
+      response.setMaxListeners(CLOSE_LISTENERS).once("close", leave);
       watchSlowUpload(request, response, UPLOAD_PLACE_MS, leave);
       handler(request, response);
       return true;

@@ -64,6 +64,14 @@ test("a low balance is topped up, the invoice is read, and the accountant books 
   const total = ((await subtotals.locator("td").last().textContent()) ?? "").replace("€", "");
   // 100.00 and 50.00, each with 1.5 % for the card and 19 % VAT.
   expect(toCents(total)).toBe(12_079 + 6_039);
+  for (const row of [subtotals, page.getByRole("table").locator("tbody tr:has([data-row-link])")]) {
+    const amounts = (await row.first().locator("td").allTextContents())
+      .filter((text) => text.includes("€"))
+      .map((text) => toCents(text.replaceAll(/[€,]/g, "")));
+    const [net = 0, fee = 0, vat = 0, amount] = amounts;
+    expect(fee).toBeGreaterThan(0);
+    expect(net + fee + vat).toBe(amount);
+  }
   await page.getByRole("checkbox").first().check();
   const zipped = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download 2 PDFs" }).click();

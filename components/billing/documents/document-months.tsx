@@ -27,11 +27,12 @@ export function DocumentMonths({ asked }: { asked: URLSearchParams }) {
             { label: t("months.month") },
             { label: t("months.documents"), className: numeric },
             { label: t("column.net_val"), className: `${numeric} max-sm:hidden` },
+            { label: t("column.fee_val"), className: `${numeric} max-sm:hidden` },
             { label: t("column.vat_val"), className: `${numeric} max-sm:hidden` },
             { label: t("column.amount"), className: numeric },
           ]}
         >
-          {months.map(({ month, currency, documents, net_val, vat_val, amount }) => (
+          {months.map(({ month, currency, documents, net_val, fee_val, vat_val, amount }) => (
             <tr key={month + currency} className="border-line-soft border-b">
               <th scope="row" className="h-9 text-left font-normal">
                 {dayMonth(Date.parse(`${month}-01T00:00:00Z`) / 1_000, true)}
@@ -39,6 +40,9 @@ export function DocumentMonths({ asked }: { asked: URLSearchParams }) {
               <td className={numeric}>{count(documents)}</td>
               <td className={`${numeric} max-sm:hidden`}>
                 <Money amount={net_val} currency={currency} />
+              </td>
+              <td className={`${numeric} max-sm:hidden`}>
+                <Money amount={fee_val} currency={currency} />
               </td>
               <td className={`${numeric} max-sm:hidden`}>
                 <Money amount={vat_val} currency={currency} />

@@ -30,6 +30,7 @@ export function PrintedDocuments({
           { label: t("column.kind") },
           { label: t("column.created_at") },
           { label: t("column.net_val"), className: numeric },
+          { label: t("column.fee_val"), className: numeric },
           { label: t("column.vat_val"), className: numeric },
           { label: t("column.amount"), className: numeric },
           { label: t("column.status"), className: "pl-4" },
@@ -44,6 +45,9 @@ export function PrintedDocuments({
             <td>{date(row.created_at)}</td>
             <td className={numeric}>
               <SignedMoney document={row} amount={row.net_val} />
+            </td>
+            <td className={numeric}>
+              <SignedMoney document={row} amount={row.fee_val} />
             </td>
             <td className={numeric}>
               <SignedMoney document={row} amount={row.vat_val} />

@@ -93,6 +93,12 @@ export function useDocumentTable(now: number) {
         isSecondary: true,
         cell: (row) => <SignedMoney document={row} amount={row.net_val} />,
       },
+      fee_val: {
+        width: "w-24",
+        isNumeric: true,
+        isSecondary: true,
+        cell: (row) => <SignedMoney document={row} amount={row.fee_val} />,
+      },
       vat_val: {
         width: "w-28",
         isNumeric: true,

@@ -6,13 +6,16 @@ import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { placeViolations } from "@/components/forms/form-errors";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
+import { useFormats } from "@/components/format/use-formats";
 import { useIsHydrated } from "@/components/hooks/use-is-hydrated";
 import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { RadioGroup } from "@/components/ui/toggles";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
+import { LINK_PRICE } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import { type NewCampaign, useCreateCampaign } from "@/lib/queries/campaigns";
+import { useMe } from "@/lib/queries/me";
 import { CampaignFields } from "./campaign-fields";
 import { PURPOSES } from "./campaign-purposes";
 import {
@@ -48,6 +51,9 @@ export function NewCampaignForm({ preset, onMade }: NewCampaignFormProps) {
   const create = useCreateCampaign();
   const keyOf = useIdempotencyKey();
   const isHydrated = useIsHydrated();
+  const { money } = useFormats();
+  const currency = useMe().data?.currency;
+  const price = currency === undefined ? LINK_PRICE / 1e6 : money(LINK_PRICE / 1e6, currency, 4);
   const [problem, setProblem] = useState<Error | null>(null);
   const form = useForm<CampaignValues>({
     resolver: zodResolver(campaignFormSchema),
@@ -81,7 +87,7 @@ export function NewCampaignForm({ preset, onMade }: NewCampaignFormProps) {
             options={PURPOSES.map((value) => ({
               value,
               label: t(`for.${value}`),
-              hint: t(`forHint.${value}`),
+              hint: t(`forHint.${value}`, { price }),
             }))}
             onChange={field.onChange}
           />

@@ -18,6 +18,7 @@ const FIELDS = {
     column: { format: "own", isSortable: true },
   },
   net_val: { column: { format: "own" } },
+  fee_val: { column: { format: "own" } },
   vat_val: { column: { format: "own" } },
   amount: {
     filter: { type: "number", match: "exact", array: true, range: true, example: 119 },

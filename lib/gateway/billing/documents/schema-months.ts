@@ -15,8 +15,9 @@ export const documentMonthsSchema = z.object({
         currency: z.string(),
         documents: z.int(),
         net_val: z.number(),
+        fee_val: z.number(),
         vat_val: z.number(),
-        amount: z.number(),
+        amount: z.number().meta({ description: "`net_val`, `fee_val` and `vat_val` together." }),
       }),
     )
     .meta({ description: `The newest ${MONTHS_MAX}; credit notes are taken off.` }),

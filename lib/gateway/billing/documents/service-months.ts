@@ -15,9 +15,10 @@ export async function getDocumentMonths(
   const rows = await readAccount(id, (tx) => sumByMonth(tx, id, query, options));
   return {
     time_zone: options.timeZone,
-    months: rows.map(({ month, currency, documents, net, vat, amount }) => ({
+    months: rows.map(({ month, currency, documents, net, fee, vat, amount }) => ({
       ...{ month, currency, documents: Number(documents) },
       net_val: centsToNumber(BigInt(net)),
+      fee_val: centsToNumber(BigInt(fee)),
       vat_val: centsToNumber(BigInt(vat)),
       amount: centsToNumber(BigInt(amount)),
     })),

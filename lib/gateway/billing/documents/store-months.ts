@@ -10,6 +10,7 @@ export interface MonthRecord {
   documents: string;
   /** Cents; credit notes are taken off. */
   net: string;
+  fee: string;
   vat: string;
   amount: string;
 }
@@ -29,7 +30,8 @@ export async function sumByMonth(
   const where = source.where + conditionsSql(query.conditions, source, params);
   const { rows } = await tx.query<MonthRecord>(
     `SELECT to_char(created_at AT TIME ZONE $2, 'YYYY-MM') AS month, currency, count(*) AS documents,
-       ${signed("net")} AS net, ${signed("vat")} AS vat, ${signed("amount")} AS amount
+       ${signed("net")} AS net, ${signed("fee")} AS fee, ${signed("vat")} AS vat,
+       ${signed("amount")} AS amount
      FROM ${source.from} WHERE ${where} GROUP BY 1, 2 ORDER BY 1 DESC, 2 LIMIT $3`,
     params.values,
   );

@@ -134,8 +134,8 @@ test("subtotals by month hold all that match, and credit notes are taken off", a
   const { body } = await get("/billing_documents/months?itemsPerPage=1");
   expect(body.time_zone).toBe("Europe/Berlin");
   expect(body.months).toMatchObject([
-    { currency: "EUR", documents: 3, net_val: 10, vat_val: 1.93, amount: 12.08 },
-    { month: "2026-01", documents: 1, net_val: 30, vat_val: 5.7, amount: 35.7 },
+    { currency: "EUR", documents: 3, net_val: 10, fee_val: 0.15, vat_val: 1.93, amount: 12.08 },
+    { month: "2026-01", documents: 1, net_val: 30, fee_val: 0, vat_val: 5.7, amount: 35.7 },
   ]);
   const open = (await get("/billing_documents/months?status=0")).body.months;
   expect(open).toMatchObject([{ month: "2026-01", documents: 1 }]);
