@@ -13,8 +13,8 @@ export interface BulkJob {
   words: {
     /** "Deleting 12,431 messages". */
     title: string;
-    /** Result: done, and how many were left out. */
-    done: (done: number, left: number) => string;
+    /** Result: done, and how many were left out; null: nobody knows, because more matched than were counted. */
+    done: (done: number, left: number | null) => string;
     failed: (done: number, reason: string) => string;
   };
   onDone: () => void;
@@ -51,7 +51,7 @@ export async function runBulkJob(job: BulkJob): Promise<void> {
       // Of more than were counted nobody knows how much is left: some of it always is until the end.
       activity.progress(done / Math.max(1, total, isTotalExact ? 0 : done + 1));
     });
-    activity.done({ text: words.done(done, isTotalExact ? Math.max(0, total - done) : 0) });
+    activity.done({ text: words.done(done, isTotalExact ? Math.max(0, total - done) : null) });
   } catch (error) {
     activity.failed(words.failed(done, error instanceof Error ? error.message : String(error)));
   }

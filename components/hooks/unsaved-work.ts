@@ -15,6 +15,9 @@ export const heldLeave = createStore<Held | null>(null);
 
 const held = new Map<symbol, Lifetime>();
 
+/** True from the choice to lose what is held until the page has changed. */
+let isGivenUp = false;
+
 function askBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
@@ -23,22 +26,29 @@ function askBeforeUnload(event: BeforeUnloadEvent): void {
 export function holdWork(lifetime: Lifetime): () => void {
   const key = Symbol(lifetime);
   // Only while it is needed: browsers don't keep pages with this listener for the way back.
-  if (held.size === 0) addEventListener("beforeunload", askBeforeUnload);
   held.set(key, lifetime);
+  holdAgain();
   return () => {
-    if (held.delete(key) && held.size === 0) dropWork();
+    held.delete(key);
+    if (held.size === 0) removeEventListener("beforeunload", askBeforeUnload);
   };
 }
 
-/** From now on nothing holds: the person chose to lose it. */
-function dropWork(): void {
-  held.clear();
+/** What is still there after a page changed, such as a form of the same page with another query, holds again. */
+export function holdAgain(): void {
+  isGivenUp = false;
+  if (held.size > 0) addEventListener("beforeunload", askBeforeUnload);
+}
+
+/** Nothing holds until the page has changed: the person chose to lose it. */
+function giveUpWork(): void {
+  isGivenUp = true;
   removeEventListener("beforeunload", askBeforeUnload);
 }
 
 /** Whether leaving this page loses something. */
 export function hasUnsavedWork(): boolean {
-  return [...held.values()].includes("page");
+  return !isGivenUp && [...held.values()].includes("page");
 }
 
 /** Does `go`, which loses what is unsaved here; with something to lose, the person is asked first. */
@@ -60,7 +70,7 @@ export function leavePage(go: () => void): void {
   const isHeld = hasUnsavedWork();
   leave(() => {
     // The browser would ask the same once more.
-    if (isHeld) dropWork();
+    if (isHeld) giveUpWork();
     go();
   });
 }

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { leave } from "@/components/hooks/unsaved-work";
 import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { IconButton } from "./icon-button";
@@ -18,6 +18,11 @@ export interface DialogProps {
   isSticky?: boolean;
   /** What is typed here is no work to be kept, such as a password. */
   losesNothing?: boolean;
+  /**
+   * Opens by itself while people may be typing. The focus then starts on the dialog, whose title is read out, and not in
+   * a field of it: what was meant for the page must not land there.
+   */
+  isUnasked?: boolean;
   /** 28 rem; wide: 40 rem. */
   isWide?: boolean;
   children: ReactNode;
@@ -43,22 +48,34 @@ function DialogContent({
   onClose,
   isSticky = false,
   losesNothing = false,
+  isUnasked = false,
   isWide = false,
   children,
 }: Omit<DialogProps, "isOpen">) {
   const [typed, setTyped] = useState<Element | null>(null);
   useUnsavedWork(typed !== null);
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (typed === null || content.current === null) return;
+    // The form goes once it was sent, while the dialog may go on and show a new key.
+    const observer = new MutationObserver(() => !typed.isConnected && setTyped(null));
+    observer.observe(content.current, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [typed]);
   function stay(event: Event) {
-    // The form may be gone since it was sent, while the dialog goes on.
-    const isTyped = typed?.isConnected === true;
-    if (!isTyped) setTyped(null);
-    if (!isSticky && !isTyped) return;
+    if (!isSticky && typed === null) return;
     event.preventDefault();
     if (!isSticky) leave(onClose);
   }
   return (
     <Radix.Content
+      ref={content}
       aria-describedby={undefined}
+      onOpenAutoFocus={(event) => {
+        if (!isUnasked) return;
+        event.preventDefault();
+        content.current?.focus();
+      }}
       onEscapeKeyDown={stay}
       onPointerDownOutside={stay}
       onInput={({ target }) => {

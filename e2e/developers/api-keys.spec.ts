@@ -44,7 +44,7 @@ test("a key made in the page works until it is rotated, deactivated and deleted"
   const ips = dialog.getByLabel("Allowed IPs");
   await ips.fill("127.0.0.1\n10.0.0.300\n192.0.2.0/24");
   await dialog.getByRole("button", { name: "Create key" }).click();
-  await expect(dialog.getByText(/^10\.0\.0\.300 isn't an IP or range\./)).toBeVisible();
+  await expect(dialog.getByText(/^Line 2: 10\.0\.0\.300 isn't an IP or range\./)).toBeVisible();
   await ips.fill("127.0.0.1\n::1\n192.0.2.0/24");
   await dialog.getByLabel("Monthly spending limit in €").fill("25");
   await dialog.getByRole("button", { name: "Create key" }).click();

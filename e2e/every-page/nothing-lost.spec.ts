@@ -17,6 +17,10 @@ test.describe("when the session ends", () => {
     release();
     const question = page.getByRole("dialog", { name: "Your session has ended" });
     await expect(question.getByLabel("Email address")).toHaveValue(person.email);
+    // What was meant for the message while the dialog opened is in no field of it.
+    await page.keyboard.type("x");
+    await expect(question.getByLabel("Password", { exact: true })).toHaveValue("");
+    await expect(question).toBeFocused();
     await question.getByLabel("Password", { exact: true }).fill("not this one");
     await question.getByRole("button", { name: "Sign in and continue" }).click();
     await expect(question.getByText("Email address or password doesn't match.")).toBeVisible();
@@ -92,6 +96,16 @@ test("what is unsaved is asked about before a link, a key, the way back or a dia
   await page.waitForURL("**/groups");
   // Nothing is held any more.
   await main.getByRole("link", { name: "Messages" }).click();
+  await page.waitForURL("**/messages");
+
+  await open(page, "/settings/security");
+  await page.getByLabel("New email address").fill("next@example.com");
+  await main.getByRole("link", { name: "Messages" }).click();
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await page.getByLabel("New email address").fill("");
+  await page.getByLabel("Current password", { exact: true }).fill("typed");
+  await main.getByRole("link", { name: "Messages" }).click();
+  await question.getByRole("button", { name: "Leave and lose changes" }).click();
   await page.waitForURL("**/messages");
 });
 

@@ -18,6 +18,8 @@ export interface Filter {
   values?: readonly (string | number)[];
   /** Longest value that the field can hold: a longer one matches nothing. */
   maxLength?: number;
+  /** Says how to answer rather than what to look for: an unreadable value is refused, not ignored. */
+  isOption?: boolean;
   description?: string;
   /** For documents; texts need one, other types have a general one. */
   example?: string | number;

@@ -13,6 +13,7 @@ import { TextField } from "@/components/ui/field";
 import { placeViolations } from "@/components/forms/form-errors";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
+import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { useIsHydrated } from "@/components/hooks/use-is-hydrated";
 import { useFormats } from "@/components/format/use-formats";
 import {
@@ -63,6 +64,7 @@ function EmailForm({ current }: { current: string }) {
     resolver: zodResolver(emailChangeCreateSchema, { error: () => t("wrong") }),
     defaultValues: { email: "" },
   });
+  useUnsavedWork(formState.isDirty);
 
   async function submit(body: EmailChangeCreate) {
     setProblem(null);

@@ -10,6 +10,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { placeViolations } from "@/components/forms/form-errors";
 import { Notice } from "@/components/ui/notice";
 import { PasswordField } from "@/components/ui/password-field";
+import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { useIsHydrated } from "@/components/hooks/use-is-hydrated";
 import {
   type PasswordChange,
@@ -30,7 +31,8 @@ export function PasswordSection() {
     }),
     defaultValues: { current_password: "", password: "" },
   });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  useUnsavedWork(isDirty);
 
   async function submit(body: PasswordChange) {
     setProblem(null);

@@ -3,7 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
+import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { readAmount } from "@/components/format/read-amount";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
@@ -43,7 +45,8 @@ export function TopUpForm({ options, methods, given }: TopUpFormProps) {
   const router = useRouter();
   const { money, currency: sign } = useFormats();
   const ways = useWayOptions(options.types, methods);
-  const [typed, setTyped] = useState(given.net ?? String(options.presets[1]?.net_val ?? 50));
+  const [first] = useState(given.net ?? String(options.presets[1]?.net_val ?? 50));
+  const [typed, setTyped] = useState(first);
   const [chosen, setChosen] = useState(givenWay(ways, given)?.value ?? "");
   const [isSaved, setSaved] = useState(false);
   const [isTried, setTried] = useState(false);
@@ -51,6 +54,9 @@ export function TopUpForm({ options, methods, given }: TopUpFormProps) {
   const net = netOf(typed, locale, options);
   const quote = usePaymentQuote(way?.way ?? "bank_transfer", net);
   const create = useCreatePayment();
+  // Once it is created the payment is what goes on, on a page of its own or of the provider.
+  const [isCreated, setCreated] = useState(false);
+  useUnsavedWork(typed !== first && !isCreated);
   const keyFor = useIdempotencyKey();
   const { currency, least, largest } = options;
   const limits = { least: money(least, currency), largest: money(largest, currency) };
@@ -66,6 +72,8 @@ export function TopUpForm({ options, methods, given }: TopUpFormProps) {
       .mutateAsync({ body, idempotencyKey: keyFor(body) })
       .catch(() => null);
     if (payment === null) return;
+    // Before the browser leaves for the provider's page, which would ask.
+    flushSync(() => setCreated(true));
     if (payment.redirect_url === null) router.push(`/billing/top-up/${payment.id}`);
     else location.assign(payment.redirect_url);
   }

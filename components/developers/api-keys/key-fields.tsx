@@ -2,12 +2,12 @@
 
 import { dayText } from "@/lib/core/time/wall-text";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import {
   type Control,
   type FieldErrors,
   type UseFormRegister,
   useController,
-  useWatch,
 } from "react-hook-form";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { DateField } from "@/components/ui/date-input";
@@ -64,15 +64,20 @@ function LastDayField({ control }: Pick<KeyFieldsProps, "control">) {
   );
 }
 
-/** What is wrong with the allowed IPs, by the entries that are none. */
-function useIpProblem(control: Control<KeyValues>, { ip_list: error }: FieldErrors<KeyValues>) {
+/** What is wrong with the allowed IPs, by the entries that are none and their lines. */
+function useIpProblem(typed: string, { ip_list: error }: FieldErrors<KeyValues>) {
   const t = useTranslations("keys.error");
-  const entries = linesOf(useWatch({ control, name: "ip_list" }));
   if (error === undefined) return undefined;
+  const entries = typed
+    .split("\n")
+    .flatMap((text, index) => linesOf(text).map((entry) => ({ entry, line: index + 1 })));
   const wrong = entries.filter((_, index) => Array.isArray(error) && error[index] !== undefined);
   return wrong.length === 0
     ? t("ipList")
-    : t("ipEntries", { count: wrong.length, entries: wrong.join(", ") });
+    : t("ipEntries", {
+        count: wrong.length,
+        entries: wrong.map((one) => t("ipEntry", one)).join("; "),
+      });
 }
 
 /** What creating and changing a key ask for. */
@@ -82,7 +87,8 @@ export function KeyFields({ register, control, errors, initial }: KeyFieldsProps
   const { currency: symbolOf } = useFormats();
   const currency = useMe().data?.currency;
   const mayPay = role === "owner";
-  const ipProblem = useIpProblem(control, errors);
+  const [typedIps, setTypedIps] = useState(initial.addresses.join("\n"));
+  const ipProblem = useIpProblem(typedIps, errors);
   return (
     <>
       <TextField
@@ -109,7 +115,10 @@ export function KeyFields({ register, control, errors, initial }: KeyFieldsProps
         {errors.roles !== undefined && <p className="text-bad-ink">{t("error.roles")}</p>}
       </fieldset>
       <TextareaField
-        {...register("ip_list", { setValueAs: linesOf })}
+        {...register("ip_list", {
+          setValueAs: linesOf,
+          onChange: ({ target }) => setTypedIps(target.value),
+        })}
         defaultValue={initial.addresses.join("\n")}
         label={t("ipList")}
         isOptional

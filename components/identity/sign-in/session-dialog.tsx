@@ -35,7 +35,14 @@ export function SessionDialog() {
     settle.current = null;
   }
   return (
-    <Dialog title={t("title")} isOpen={isOpen} isSticky losesNothing onClose={() => close(false)}>
+    <Dialog
+      title={t("title")}
+      isOpen={isOpen}
+      isSticky
+      losesNothing
+      isUnasked
+      onClose={() => close(false)}
+    >
       <Suspense fallback={<div className="h-60" />}>
         <SessionForm onSignedIn={() => close(true)} onLeave={() => close(false)} />
       </Suspense>

@@ -78,7 +78,6 @@ export function SessionForm({ onSignedIn, onLeave }: SessionFormProps) {
           name="password"
           label={t("password")}
           autoComplete="current-password"
-          autoFocus
           error={isMissing ? t("missing") : undefined}
         />
       ) : (

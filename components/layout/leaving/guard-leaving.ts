@@ -1,4 +1,4 @@
-import { hasUnsavedWork, leavePage } from "@/components/hooks/unsaved-work";
+import { hasUnsavedWork, holdAgain, leavePage } from "@/components/hooks/unsaved-work";
 
 /** True while a link or a step of the history that was held goes on. */
 let isGoing = false;
@@ -55,8 +55,10 @@ export function guardLeaving(): () => void {
   const steps = "navigation" in window ? navigation : null;
   window.addEventListener("click", onClick, { capture: true });
   steps?.addEventListener("navigate", onNavigate);
+  steps?.addEventListener("currententrychange", holdAgain);
   return () => {
     window.removeEventListener("click", onClick, { capture: true });
     steps?.removeEventListener("navigate", onNavigate);
+    steps?.removeEventListener("currententrychange", holdAgain);
   };
 }

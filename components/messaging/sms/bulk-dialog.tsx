@@ -16,6 +16,7 @@ const WORDS = {
     action: "stop",
     running: "stopping",
     done: "stopped",
+    doneOfMany: "stoppedOfMany",
   },
   delete: {
     title: "deleteTitle",
@@ -23,6 +24,7 @@ const WORDS = {
     action: "delete",
     running: "deleting",
     done: "deleted",
+    doneOfMany: "deletedOfMany",
   },
 } as const;
 
@@ -52,7 +54,10 @@ export function BulkDialog({ choice, filters, onClose }: BulkDialogProps) {
       step: (query) => changeMany(act, query),
       words: {
         title: t(words.running, rows),
-        done: (ready, left) => t(words.done, { done: ready, left }),
+        done: (ready, left) =>
+          left === null
+            ? t(words.doneOfMany, { done: ready })
+            : t(words.done, { done: ready, left }),
         failed: (ready, reason) => t("failed", { done: ready, reason }),
       },
       onDone: refresh,

@@ -22,16 +22,19 @@ const SLASHED =
 
 /**
  * The order in which someone writes day and month: English is written in countries of every order, so there it is the
- * one of the country's main language; other languages bring their own.
+ * one of the country's main language; other languages bring their own. Countries that put the year first (South Africa's
+ * 2026/11/27) have no such order in digits: there it is the one of a date with the name of its month (27 Nov 2026).
  */
 export function dateOrderOf(locale: string, country: string): DateOrder {
   const language = locale === "en" ? new Intl.Locale(`und-${country}`).maximize().language : locale;
-  const parts = new Intl.DateTimeFormat(`${language}-${country}`, {
-    day: "numeric",
-    month: "numeric",
-  }).formatToParts(0);
-  const first = parts.find(({ type }) => type === "day" || type === "month");
-  return first?.type === "month" ? "monthFirst" : "dayFirst";
+  const partsOf = (month: "numeric" | "short") =>
+    new Intl.DateTimeFormat(`${language}-${country}`, { day: "numeric", month, year: "numeric" })
+      .formatToParts(0)
+      .map(({ type }) => type)
+      .filter((type) => type === "day" || type === "month" || type === "year");
+  const inDigits = partsOf("numeric");
+  const parts = inDigits[0] === "year" ? partsOf("short") : inDigits;
+  return parts.indexOf("month") < parts.indexOf("day") ? "monthFirst" : "dayFirst";
 }
 
 const fullYear = (text: string | undefined) =>

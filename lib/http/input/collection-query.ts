@@ -38,6 +38,13 @@ function integerParameter(pairs: QueryPairs, name: string, fallback: number, max
   return value;
 }
 
+/** Throws `invalid_input` where an unreadable value was given to an option: another answer than was asked for would be taken for it. */
+function assertNoOption(name: string, { isOption, type, values }: Filter): void {
+  if (isOption !== true) return;
+  if (values !== undefined) throw invalidParameter(name, `Must be one of ${values.join(", ")}.`);
+  throw invalidParameter(name, type === "timestamp" ? "Must be a Unix time." : "Is too long.");
+}
+
 /** The conditions of a range, or undefined when its value is unreadable. */
 function rangeConditions(
   parameter: Parameter & { kind: "range" },
@@ -118,7 +125,7 @@ class Gathered {
 
 /**
  * The query of a list as paging, order and ANDed conditions. Unknown parameters and invalid filter values
- * are ignored, empty ones count as not given. Throws `invalid_input` for `page`, `itemsPerPage` and for
+ * are ignored, empty ones count as not given. Throws `invalid_input` for `page`, `itemsPerPage`, options and for
  * more than 500 values of one filter; a strict collection, which has no pages, throws `unprocessable` for
  * everything that would be ignored, for values beyond what the field can hold, and for filters that contradict each other.
  */
@@ -134,8 +141,9 @@ export function parseCollectionQuery(
     // Existing clients send what they do not ask for with an empty value; a name must be right all the same.
     if (text === "" && parameter !== undefined) continue;
     const isRead = parameter !== undefined && gathered.add(name, parameter, text);
-    if (!isRead || (parameter.kind === "values" && isBeyondField(text, parameter.filter)))
-      unread.add(rawName);
+    if (isRead && !(parameter.kind === "values" && isBeyondField(text, parameter.filter))) continue;
+    if (parameter?.kind === "values") assertNoOption(rawName, parameter.filter);
+    unread.add(rawName);
   }
   // What came behind as many as are read is unknown.
   if (pairs.length === MAX_PAIRS) unread.add("…");

@@ -116,6 +116,11 @@ test.each([
   ["interval=hour&from=1&to=9000000000", "from"],
   ["time_zone=Mars", "time_zone"],
   ["time_zone=AGT", "time_zone"],
+  [`time_zone=${"Europe/".repeat(9)}`, "time_zone"],
+  ["interval=week", "interval"],
+  ["from=abc", "from"],
+  ["to=-", "to"],
+  ["period_of=x", "period_of"],
 ])("%s is refused at its field", async (query, path) => {
   const answer = await api.request(`/sms/histogram?${query}`, { headers: who.headers });
   expect(answer.status).toBe(400);

@@ -7,6 +7,7 @@ export const HISTOGRAM_OPTIONS = {
   from: {
     type: "timestamp",
     match: "exact",
+    isOption: true,
     description:
       "Inclusive. Default: 30 days before `to`; at most 31 days before it by hours, 400 by days, 3660 by months.",
     example: EXAMPLE.past,
@@ -14,24 +15,28 @@ export const HISTOGRAM_OPTIONS = {
   to: {
     type: "timestamp",
     match: "exact",
+    isOption: true,
     description: "Exclusive. Defaults to now.",
     example: EXAMPLE.past + 86_400,
   },
   interval: {
     type: "enum",
     match: "exact",
+    isOption: true,
     values: ["hour", "day", "month"],
     description: "Defaults to day. Hours are in UTC.",
   },
   period_of: {
     type: "enum",
     match: "exact",
+    isOption: true,
     values: ["created_at", "counted_at"],
     description: "The time by which messages fall into periods. Defaults to created_at.",
   },
   time_zone: {
     type: "text",
     match: "exact",
+    isOption: true,
     maxLength: 60,
     description: "IANA time zone for days and months. Defaults to the account's.",
     example: "Europe/Berlin",
