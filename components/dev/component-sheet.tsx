@@ -25,7 +25,7 @@ const STATUSES: [StatusKind, string][] = [
   ["waiting", "Scheduled for Fri 08:00"],
   ["attention", "Partly delivered"],
   ["failed", "Rejected: unknown number"],
-  ["stopped", "Canceled"],
+  ["stopped", "Stopped"],
 ];
 const FAULT = new ApiError(503, "unavailable", "The gateway answered 503.", "0f".repeat(16));
 const NOW = Math.floor(Date.now() / 1000);

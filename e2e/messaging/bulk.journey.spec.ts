@@ -76,9 +76,9 @@ test("from a damaged file to a reply and a STOP, with a bulk stopped half way", 
   const inbox = page.getByRole("complementary").getByRole("link", { name: "Inbox" });
   await expect(inbox).toContainText("1");
   await expect.poll(async () => (await reportOf(page, uuid)).sent).toBe(PEOPLE - 1);
-  await page.getByRole("button", { name: "Stop sending" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Stop sending?" });
-  await dialog.getByRole("button", { name: "Stop sending" }).click();
+  await page.getByRole("button", { name: "Stop bulk" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Stop this bulk?" });
+  await dialog.getByRole("button", { name: "Stop bulk" }).click();
   await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
   expect((await settledReport(page, uuid)).stopped).toBe(1);
   await expect(figure(page, "Recipients")).toContainText(String(PEOPLE));

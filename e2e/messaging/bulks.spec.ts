@@ -64,12 +64,12 @@ test("a bulk is followed while it runs, stopped half way, and its report agrees 
   await expect(page.getByText(/^Sending, \d+/)).toBeVisible();
   await expect.poll(async () => (await reportOf(page, uuid)).sent).toBeGreaterThan(3);
   await expect(step(page, "sent")).not.toContainText("Sent0");
-  await page.getByRole("button", { name: "Stop sending" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Stop sending?" });
+  await page.getByRole("button", { name: "Stop bulk" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Stop this bulk?" });
   await expect(dialog).toContainText(/\d+ recipients won't get this message\./);
   await expect(dialog).toContainText(/Up to €.* goes back to your balance\./);
   await assertCleanInBothThemes(page);
-  await dialog.getByRole("button", { name: "Stop sending" }).click();
+  await dialog.getByRole("button", { name: "Stop bulk" }).click();
   await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
   const report = await settledReport(page, uuid);
   // Some virtual phones refuse; a slow run comes as far as those.

@@ -83,7 +83,7 @@ test("a text with two columns and a Unicode slip goes to a group", async ({ page
   await page.getByRole("button", { name: /^Send 6 messages for €/ }).click();
   await page.waitForURL(/\/bulks\/[0-9a-f-]{36}$/);
   await expect(page.getByTestId("grace")).toContainText("Sends in");
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
   await expect(page.getByTestId("grace")).toHaveCount(0);
   await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
 });

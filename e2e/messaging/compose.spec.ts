@@ -154,7 +154,7 @@ test("a message that was just sent can be taken back, and its price returns", as
   await fillMessage(page, { ...HELLO, text: "b".repeat(1_000) });
   await reviewAndSend(page);
   await expect(page.getByTestId("balance")).not.toHaveText("€5.00");
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByTestId("status")).toHaveText("Stopped");
   await expect(page.getByTestId("balance")).toHaveText("€5.00");
 });

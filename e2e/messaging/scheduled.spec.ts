@@ -13,7 +13,7 @@ async function plan(page: Page, phone: string, inDays: number): Promise<void> {
   expect(answer.status()).toBe(201);
 }
 
-test("planned messages are moved, canceled, brought back and sent now", async ({ page }) => {
+test("planned messages are moved, stopped, brought back and sent now", async ({ page }) => {
   await signIn(page, await newPerson(), "/scheduled");
   await expect(page.getByRole("heading", { name: "Nothing scheduled" })).toBeVisible();
   await plan(page, "+491713920001", 2);
@@ -39,7 +39,7 @@ test("planned messages are moved, canceled, brought back and sent now", async ({
   await expect(dialog).toHaveCount(0);
   await expect(first).toContainText("08:30");
 
-  await second.getByRole("button", { name: "Cancel" }).click();
+  await second.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByText("1 scheduled")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(page.getByText("2 scheduled")).toBeVisible();
@@ -63,7 +63,7 @@ test("planned messages are moved, canceled, brought back and sent now", async ({
   await expect(question).toHaveCount(0);
 });
 
-test("planned bulks stand among messages, not their messages, and are canceled whole", async ({
+test("planned bulks stand among messages, not their messages, and are stopped whole", async ({
   page,
 }) => {
   await signIn(page, await newPerson(), "/scheduled");
@@ -87,8 +87,8 @@ test("planned bulks stand among messages, not their messages, and are canceled w
   await expect(item).toContainText("2 recipients");
   await expect(item).toContainText("€0.15 reserved");
   await expect(page.getByText("+49 171 3920002")).toHaveCount(0);
-  await item.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel bulk" }).click();
+  await item.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stop bulk" }).click();
   await expect(item).toHaveCount(0);
   await expect(page.getByText("1 scheduled")).toBeVisible();
 });

@@ -7,7 +7,7 @@ import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { useStopBulk } from "@/lib/queries/bulks";
 import { useGraceSeconds } from "./use-grace-seconds";
 
-/** The last seconds in which nothing has been sent: cancelling returns everything. */
+/** The last seconds in which nothing has been sent: stopping returns everything. */
 export function BulkGrace({ bulk, mayStop }: { bulk: BulkReport["bulk"]; mayStop: boolean }) {
   const t = useTranslations("grace");
   const left = useGraceSeconds(bulk);
@@ -20,10 +20,10 @@ export function BulkGrace({ bulk, mayStop }: { bulk: BulkReport["bulk"]; mayStop
       </p>
       {mayStop && (
         <Button isBusy={stop.isPending} onClick={() => stop.mutate(bulk.uuid)}>
-          {t("cancel")}
+          {t("stop")}
         </Button>
       )}
-      {stop.error !== null && <ErrorPanel error={stop.error} title={t("notCanceled")} />}
+      {stop.error !== null && <ErrorPanel error={stop.error} title={t("notStopped")} />}
     </div>
   );
 }

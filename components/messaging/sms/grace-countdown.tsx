@@ -21,7 +21,7 @@ export function isInGrace({
 
 export interface GraceCountdownProps {
   sms: Sms;
-  /** The network had it before the cancel. */
+  /** The network had it before it could be stopped. */
   onTooLate: () => void;
 }
 
@@ -48,11 +48,11 @@ function Countdown({ sms, onTooLate }: GraceCountdownProps) {
               stop.mutate(undefined, { onSuccess: (count) => count === 0 && onTooLate() })
             }
           >
-            {t("cancel")}
+            {t("stop")}
           </Button>
         )}
       </div>
-      {stop.error !== null && <ErrorPanel error={stop.error} title={t("notCanceled")} />}
+      {stop.error !== null && <ErrorPanel error={stop.error} title={t("notStopped")} />}
     </div>
   );
 }

@@ -17,7 +17,7 @@ export interface ScheduledBulkProps {
   mayChange: boolean;
 }
 
-function CancelDialog({ bulk, currency, onClose }: ScheduledBulkProps & { onClose: () => void }) {
+function StopDialog({ bulk, currency, onClose }: ScheduledBulkProps & { onClose: () => void }) {
   const t = useTranslations("sms.scheduled.bulk");
   const { money } = useFormats();
   const stop = useStopBulk();
@@ -25,32 +25,32 @@ function CancelDialog({ bulk, currency, onClose }: ScheduledBulkProps & { onClos
   function confirm() {
     stop.mutate(bulk.uuid, {
       onSuccess: () => {
-        showToast({ title: t("canceled") });
+        showToast({ title: t("stopped") });
         onClose();
       },
     });
   }
   return (
     <ConfirmDialog
-      title={t("cancelTitle")}
-      action={t("cancel")}
+      title={t("stopTitle")}
+      action={t("stop")}
       isOpen
       isBusy={stop.isPending}
       error={stop.error}
       onClose={onClose}
       onConfirm={confirm}
     >
-      {t("cancelText", { count: bulk.recipients_count, amount })}
+      {t("stopText", { count: bulk.recipients_count, amount })}
     </ConfirmDialog>
   );
 }
 
-/** A planned bulk in the list. Its time can't be moved: it is canceled, and made anew. */
+/** A planned bulk in the list. Its time can't be moved: it is stopped, and made anew. */
 export function ScheduledBulk(props: ScheduledBulkProps) {
   const { bulk, currency, mayChange } = props;
   const t = useTranslations("sms.scheduled");
   const { time, money } = useFormats();
-  const [isCanceling, setCanceling] = useState(false);
+  const [isStopping, setStopping] = useState(false);
   return (
     <li className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-line-soft border-b px-4 py-1 hover:bg-hover md:px-6">
       <time
@@ -74,12 +74,12 @@ export function ScheduledBulk(props: ScheduledBulkProps) {
           <Link href={`/compose?bulk=${bulk.uuid}`} className={buttonClass("quiet")}>
             {t("bulk.copy")}
           </Link>
-          <Button look="quiet" onClick={() => setCanceling(true)}>
-            {t("cancel")}
+          <Button look="quiet" onClick={() => setStopping(true)}>
+            {t("stop")}
           </Button>
         </fieldset>
       )}
-      {isCanceling && <CancelDialog {...props} onClose={() => setCanceling(false)} />}
+      {isStopping && <StopDialog {...props} onClose={() => setStopping(false)} />}
     </li>
   );
 }

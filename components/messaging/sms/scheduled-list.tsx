@@ -108,8 +108,8 @@ function Item({
           <Button look="quiet" onClick={() => actions.ask(sms, "now")}>
             {t("now")}
           </Button>
-          <Button look="quiet" onClick={() => actions.cancel(sms)}>
-            {t("cancel")}
+          <Button look="quiet" onClick={() => actions.stop(sms)}>
+            {t("stop")}
           </Button>
         </fieldset>
       )}

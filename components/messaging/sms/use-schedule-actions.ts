@@ -13,7 +13,7 @@ import { changeMany, sendAgain } from "@/lib/queries/sms";
 export type ScheduleQuestion = "reschedule" | "now";
 
 /**
- * Cancelling takes effect at once, so that nothing goes out when the browser is closed within the eight
+ * Stopping takes effect at once, so that nothing goes out when the browser is closed within the eight
  * seconds. Undo schedules the same message anew: same text, number, sender and time, under a new id.
  */
 export function useScheduleActions(onChange: () => void) {
@@ -42,8 +42,8 @@ export function useScheduleActions(onChange: () => void) {
     onChange();
   }
 
-  async function cancel(sms: Sms) {
-    const title = t("canceled", { phone: formatPhone(sms.phone) });
+  async function stop(sms: Sms) {
+    const title = t("stopped", { phone: formatPhone(sms.phone) });
     hide(sms.uuid, true);
     try {
       const count = await changeMany("cancel", askList<typeof SMS_LIST>({ "uuid[]": sms.uuid }));
@@ -54,7 +54,7 @@ export function useScheduleActions(onChange: () => void) {
       }
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
-      showToast({ title: t("cancelFailed"), text, isFailure: true });
+      showToast({ title: t("stopFailed"), text, isFailure: true });
     }
     hide(sms.uuid, false);
     onChange();
@@ -65,7 +65,7 @@ export function useScheduleActions(onChange: () => void) {
     gone,
     ask: (sms: Sms, what: ScheduleQuestion) => setOpenDialog({ sms, what }),
     close: () => setOpenDialog(null),
-    cancel: (sms: Sms) => void cancel(sms),
+    stop: (sms: Sms) => void stop(sms),
   };
 }
 

@@ -85,7 +85,7 @@ export type MessageStatsQuery = z.output<typeof messageStatsQuerySchema>;
 const sumsShape = {
   messages: z.int().meta({
     description:
-      "delivered, failed and pending together; without scheduled, canceled and deleted messages.",
+      "delivered, failed and pending together; without scheduled, stopped and deleted messages.",
   }),
   sent: z.int().meta({ description: "Sent to a carrier." }),
   delivered: z.int(),
