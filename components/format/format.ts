@@ -44,7 +44,7 @@ export interface Formats {
   weekdayDate(seconds: number): string;
   /** Unix seconds as `21 Nov`, or `Nov 2026` for a month: below the axis of a chart. */
   dayMonth(seconds: number, isMonth: boolean): string;
-  /** `128 k`, in German `128.000`; for axes only. */
+  /** `128k`, in German `128.000`; for axes only. */
   compact(count: number): string;
   /** Unix seconds as `09:41`. */
   time(seconds: number): string;
@@ -104,9 +104,9 @@ type Short = readonly (readonly [size: number, sign: string])[];
 /** Not left to the runtimes, which disagree about `K` and `k`. Thousands are not abbreviated in German. */
 const SHORT: Readonly<Record<string, Short>> = {
   en: [
-    [1e9, "\u00a0B"],
-    [1e6, "\u00a0M"],
-    [1e3, "\u00a0k"],
+    [1e9, "B"],
+    [1e6, "M"],
+    [1e3, "k"],
   ],
   de: [
     [1e9, "\u00a0Mrd."],
