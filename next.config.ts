@@ -31,7 +31,7 @@ const config: NextConfig = {
   // Files of `public/` keep their names when they change, so they are asked for again after a day.
   headers: async () => [
     {
-      source: "/:file(favicon.ico|[a-z0-9-]+\\.(?:svg|png|webmanifest|txt))",
+      source: "/:file(favicon.ico|[a-z0-9-]+\\.(?:svg|png|webmanifest|txt|js))",
       headers: [{ key: "cache-control", value: "public, max-age=86400" }],
     },
   ],

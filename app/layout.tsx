@@ -49,6 +49,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={lang} className={fontVariables} suppressHydrationWarning>
       <body>
+        <script async src="/warm-up.js" nonce={nonce} />
         <Providers nonce={nonce}>{children}</Providers>
       </body>
     </html>

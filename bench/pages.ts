@@ -16,6 +16,7 @@ export interface PageReading {
   fcp: number;
   lcp: number;
   cls: number;
+  /** What of each task after the first paint is beyond 50 ms, until the page is first used. */
   tbt: number;
   /** Slowest scripted interaction, or null where none is scripted. */
   inp: number | null;
@@ -45,23 +46,29 @@ interface Collected {
 
 /** Runs inside the page before anything else of it; as text, because a compiler would add to a function. */
 const COLLECTOR = `
-  const seen = { lcp: 0, cls: 0, tbt: 0, events: new Map() };
+  const seen = { lcp: 0, cls: 0, tasks: [], events: new Map() };
   const observe = (options, note) =>
     new PerformanceObserver((list) => list.getEntries().forEach((entry) => note(entry)))
       .observe({ buffered: true, ...options });
   observe({ type: "largest-contentful-paint" }, (entry) => { seen.lcp = entry.startTime; });
   observe({ type: "layout-shift" }, (entry) => { if (!entry.hadRecentInput) seen.cls += entry.value; });
-  observe({ type: "longtask" }, (entry) => { seen.tbt += Math.max(0, entry.duration - 50); });
+  observe({ type: "longtask" }, (entry) => { seen.tasks.push(entry); });
   observe({ type: "event", durationThreshold: 16 }, (entry) => {
     if (entry.interactionId === 0) return;
     seen.events.set(entry.interactionId, Math.max(seen.events.get(entry.interactionId) ?? 0, entry.duration));
   });
-  window.readVitals = () => ({
-    ttfb: performance.getEntriesByType("navigation")[0]?.responseStart ?? 0,
-    fcp: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
-    lcp: seen.lcp, cls: seen.cls, tbt: seen.tbt,
-    inp: Math.max(0, ...seen.events.values()),
-  });
+  window.readVitals = (settled) => {
+    const fcp = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+    const blocked = ({ startTime, duration }) => startTime + duration - Math.max(startTime, fcp) - 50;
+    return {
+      ttfb: performance.getEntriesByType("navigation")[0]?.responseStart ?? 0,
+      fcp, lcp: seen.lcp, cls: seen.cls,
+      tbt: seen.tasks
+        .filter((task) => task.startTime < settled)
+        .reduce((sum, task) => sum + Math.max(0, blocked(task)), 0),
+      inp: Math.max(0, ...seen.events.values()),
+    };
+  };
 `;
 
 const median = (values: number[]) =>
@@ -178,9 +185,10 @@ async function readOnce(
   // Reads the painting of what the first answers brought; nothing to await tells that no more will come.
   await page.waitForTimeout(IDLE_MS);
   const scriptsIdle = bytes.Script;
+  const settled = await page.evaluate(() => performance.now());
   await interact?.(page);
   await page.waitForTimeout(100);
-  const vitals = (await page.evaluate("window.readVitals()")) as Collected;
+  const vitals = (await page.evaluate(`window.readVitals(${settled})`)) as Collected;
   await context.close();
   return { ...vitals, scripts, scriptsIdle, fonts: bytes.Font };
 }

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { hintCompilation } from "./compile-hints.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const lockFile = path.join(root, "dist", "build.lock");
@@ -21,6 +22,7 @@ const SOURCES = [
   "processes",
   "public",
   "scripts/build-processes.mjs",
+  "scripts/compile-hints.mjs",
   "instrumentation.ts",
   "instrumentation-client.ts",
   "next.config.ts",
@@ -142,6 +144,7 @@ export async function build({ isQuiet = false } = {}) {
     return false;
   }
   if (!(await buildPages(isQuiet))) return false;
+  hintCompilation(path.join(root, ".next"));
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, wanted);
   return true;

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { projectRoot } from "@/lib/project-root";
@@ -10,4 +10,14 @@ it("the build of the pages goes without a warning", () => {
   const output = readFileSync(path.join(projectRoot(), "dist/build.log"), "utf8");
   expect(output).toContain("Compiled successfully");
   expect(output.split("\n").filter((line) => /\bwarn(ings?)?\b|deprecat/i.test(line))).toEqual([]);
+});
+
+it("browsers are told to compile the scripts while they arrive", () => {
+  const chunks = path.join(projectRoot(), ".next/static/chunks");
+  const scripts = readdirSync(chunks).filter((name) => name.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(50);
+  for (const name of scripts) {
+    const [first] = readFileSync(path.join(chunks, name), "utf8").split("\n", 1);
+    expect(first, name).toBe("//# allFunctionsCalledOnLoad");
+  }
 });

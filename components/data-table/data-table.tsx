@@ -113,6 +113,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const column = byKey.get(key);
     return column !== undefined && look.look.columns.includes(key) ? column : [];
   });
+  // Only where it is read: set around the rows, it would have the style of each of them worked out anew.
+  const belowFilters = { "--filters": `${sticky.top}px` } as Record<string, string>;
   const hasMenu = props.menu !== undefined;
   const besides = hasMenu ? MENU_PX : 0;
   const visible = isCompact
@@ -136,7 +138,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ref={top}
       // The end of the list can be scrolled above the bar that lies over the foot of the window.
       className={clsx("scroll-mt-16", chosen.chosen.size > 0 && "max-[1179px]:pb-28")}
-      style={{ "--filters": `${sticky.top}px` } as Record<string, string>}
     >
       <div ref={sticky.filters} className="z-10 bg-surface md:sticky md:top-0">
         <TableToolbar
@@ -161,6 +162,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {props.newRows !== undefined && props.newRows.count > 0 && (
         <div
           role="status"
+          style={belowFilters}
           className="sticky top-2 z-10 grid justify-items-center py-1 md:top-(--filters)"
         >
           <Button className="rounded-full shadow-raised" onClick={props.newRows.onShow}>
@@ -190,7 +192,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 ))}
                 {hasMenu && <col className="w-14 md:w-16" />}
               </colgroup>
-              <thead>
+              <thead style={belowFilters}>
                 {selection !== null && selection.chosen.size > 0 ? (
                   <SelectionBar
                     selection={selection}

@@ -117,79 +117,91 @@ const SHORT: Readonly<Record<string, Short>> = {
 const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
 const MINUTE = { hour: "2-digit", minute: "2-digit" } as const;
 
+/** Made at the first use: a page needs few of the formats, and making one takes a phone milliseconds. */
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 function relativeFormat(locale: string): Formats["relative"] {
-  const format = new Intl.RelativeTimeFormat(locale, { style: "short", numeric: "auto" });
+  const format = once(
+    () => new Intl.RelativeTimeFormat(locale, { style: "short", numeric: "auto" }),
+  );
   return (seconds, nowSeconds) => {
     const minutes = Math.trunc((seconds - nowSeconds) / 60);
-    if (minutes === 0) return format.format(0, "second");
-    if (Math.abs(minutes) < 60) return format.format(minutes, "minute");
-    return format.format(Math.trunc(minutes / 60), "hour");
+    if (minutes === 0) return format().format(0, "second");
+    if (Math.abs(minutes) < 60) return format().format(minutes, "minute");
+    return format().format(Math.trunc(minutes / 60), "hour");
   };
 }
 
 function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): Formats {
   const write = writerOf(numberFormat);
   const tag = regionalTag(locale);
-  const number = new Intl.NumberFormat(tag);
-  const percent = new Intl.NumberFormat(tag, {
+  const numbers = (options?: Intl.NumberFormatOptions) =>
+    once(() => new Intl.NumberFormat(tag, options));
+  const times = (options: Intl.DateTimeFormatOptions) =>
+    once(() => new Intl.DateTimeFormat(tag, { ...options, timeZone }));
+  const number = numbers();
+  const percent = numbers({
     style: "percent",
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
-  const wholePercent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 0 });
-  const rate = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 });
-  const decimal = new Intl.NumberFormat(tag, { maximumFractionDigits: 6 });
-  const points = new Intl.NumberFormat(tag, {
+  const wholePercent = numbers({ style: "percent", maximumFractionDigits: 0 });
+  const rate = numbers({ style: "percent", maximumFractionDigits: 2 });
+  const decimal = numbers({ maximumFractionDigits: 6 });
+  const points = numbers({
     signDisplay: "exceptZero",
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
-  const date = new Intl.DateTimeFormat(tag, { ...DAY, timeZone });
-  const weekday = new Intl.DateTimeFormat(tag, { ...DAY, weekday: "short", timeZone });
-  const dayMonth = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", timeZone });
-  const month = new Intl.DateTimeFormat(tag, { month: "short", year: "numeric", timeZone });
-  const short = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
-  const time = new Intl.DateTimeFormat(tag, { ...MINUTE, timeZone });
-  const minute = new Intl.DateTimeFormat(tag, { ...DAY, ...MINUTE, timeZone });
-  const year = new Intl.DateTimeFormat(tag, { year: "numeric", timeZone });
-  const soon = new Intl.DateTimeFormat(tag, {
-    day: "numeric",
-    month: "short",
-    ...MINUTE,
-    timeZone,
-  });
-  const second = new Intl.DateTimeFormat(tag, { ...DAY, ...MINUTE, second: "2-digit", timeZone });
+  const short = numbers({ maximumFractionDigits: 1 });
+  const date = times(DAY);
+  const weekday = times({ ...DAY, weekday: "short" });
+  const dayMonth = times({ day: "numeric", month: "short" });
+  const month = times({ month: "short", year: "numeric" });
+  const time = times(MINUTE);
+  const minute = times({ ...DAY, ...MINUTE });
+  const year = times({ year: "numeric" });
+  const soon = times({ day: "numeric", month: "short", ...MINUTE });
+  const second = times({ ...DAY, ...MINUTE, second: "2-digit" });
   return {
     money: (amount, currency, digits) =>
       write(moneyFormat(tag, currency, digits), exactDecimal(amount)),
     currency: (code) => currencySymbol(tag, code),
-    count: (count) => write(number, count),
+    count: (count) => write(number(), count),
     total: ({ total, isTotalExact }) => ({
       count: total,
-      shown: write(number, total) + (isTotalExact ? "" : "+"),
+      shown: write(number(), total) + (isTotalExact ? "" : "+"),
     }),
-    decimal: (value) => write(decimal, value),
-    percent: (ratio) => write(percent, ratio),
-    wholePercent: (ratio) => write(wholePercent, ratio),
-    rate: (inPercent) => write(rate, inPercent / 100),
-    points: (change) => write(points, change * 100),
-    date: (seconds) => date.format(seconds * 1000),
-    weekdayDate: (seconds) => weekday.format(seconds * 1000),
-    dayMonth: (seconds, isMonth) => (isMonth ? month : dayMonth).format(seconds * 1000),
+    decimal: (value) => write(decimal(), value),
+    percent: (ratio) => write(percent(), ratio),
+    wholePercent: (ratio) => write(wholePercent(), ratio),
+    rate: (inPercent) => write(rate(), inPercent / 100),
+    points: (change) => write(points(), change * 100),
+    date: (seconds) => date().format(seconds * 1000),
+    weekdayDate: (seconds) => weekday().format(seconds * 1000),
+    dayMonth: (seconds, isMonth) => (isMonth ? month() : dayMonth()).format(seconds * 1000),
     compact: (count) => {
       const [size, sign] = SHORT[locale]?.find(([size]) => Math.abs(count) >= size) ?? [1, ""];
-      return write(short, count / size) + sign;
+      return write(short(), count / size) + sign;
     },
-    time: (seconds) => time.format(seconds * 1000),
+    time: (seconds) => time().format(seconds * 1000),
     moment: (seconds, nowSeconds) =>
-      (year.format(seconds * 1000) === year.format(nowSeconds * 1000) ? soon : minute).format(
+      (year().format(seconds * 1000) === year().format(nowSeconds * 1000) ? soon : minute)().format(
         seconds * 1000,
       ),
     dateTime: (seconds, hasSeconds = false) =>
-      (hasSeconds ? second : minute).format(seconds * 1000),
+      (hasSeconds ? second : minute)().format(seconds * 1000),
     // Runtimes disagree about the spaces around the dash; a page must not differ from what was sent.
     range: (from, to) =>
-      date.formatRange(from * 1000, to * 1000).replace(/\s*–\s*/u, "\u2009–\u2009"),
+      date()
+        .formatRange(from * 1000, to * 1000)
+        .replace(/\s*–\s*/u, "\u2009–\u2009"),
     relative: relativeFormat(tag),
   };
 }

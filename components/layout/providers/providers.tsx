@@ -10,7 +10,6 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
       attribute="class"
       defaultTheme="system"
       enableSystem
-      disableTransitionOnChange
       {...(nonce !== undefined && { nonce })}
     >
       {children}
