@@ -22,3 +22,11 @@ export function reportInterval(report: BulkReport | undefined, polls: number): n
   const isAwaited = sent > delivered + undelivered && Date.now() / 1000 - endedAt < REPORTS_SECONDS;
   return isAwaited ? SLOW_MS : false;
 }
+
+/** What of a bulk moves the balance: what is reserved for it, what it cost, and how many still wait. */
+const moneyOf = ({ bulk, cost, waiting }: BulkReport) =>
+  [bulk.msg_total_cost, cost, waiting].join();
+
+/** Whether the balance is another one since a bulk was looked at. */
+export const hasMovedMoney = (before: BulkReport, after: BulkReport): boolean =>
+  moneyOf(before) !== moneyOf(after);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
-import { reportInterval } from "./bulk-polls";
+import { hasMovedMoney, reportInterval } from "./bulk-polls";
 
 const reportOf = (changes: Partial<Omit<BulkReport, "bulk">>, secondsAgo = 10): BulkReport => {
   const processed_at = Math.floor(Date.now() / 1000) - secondsAgo;
@@ -25,5 +25,20 @@ describe("how often a report is read again", () => {
 
   it("ends when nothing can change", () => {
     expect(reportInterval(reportOf({}), 1)).toBe(false);
+  });
+});
+
+describe("the balance is read again", () => {
+  const report = (msg_total_cost: number, cost: number, waiting: number) =>
+    ({ bulk: { msg_total_cost }, cost, waiting }) as BulkReport;
+  const before = report(1.5, 0.5, 2);
+
+  it("when more is reserved, charged or paid back", () => {
+    for (const after of [report(1.6, 0.5, 2), report(1.5, 0.6, 2), report(1.5, 0.5, 0)])
+      expect(hasMovedMoney(before, after)).toBe(true);
+  });
+
+  it("and not while nothing of that happens", () => {
+    expect(hasMovedMoney(before, report(1.5, 0.5, 2))).toBe(false);
   });
 });

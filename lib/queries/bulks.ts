@@ -1,11 +1,11 @@
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { askList } from "@/lib/core/list";
-import type { BulkCreate, Preflight } from "@/lib/gateway/messaging/bulks/schema";
+import type { BulkCreate, BulkReport, Preflight } from "@/lib/gateway/messaging/bulks/schema";
 import type { BULK_LIST } from "@/lib/gateway/messaging/bulks/schema-list";
 import type { BulkFollowUp } from "@/lib/gateway/messaging/bulks/schema-follow-up";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
-import { MOVING, reportInterval } from "./bulk-polls";
+import { hasMovedMoney, MOVING, reportInterval } from "./bulk-polls";
 import { meKeys } from "./me";
 
 const bulkKeys = {
@@ -25,11 +25,20 @@ export function useBulks(query: URLSearchParams) {
   });
 }
 
-/** A bulk and what became of it, read again while it moves. */
+/** A bulk and what became of it, read again while it moves; the balance follows. */
 export function useBulkReport(uuid: string) {
+  const client = useQueryClient();
+  const queryKey = bulkKeys.report(uuid);
   return useApiQuery({
-    queryKey: bulkKeys.report(uuid),
-    queryFn: ({ signal }) => call("GET /bulks/{uuid}/report", { params: { uuid }, signal }),
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const report = await call("GET /bulks/{uuid}/report", { params: { uuid }, signal });
+      const before = client.getQueryData<BulkReport>(queryKey);
+      if (before !== undefined && hasMovedMoney(before, report)) {
+        void client.invalidateQueries({ queryKey: meKeys.all });
+      }
+      return report;
+    },
     refetchInterval: ({ state }) => reportInterval(state.data, state.dataUpdateCount),
   });
 }

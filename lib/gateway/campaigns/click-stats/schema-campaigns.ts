@@ -25,10 +25,7 @@ const figuresSchema = z
     }),
     sent: z.int().meta({ description: "Messages with its links that were sent." }),
     delivered: z.int(),
-    last_click_at: z
-      .int()
-      .nullable()
-      .meta({ description: "Start of the quarter of an hour of the latest click." }),
+    last_click_at: z.int().nullable().meta({ description: "When a person clicked last." }),
     days: z.array(z.int()).meta({
       description: `Clicks of people in the last ${FIGURE_DAYS} days, the oldest first; the last is today.`,
     }),

@@ -75,18 +75,31 @@ export async function readDays(
   return rows;
 }
 
-/** The quarter of an hour of the latest click of a person, by campaign. */
+/** Requests of one quarter of an hour that are looked through for the latest one of a person. */
+const LATEST_LOOKED_AT = 1_000;
+
+/**
+ * When a person clicked last, by campaign. The sums name the quarter of an hour, the requests in it the moment; where
+ * machines asked more than a thousand times since, the start of the quarter stands for it.
+ */
 export async function readLatest(
   tx: Tx,
   accountId: number,
   campaigns: readonly string[],
 ): Promise<{ campaign: string; at: Date | null }[]> {
   const { rows } = await tx.query<{ campaign: string; at: Date | null }>(
-    `SELECT c.campaign, (SELECT q.at FROM click_quarters q
+    `SELECT c.campaign, coalesce(
+       (SELECT max(r.asked_at) FROM (
+          SELECT asked_at, class FROM short_link_requests
+          WHERE account_id = $1 AND campaign = c.campaign
+            AND asked_at >= l.quarter AND asked_at < l.quarter + interval '15 minutes'
+          ORDER BY asked_at DESC, request_id DESC LIMIT ${LATEST_LOOKED_AT}) r
+        WHERE r.class = 'person'), l.quarter) AS at
+     FROM unnest($2::text[]) AS c (campaign) LEFT JOIN LATERAL (
+       SELECT q.at AS quarter FROM click_quarters q
          JOIN click_kinds k ON k.account_id = q.account_id AND k.kind_id = q.kind_id
        WHERE q.account_id = $1 AND k.account_id = $1 AND q.campaign = c.campaign AND q.clicks > 0
-         AND k.class = 'person' ORDER BY q.at DESC LIMIT 1) AS at
-     FROM unnest($2::text[]) AS c (campaign)`,
+         AND k.class = 'person' ORDER BY q.at DESC LIMIT 1) l ON true`,
     [accountId, campaigns],
   );
   return rows;
