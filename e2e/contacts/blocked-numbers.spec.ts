@@ -145,7 +145,7 @@ test.describe("who sees no contacts", () => {
       await expect(navigation.getByRole("link", { name })).toHaveCount(0);
       const answer = await page.goto(path);
       expect([path, answer?.status()]).toEqual([path, 403]);
-      await expect(page.getByRole("main")).toContainText(`${name} is available to: Owner`);
+      await expect(page.getByRole("main")).toContainText(`Roles with access to ${name}: Owner`);
     }
   });
 });

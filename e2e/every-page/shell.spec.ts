@@ -74,7 +74,7 @@ test.describe("where the gateway refuses", () => {
     const answer = await page.goto("/compose");
     expect(answer?.status()).toBe(403);
     await expect(page.getByRole("main")).toContainText(
-      "Your role is Accountant. Compose is available to: Owner, Developer, Marketing.",
+      "Your role is Accountant. Roles with access to Compose: Owner, Developer, Marketing.",
     );
     await expect(page.getByRole("button", { name: "Request access" })).toBeVisible();
     await expect(navigation).toBeVisible();

@@ -73,7 +73,7 @@ test("planned bulks stand among messages, not their messages, and are stopped wh
     text: "Summer sale",
     sender_id: "POSTHORN",
     phones: ["+491713920002", "+491713920003"],
-    delivery_at: Math.floor(Date.now() / 1000) + 2 * DAY + 60,
+    delivery_at: Math.floor(Date.now() / 1000) + 2 * DAY + 1,
   };
   const made = await page.request.post("/api/bulks", { data: bulk, headers });
   expect(made.status()).toBe(201);
@@ -86,6 +86,7 @@ test("planned bulks stand among messages, not their messages, and are stopped wh
   const item = page.getByRole("main").getByRole("listitem").filter({ hasText: "Summer sale" });
   await expect(item).toContainText("2 recipients");
   await expect(item).toContainText("€0.15 reserved");
+  await expect(page.getByRole("main")).toContainText(/3 messages, €0\.2[23]/);
   await expect(page.getByText("+49 171 3920002")).toHaveCount(0);
   await item.getByRole("button", { name: "Stop" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Stop bulk" }).click();

@@ -37,6 +37,10 @@ export function ScheduledList({ rows, currency, now, actions, mayStopBulks }: Sc
     <>
       {byDay(rows, timeZone).map(({ at, items }) => {
         const sum = items.reduce((total, { price }) => total + price, 0);
+        const messages = items.reduce(
+          (total, { bulk }) => total + (bulk?.recipients_count ?? 1),
+          0,
+        );
         return (
           <section key={at} id={`day-${at}`} className="scroll-mt-16">
             <header className="flex flex-wrap items-baseline gap-x-3 border-line border-b px-4 pt-4 pb-1 md:px-6">
@@ -45,7 +49,7 @@ export function ScheduledList({ rows, currency, now, actions, mayStopBulks }: Sc
               </h2>
               <p className="text-ink-3">
                 {t("day", {
-                  count: items.length,
+                  count: messages,
                   amount: currency === undefined ? "–" : money(sum, currency),
                 })}
               </p>
