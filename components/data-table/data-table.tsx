@@ -2,7 +2,8 @@
 
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
-import { lazy, type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, Suspense, useRef } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import type { ListTotal } from "@/components/format/format";
 import { Button } from "@/components/ui/button";
 import { EmptyFiltered, EmptyFirstUse } from "@/components/ui/empty-state";
@@ -38,7 +39,7 @@ import type { TableState } from "./use-table-state";
 import { useIsHydrated } from "@/components/hooks/use-is-hydrated";
 import { useSkeleton } from "@/components/ui/skeleton/use-skeleton";
 
-const PeekPanel = lazy(async () => ({ default: (await import("./peek-panel")).PeekPanel }));
+const PeekPanel = lazyPart(async () => ({ default: (await import("./peek-panel")).PeekPanel }));
 
 export const PAGE_SIZE = 30;
 const NONE: readonly never[] = [];

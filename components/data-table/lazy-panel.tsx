@@ -1,7 +1,9 @@
 "use client";
 
+import { whenOnline } from "@/components/hooks/when-online";
 import { clsx } from "clsx";
-import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useRef, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { buttonClass, type ButtonLook } from "@/components/ui/button";
 import type { PanelProps } from "@/components/ui/panel";
 
@@ -22,7 +24,7 @@ export interface LazyPanelProps<P extends PanelProps> {
 export function LazyPanel<P extends PanelProps>(props: LazyPanelProps<P>) {
   const { load, panel, look = "plain", className, label, children } = props;
   const [isOpenInside, setOpenInside] = useState(false);
-  const [Panel] = useState(() => lazy(async () => ({ default: await load() })));
+  const [Panel] = useState(() => lazyPart(async () => ({ default: await load() })));
   const anchor = useRef<HTMLButtonElement>(null);
   const isOpen = props.isOpen ?? isOpenInside;
   const setOpen = props.onOpenChange ?? setOpenInside;
@@ -36,8 +38,8 @@ export function LazyPanel<P extends PanelProps>(props: LazyPanelProps<P>) {
         aria-expanded={isOpen}
         aria-label={label}
         title={label}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={() => void whenOnline(load)}
+        onFocus={() => void whenOnline(load)}
         onClick={() => setOpen(!isOpen)}
         className={clsx(buttonClass(look), className)}
       >

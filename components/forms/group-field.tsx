@@ -1,13 +1,14 @@
 "use client";
 
 import { ChevronsUpDown, X } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { controlClass, Field, type FieldProps } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { useGroup } from "@/lib/queries/groups";
 import type { SearchWords } from "./search-list";
 
-const GroupList = lazy(async () => ({ default: (await import("./group-list")).GroupList }));
+const GroupList = lazyPart(async () => ({ default: (await import("./group-list")).GroupList }));
 
 export interface GroupFieldProps extends FieldProps {
   words: SearchWords & { placeholder: string; clear: string };

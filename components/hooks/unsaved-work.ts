@@ -1,4 +1,5 @@
 import { createStore } from "@/lib/core/create-store";
+import { isKnownUnreachable } from "@/lib/queries/transport/gateway-health";
 
 /**
  * What would be lost, and whoever wants to go while it would be. Forms say that they hold something
@@ -8,7 +9,7 @@ import { createStore } from "@/lib/core/create-store";
 /** `page`: lost with the page; `tab`: kept for as long as the tab is open, such as a draft that is being saved. */
 export type Lifetime = "page" | "tab";
 
-/** Why someone stays for now: no network to load another page by, or what is unsaved. */
+/** Why someone stays for now: nothing to load another page from, or what is unsaved. */
 export type Held = { reason: "offline" } | { reason: "unsaved"; go: () => void };
 
 export const heldLeave = createStore<Held | null>(null);
@@ -57,14 +58,17 @@ export function leave(go: () => void): void {
   else go();
 }
 
-/** Whether there is no network to load another page by, which the page then says. */
+/** Whether nothing is there to load another page from, which the page then says. */
 export function isHeldOffline(): boolean {
-  if (navigator.onLine) return false;
-  heldLeave.set({ reason: "offline" });
+  if (!isKnownUnreachable()) return false;
+  holdOffline();
   return true;
 }
 
-/** Goes to another page by `go`. Without a network the page stays: a browser would replace it by its own error page. */
+/** Says that the page stays because nothing is there to load another one from. */
+export const holdOffline = (): void => heldLeave.set({ reason: "offline" });
+
+/** Goes to another page by `go`. Without a network or a gateway the page stays: a browser would replace it by its own error page. */
 export function leavePage(go: () => void): void {
   if (isHeldOffline()) return;
   const isHeld = hasUnsavedWork();

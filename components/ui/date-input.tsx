@@ -1,5 +1,6 @@
 "use client";
 
+import { whenOnline } from "@/components/hooks/when-online";
 import { dayText } from "@/lib/core/time/wall-text";
 import { clsx } from "clsx";
 import { CalendarDays } from "lucide-react";
@@ -16,7 +17,7 @@ import { Popover } from "./popover";
 import { useDateExample, useDateOrder, useDays, dayOf } from "./use-days";
 
 /** With six weeks always, so that nothing moves from month to month. */
-const Calendar = dynamic(() => import("./calendar").then((module) => module.Calendar), {
+const Calendar = dynamic(async () => (await whenOnline(() => import("./calendar"))).Calendar, {
   ssr: false,
   loading: () => <div className="h-63 w-56 max-md:h-88 max-md:w-77" />,
 });

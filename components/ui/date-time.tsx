@@ -1,12 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { useFormats } from "@/components/format/use-formats";
 import { useNow } from "@/components/hooks/use-now";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 
-const Card = lazy(async () => ({ default: (await import("./date-time-card")).DateTimeCard }));
+const Card = lazyPart(async () => ({ default: (await import("./date-time-card")).DateTimeCard }));
 
 const TICK_SECONDS = 30;
 const HOVER_MS = 300;

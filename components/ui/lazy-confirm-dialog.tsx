@@ -1,10 +1,10 @@
 "use client";
 
-import { type ComponentProps, lazy, Suspense } from "react";
-import { whenOnline } from "@/components/hooks/when-online";
+import { type ComponentProps, Suspense } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await whenOnline(() => import("./confirm-dialog"))).ConfirmDialog,
+const ConfirmDialog = lazyPart(async () => ({
+  default: (await import("./confirm-dialog")).ConfirmDialog,
 }));
 
 /** `ConfirmDialog` whose code arrives with the question, for pages that seldom ask one. */

@@ -1,6 +1,8 @@
 "use client";
 
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { whenOnline } from "@/components/hooks/when-online";
+import { type ComponentType, type ReactNode, Suspense, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 
 export interface LazyMenuProps {
   /** Loads a component that renders a `Menu` with this trigger, open at first. */
@@ -16,7 +18,7 @@ export interface LazyMenuProps {
 /** The button of a menu whose code arrives when someone reaches for it. */
 export function LazyMenu({ load, className, label, tabIndex, children }: LazyMenuProps) {
   const [isAsked, setAsked] = useState(false);
-  const [Loaded] = useState(() => lazy(async () => ({ default: await load() })));
+  const [Loaded] = useState(() => lazyPart(async () => ({ default: await load() })));
   const named = {
     ...(label !== undefined && { "aria-label": label, title: label }),
     ...(tabIndex !== undefined && { tabIndex }),
@@ -26,8 +28,8 @@ export function LazyMenu({ load, className, label, tabIndex, children }: LazyMen
       type="button"
       aria-haspopup="menu"
       {...named}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={() => void whenOnline(load)}
+      onFocus={() => void whenOnline(load)}
       onClick={() => setAsked(true)}
       className={className}
     >

@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { generate } from "otplib";
 import { expect, fillMessage, newPerson, open, signIn, test } from "../support/fixtures";
 import { turnOnTwoFactor } from "../support/two-factor";
@@ -142,5 +143,44 @@ test.describe("without a network", () => {
     await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
     await open(page, "/messages");
     await expect(page.getByRole("row").filter({ hasText: "Sent once" })).toHaveCount(1);
+  });
+
+  test("a part whose code is still to come opens once the network is back, and the page stays", async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, await newPerson(), "/messages");
+    const parts = page.getByRole("dialog", { name: "Columns" }).or(page.getByRole("menu"));
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Columns" }).click();
+    await expect(page.getByText(/You're offline/)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Messages", level: 1 })).toBeVisible();
+    await context.setOffline(false);
+    await expect(parts.first()).toBeVisible();
+    await expect(page.getByText(/Couldn't show/)).toHaveCount(0);
+  });
+
+  test("neither a link nor a part replaces the page where the browser believes in a network", async ({
+    page,
+  }) => {
+    await signIn(page, await newPerson(), "/bulks");
+    const nothing = (route: Route) => route.abort("internetdisconnected");
+    await page.route("**/*", nothing);
+    await page.getByRole("button", { name: "Filter" }).click();
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: "Price list" })
+      .click();
+    await expect(page.getByText(/This page stays open with what you entered/)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Bulks", level: 1 })).toBeVisible();
+    await page.unroute("**/*", nothing);
+    await expect(page.getByText(/The gateway isn't responding/)).toHaveCount(0, {
+      timeout: 30_000,
+    });
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: "Price list" })
+      .click();
+    await page.waitForURL("**/prices");
   });
 });

@@ -2,7 +2,8 @@
 
 import { IntentLink } from "@/components/ui/prefetch-link";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { PageHeader } from "@/components/layout/page-header";
 import { usePages, useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
@@ -16,18 +17,18 @@ import { useOpenSteps } from "./use-open-steps";
 import { useOverview } from "./use-overview";
 
 // Below all others, of one role, or of those who have just begun: the rest comes first.
-const FirstSteps = lazy(async () => ({ default: (await import("./first-steps")).FirstSteps }));
-const LatestMessages = lazy(async () => ({
+const FirstSteps = lazyPart(async () => ({ default: (await import("./first-steps")).FirstSteps }));
+const LatestMessages = lazyPart(async () => ({
   default: (await import("./latest-messages")).LatestMessages,
 }));
-const NextUp = lazy(async () => ({ default: (await import("./next-up")).NextUp }));
-const ClicksSummary = lazy(async () => ({
+const NextUp = lazyPart(async () => ({ default: (await import("./next-up")).NextUp }));
+const ClicksSummary = lazyPart(async () => ({
   default: (await import("./clicks-summary")).ClicksSummary,
 }));
-const RequestsSummary = lazy(async () => ({
+const RequestsSummary = lazyPart(async () => ({
   default: (await import("./requests-summary")).RequestsSummary,
 }));
-const SpendByMonth = lazy(async () => ({
+const SpendByMonth = lazyPart(async () => ({
   default: (await import("./spend-by-month")).SpendByMonth,
 }));
 

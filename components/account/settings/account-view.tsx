@@ -1,14 +1,18 @@
 "use client";
 
-import { lazy } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { useAccountSettings } from "@/lib/queries/settings";
 import type { Country } from "./account-form";
 import { SettingsFrame } from "./settings-frame";
 import { SettingsLoader } from "./settings-loader";
 
-const AccountForm = lazy(async () => ({ default: (await import("./account-form")).AccountForm }));
+const AccountForm = lazyPart(async () => ({
+  default: (await import("./account-form")).AccountForm,
+}));
 
-const LogoSection = lazy(async () => ({ default: (await import("./logo-section")).LogoSection }));
+const LogoSection = lazyPart(async () => ({
+  default: (await import("./logo-section")).LogoSection,
+}));
 
 /** Name, address and documents of the account. */
 export function AccountView({ countries }: { countries: Country[] }) {

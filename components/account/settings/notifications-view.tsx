@@ -1,11 +1,11 @@
 "use client";
 
-import { lazy } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { useNotificationSettings } from "@/lib/queries/settings";
 import { SettingsFrame } from "./settings-frame";
 import { SettingsLoader } from "./settings-loader";
 
-const NotificationsForm = lazy(async () => ({
+const NotificationsForm = lazyPart(async () => ({
   default: (await import("./notifications-form")).NotificationsForm,
 }));
 

@@ -1,12 +1,14 @@
 "use client";
 
-import { lazy } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { useProfile } from "@/lib/queries/profile";
 import { LanguageSection } from "./language-section";
 import { SettingsFrame } from "./settings-frame";
 import { SettingsLoader } from "./settings-loader";
 
-const ProfileForm = lazy(async () => ({ default: (await import("./profile-form")).ProfileForm }));
+const ProfileForm = lazyPart(async () => ({
+  default: (await import("./profile-form")).ProfileForm,
+}));
 
 /** Name, language and notations of this person, the same in all their accounts. */
 export function ProfileView() {

@@ -1,16 +1,17 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { SecondFactorSection } from "./second-factor-section";
 import { SessionsSection } from "./sessions-section";
 import { SettingsFrame } from "./settings-frame";
 
-const PasswordSection = lazy(async () => ({
+const PasswordSection = lazyPart(async () => ({
   default: (await import("./password-section")).PasswordSection,
 }));
 
-const EmailSection = lazy(async () => ({
+const EmailSection = lazyPart(async () => ({
   default: (await import("./email-section")).EmailSection,
 }));
 

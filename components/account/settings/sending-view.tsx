@@ -1,12 +1,14 @@
 "use client";
 
-import { lazy } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { useSendingSettings } from "@/lib/queries/settings";
 import type { Country } from "./account-form";
 import { SettingsFrame } from "./settings-frame";
 import { SettingsLoader } from "./settings-loader";
 
-const SendingForm = lazy(async () => ({ default: (await import("./sending-form")).SendingForm }));
+const SendingForm = lazyPart(async () => ({
+  default: (await import("./sending-form")).SendingForm,
+}));
 
 /** What holds for every message of the account that does not say otherwise. */
 export function SendingView({ countries }: { countries: Country[] }) {

@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { DataTable } from "@/components/data-table/data-table";
 import { useListPage } from "@/components/data-table/use-list-page";
 import { useHour } from "@/components/hooks/use-hour";
@@ -23,7 +24,7 @@ import { useDocumentTable } from "./use-document-table";
 import { useMonthGroups } from "./use-month-groups";
 import { usePrintedList } from "./use-printed-list";
 
-const Peek = lazy(async () => ({ default: (await import("./document-peek")).DocumentPeek }));
+const Peek = lazyPart(async () => ({ default: (await import("./document-peek")).DocumentPeek }));
 
 /** Invoices and credit notes in one list. */
 export function DocumentsView() {

@@ -1,5 +1,6 @@
 "use client";
 
+import { whenOnline } from "@/components/hooks/when-online";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -14,7 +15,7 @@ import { ClickFilters } from "./click-filters";
 import type { ClickStatsView } from "./use-click-stats-view";
 
 /** Its shapes arrive after the page, in a frame that keeps their place. */
-const WorldMap = dynamic(async () => (await import("./world-map")).WorldMap, {
+const WorldMap = dynamic(async () => (await whenOnline(() => import("./world-map"))).WorldMap, {
   ssr: false,
 });
 

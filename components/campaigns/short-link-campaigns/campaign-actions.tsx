@@ -2,17 +2,18 @@
 
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { buttonClass } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { CampaignMenuContext } from "./campaign-menu-context";
 
 const loadMenu = async () => (await import("./campaign-menu")).CampaignMenu;
-const DeleteCampaignDialog = lazy(async () => ({
+const DeleteCampaignDialog = lazyPart(async () => ({
   default: (await import("./delete-campaign-dialog")).DeleteCampaignDialog,
 }));
-const QrCodeDialog = lazy(async () => ({
+const QrCodeDialog = lazyPart(async () => ({
   default: (await import("./qr-code-dialog")).QrCodeDialog,
 }));
 

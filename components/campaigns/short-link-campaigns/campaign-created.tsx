@@ -2,13 +2,14 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { Button, buttonClass } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { placeholderOf } from "@/lib/core/text/placeholders";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 
-const QrCodeDialog = lazy(async () => ({
+const QrCodeDialog = lazyPart(async () => ({
   default: (await import("./qr-code-dialog")).QrCodeDialog,
 }));
 

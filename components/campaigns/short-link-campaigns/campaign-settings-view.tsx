@@ -1,10 +1,11 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { CampaignFrame } from "./campaign-frame";
 
-const CampaignSettingsForm = lazy(async () => ({
+const CampaignSettingsForm = lazyPart(async () => ({
   default: (await import("./campaign-settings-form")).CampaignSettingsForm,
 }));
 

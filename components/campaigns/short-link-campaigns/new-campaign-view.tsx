@@ -2,14 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { PageHeader } from "@/components/layout/page-header";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { CampaignCreated } from "./campaign-created";
 import { PURPOSES } from "./campaign-purposes";
 
-const NewCampaignForm = lazy(async () => ({
+const NewCampaignForm = lazyPart(async () => ({
   default: (await import("./new-campaign-form")).NewCampaignForm,
 }));
 

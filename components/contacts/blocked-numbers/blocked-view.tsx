@@ -4,7 +4,8 @@ import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { DataTable } from "@/components/data-table/data-table";
 import { useListPage } from "@/components/data-table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
@@ -18,11 +19,15 @@ import { useBlockedNumbers } from "@/lib/queries/blocked-numbers";
 import { CheckNumber } from "./check-number";
 import { useBlockedTable } from "./use-blocked-table";
 
-const BlockDialog = lazy(async () => ({ default: (await import("./block-dialog")).BlockDialog }));
-const PasteNumbersDialog = lazy(async () => ({
+const BlockDialog = lazyPart(async () => ({
+  default: (await import("./block-dialog")).BlockDialog,
+}));
+const PasteNumbersDialog = lazyPart(async () => ({
   default: (await import("./paste-numbers-dialog")).PasteNumbersDialog,
 }));
-const NumberPanel = lazy(async () => ({ default: (await import("./number-panel")).NumberPanel }));
+const NumberPanel = lazyPart(async () => ({
+  default: (await import("./number-panel")).NumberPanel,
+}));
 
 /** Numbers that nothing is sent to: blocked by the account, or by the people themselves. */
 export function BlockedView() {

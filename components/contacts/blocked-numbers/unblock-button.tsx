@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Button } from "@/components/ui/button";
 import { formatPhone } from "@/lib/core/phone/format-phone";
@@ -9,7 +10,7 @@ import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { BlockedNumber } from "@/lib/gateway/contacts/blocked-numbers/schema";
 import { useUnblock } from "./use-unblock";
 
-const UnblockDialog = lazy(async () => ({
+const UnblockDialog = lazyPart(async () => ({
   default: (await import("./unblock-dialog")).UnblockDialog,
 }));
 

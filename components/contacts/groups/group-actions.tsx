@@ -2,13 +2,14 @@
 
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { createContext, lazy, Suspense, useState } from "react";
+import { createContext, Suspense, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { buttonClass } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import type { Group } from "@/lib/gateway/contacts/groups/schema";
 
 const loadMenu = async () => (await import("./group-menu")).GroupMenu;
-const DeleteGroupDialog = lazy(async () => ({
+const DeleteGroupDialog = lazyPart(async () => ({
   default: (await import("./delete-group-dialog")).DeleteGroupDialog,
 }));
 

@@ -2,7 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { useController } from "react-hook-form";
 import { SettingsForm } from "@/components/account/settings/settings-form";
 import { SettingsSection } from "@/components/account/settings/settings-section";
@@ -21,7 +22,7 @@ import { ColumnFields, NameFields } from "./group-fields";
 import { GROUP_FIELDS, groupFormSchema, type GroupValues } from "./group-schema";
 import { useGroupErrors } from "./use-group-errors";
 
-const DeleteGroupDialog = lazy(async () => ({
+const DeleteGroupDialog = lazyPart(async () => ({
   default: (await import("./delete-group-dialog")).DeleteGroupDialog,
 }));
 

@@ -2,7 +2,8 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Button, buttonClass } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -14,7 +15,7 @@ import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/sche
 import type { Group } from "@/lib/gateway/contacts/groups/schema";
 import { useFormOfGroup } from "@/lib/queries/campaigns";
 
-const QrCodeDialog = lazy(async () => ({
+const QrCodeDialog = lazyPart(async () => ({
   default: (await import("@/components/campaigns/short-link-campaigns/qr-code-dialog"))
     .QrCodeDialog,
 }));

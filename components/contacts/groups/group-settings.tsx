@@ -1,11 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { GroupFrame } from "./group-frame";
 
-const GroupForm = lazy(async () => ({ default: (await import("./group-form")).GroupForm }));
+const GroupForm = lazyPart(async () => ({ default: (await import("./group-form")).GroupForm }));
 
 /** Name, columns and end of a group. */
 export function GroupSettings({ id }: { id: string }) {

@@ -3,7 +3,8 @@
 import { parseAsBoolean, useQueryState } from "nuqs";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { DataTable } from "@/components/data-table/data-table";
 import { useListPage } from "@/components/data-table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
@@ -15,7 +16,7 @@ import { GROUP_LIST } from "@/lib/gateway/contacts/groups/schema-list";
 import { useGroupFigures, useGroups } from "@/lib/queries/groups";
 import { useGroupTable } from "./use-group-table";
 
-const CreateGroupDialog = lazy(async () => ({
+const CreateGroupDialog = lazyPart(async () => ({
   default: (await import("./create-group-dialog")).CreateGroupDialog,
 }));
 

@@ -2,7 +2,8 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { GroupFrame } from "@/components/contacts/groups/group-frame";
 import { useGroupExport } from "@/components/contacts/groups/use-group-export";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -10,10 +11,10 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { EntryList } from "./entry-list";
 
-const AddEntryDialog = lazy(async () => ({
+const AddEntryDialog = lazyPart(async () => ({
   default: (await import("./add-entry-dialog")).AddEntryDialog,
 }));
-const PasteEntriesDialog = lazy(async () => ({
+const PasteEntriesDialog = lazyPart(async () => ({
   default: (await import("./paste-entries-dialog")).PasteEntriesDialog,
 }));
 

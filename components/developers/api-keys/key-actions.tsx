@@ -2,7 +2,8 @@
 
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
@@ -12,19 +13,19 @@ import type { ApiKey, ApiKeyCreated } from "@/lib/gateway/developers/api-keys/sc
 import { useUpdateApiKey } from "@/lib/queries/api-keys";
 import { KeyMenuContext, type KeyQuestion } from "./key-menu-context";
 
-const RotateKeyDialog = lazy(async () => ({
+const RotateKeyDialog = lazyPart(async () => ({
   default: (await import("./rotate-key-dialog")).RotateKeyDialog,
 }));
-const ChangeKeyDialog = lazy(async () => ({
+const ChangeKeyDialog = lazyPart(async () => ({
   default: (await import("./change-key-dialog")).ChangeKeyDialog,
 }));
 
-const TakeOverKeyDialog = lazy(async () => ({
+const TakeOverKeyDialog = lazyPart(async () => ({
   default: (await import("./take-over-key-dialog")).TakeOverKeyDialog,
 }));
 
 const loadMenu = async () => (await import("./key-menu")).KeyMenu;
-const DeleteKeyDialog = lazy(async () => ({
+const DeleteKeyDialog = lazyPart(async () => ({
   default: (await import("./delete-key-dialog")).DeleteKeyDialog,
 }));
 

@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { parseAsBoolean, useQueryState } from "nuqs";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { PageHeader } from "@/components/layout/page-header";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { Button } from "@/components/ui/button";
@@ -14,10 +15,10 @@ import { hasSecret, useApiKeys } from "@/lib/queries/api-keys";
 import { KeyTable } from "./key-table";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
 
-const CreateKeyDialog = lazy(async () => ({
+const CreateKeyDialog = lazyPart(async () => ({
   default: (await import("./create-key-dialog")).CreateKeyDialog,
 }));
-const SecretDialog = lazy(async () => ({
+const SecretDialog = lazyPart(async () => ({
   default: (await import("./secret-dialog")).SecretDialog,
 }));
 

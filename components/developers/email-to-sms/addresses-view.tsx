@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { Button } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
@@ -15,8 +16,10 @@ import { AliasRow } from "./alias-row";
 import { DocumentedForm } from "./documented-form";
 import { EmailFrame } from "./email-frame";
 
-const AliasDialog = lazy(async () => ({ default: (await import("./alias-dialog")).AliasDialog }));
-const AliasConfirm = lazy(async () => ({
+const AliasDialog = lazyPart(async () => ({
+  default: (await import("./alias-dialog")).AliasDialog,
+}));
+const AliasConfirm = lazyPart(async () => ({
   default: (await import("./alias-confirm")).AliasConfirm,
 }));
 

@@ -9,14 +9,14 @@ export function FieldList({ title, fields }: { title: string; fields: readonly F
   const t = useTranslations("reference");
   if (fields.length === 0) return null;
   return (
-    <section className="grid grid-cols-1 gap-1">
+    <section className="@container grid grid-cols-1 gap-1">
       <h3 className="font-semibold text-read">{title}</h3>
       <dl className="border-line border-t">
         {fields.map(({ id, name, type, isRequired, description, limits }) => (
           <div
             key={id}
             id={id}
-            className="grid scroll-mt-4 gap-x-4 border-line-soft border-b py-2 target:bg-selected sm:grid-cols-[14rem_minmax(0,1fr)]"
+            className="grid scroll-mt-4 gap-x-4 border-line-soft border-b py-2 target:bg-selected @md:grid-cols-[14rem_minmax(0,1fr)]"
           >
             <dt className="min-w-0">
               <a

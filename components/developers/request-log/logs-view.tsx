@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { DataTable } from "@/components/data-table/data-table";
 import { HistogramPlace, zoomIn } from "@/components/data-table/histogram-place";
 import { chosenValues } from "@/components/data-table/filter-text";
@@ -18,8 +19,10 @@ import { askByPeople, byPeopleOf } from "./log-query";
 import { useLogTable } from "./use-log-table";
 import { HOUR_SECONDS } from "@/lib/core/time/units";
 
-const Histogram = lazy(async () => ({ default: (await import("./log-histogram")).LogHistogram }));
-const Detail = lazy(async () => ({ default: (await import("./log-detail")).LogDetail }));
+const Histogram = lazyPart(async () => ({
+  default: (await import("./log-histogram")).LogHistogram,
+}));
+const Detail = lazyPart(async () => ({ default: (await import("./log-detail")).LogDetail }));
 
 /** Who is counted, for each choice of whose requests are listed. */
 const BY = { no: "keys", too: null, only: "people" } as const;

@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { DataTable } from "@/components/data-table/data-table";
 import { useListQuery } from "@/components/data-table/use-list-page";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -14,7 +15,7 @@ import { useDeliveries } from "@/lib/queries/webhooks";
 import { useDeliveryTable } from "./use-delivery-table";
 import { WebhookFrame } from "./webhook-frame";
 
-const ReplayDialog = lazy(async () => ({
+const ReplayDialog = lazyPart(async () => ({
   default: (await import("./replay-dialog")).ReplayDialog,
 }));
 

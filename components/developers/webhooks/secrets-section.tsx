@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { SettingsSection } from "@/components/account/settings/settings-section";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
@@ -10,7 +11,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import type { Webhook, WebhookSecrets } from "@/lib/gateway/developers/webhooks/schema";
 import { useRevealWebhook, useRotateWebhook } from "@/lib/queries/webhooks";
 
-const SecretsDialog = lazy(async () => ({
+const SecretsDialog = lazyPart(async () => ({
   default: (await import("./secrets-dialog")).SecretsDialog,
 }));
 

@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { SecretsSection } from "./secrets-section";
@@ -9,7 +10,7 @@ import { StateSection } from "./state-section";
 import { WebhookFrame } from "./webhook-frame";
 
 // Arrives beside the webhook: what checks a form is a quarter of the page.
-const WebhookForm = lazy(async () => ({
+const WebhookForm = lazyPart(async () => ({
   default: (await import("./webhook-form")).WebhookForm,
 }));
 

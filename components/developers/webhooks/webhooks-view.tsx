@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { parseAsBoolean, useQueryState } from "nuqs";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { PageHeader } from "@/components/layout/page-header";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { Button } from "@/components/ui/button";
@@ -16,10 +17,10 @@ import { MAX_WEBHOOKS } from "@/lib/gateway/developers/webhooks/schema-values";
 import { useWebhooks } from "@/lib/queries/webhooks";
 import { WebhookRow } from "./webhook-row";
 
-const CreateWebhookDialog = lazy(async () => ({
+const CreateWebhookDialog = lazyPart(async () => ({
   default: (await import("./create-webhook-dialog")).CreateWebhookDialog,
 }));
-const SecretsDialog = lazy(async () => ({
+const SecretsDialog = lazyPart(async () => ({
   default: (await import("./secrets-dialog")).SecretsDialog,
 }));
 

@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { whenOnline } from "@/components/hooks/when-online";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { Dialog } from "@/components/ui/dialog";
 import { sessionQuestion } from "@/lib/queries/transport/questions";
 
-const SessionForm = lazy(async () => ({
-  default: (await whenOnline(() => import("./session-form"))).SessionForm,
+const SessionForm = lazyPart(async () => ({
+  default: (await import("./session-form")).SessionForm,
 }));
 
 /**

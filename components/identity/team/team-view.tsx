@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { parseAsBoolean, useQueryState } from "nuqs";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { PageHeader } from "@/components/layout/page-header";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -15,7 +16,7 @@ import { InvitationsSection } from "./invitations-section";
 import { MemberTable } from "./member-table";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
 
-const InviteDialog = lazy(async () => ({
+const InviteDialog = lazyPart(async () => ({
   default: (await import("./invite-dialog")).InviteDialog,
 }));
 

@@ -1,11 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { Button } from "@/components/ui/button";
 import { useBackgroundTasks } from "./task-store";
 
-const Tray = lazy(async () => ({ default: (await import("./task-tray")).TaskTray }));
+const Tray = lazyPart(async () => ({ default: (await import("./task-tray")).TaskTray }));
 
 /** Appears with the first job of the session and opens the list of all of them. */
 export function TaskButton() {

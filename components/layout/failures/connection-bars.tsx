@@ -12,13 +12,18 @@ import { useIsOnline } from "./use-is-online";
 const barClass =
   "border-line border-b bg-warn-soft px-4 py-1.5 text-center text-warn-ink [font-variant-numeric:tabular-nums]";
 
+/** Whether someone wanted to go while this bar is there. */
+function useIsHeld(): boolean {
+  // The next time someone is held is said anew.
+  useEffect(() => () => heldLeave.set(null), []);
+  return useStore(heldLeave, null)?.reason === "offline";
+}
+
 function OfflineBar() {
   const t = useTranslations("shell.connection");
   const { time } = useFormats();
   const [since] = useState(() => Math.floor(Date.now() / 1000));
-  const isHeld = useStore(heldLeave, null)?.reason === "offline";
-  // The next time someone is held is said anew.
-  useEffect(() => () => heldLeave.set(null), []);
+  const isHeld = useIsHeld();
   return (
     <p className={barClass}>
       {t("offline", { time: time(since) })} {isHeld && t("held")}
@@ -29,7 +34,12 @@ function OfflineBar() {
 function AwayBar({ since }: { since: number }) {
   const t = useTranslations("shell.connection");
   const { time } = useFormats();
-  return <p className={barClass}>{t("away", { time: time(since) })}</p>;
+  const isHeld = useIsHeld();
+  return (
+    <p className={barClass}>
+      {t("away", { time: time(since) })} {isHeld && t("held")}
+    </p>
+  );
 }
 
 function clock(seconds: number): string {

@@ -1,4 +1,9 @@
-import { hasUnsavedWork, holdAgain, leavePage } from "@/components/hooks/unsaved-work";
+import { hasUnsavedWork, holdAgain, holdOffline, leavePage } from "@/components/hooks/unsaved-work";
+import {
+  isKnownUnreachable,
+  isReachable,
+  suspectGateway,
+} from "@/lib/queries/transport/gateway-health";
 
 /** True while a link or a step of the history that was held goes on. */
 let isGoing = false;
@@ -25,7 +30,7 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   return isHere && link.hasAttribute("href") && !link.hasAttribute("download") ? link : null;
 }
 
-const mayGo = () => isGoing || (navigator.onLine && !hasUnsavedWork());
+const mayGo = () => isGoing || (!isKnownUnreachable() && !hasUnsavedWork());
 
 function onClick(event: MouseEvent): void {
   const link = followedLink(event);
@@ -36,10 +41,25 @@ function onClick(event: MouseEvent): void {
   leavePage(() => go(() => link.click()));
 }
 
+/**
+ * A page that the browser would load anew, as it does where the router couldn't fetch it: only once the gateway has
+ * answered, since a browser that finds nobody replaces this page by its error page.
+ */
+function onLoad(event: NavigateEvent, url: string): void {
+  if (isGoing || event.formData !== null || event.downloadRequest !== null) return;
+  event.preventDefault();
+  void isReachable().then((isThere) => {
+    if (isThere) return go(() => location.assign(url));
+    suspectGateway();
+    holdOffline();
+  });
+}
+
 function onNavigate(event: NavigateEvent): void {
-  if (event.navigationType !== "traverse" || !event.cancelable || mayGo()) return;
-  const { url, key } = event.destination;
-  if (url === null || !isOtherPage(url, location.href)) return;
+  const { url, key, sameDocument } = event.destination;
+  if (!event.cancelable || url === null || !isOtherPage(url, location.href)) return;
+  if (event.navigationType === "push" && !sameDocument) onLoad(event, url);
+  if (event.navigationType !== "traverse" || mayGo()) return;
   event.preventDefault();
   leavePage(() => {
     // The step comes later than this call ends.

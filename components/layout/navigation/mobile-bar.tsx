@@ -3,13 +3,14 @@
 import { Ellipsis } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { IntentLink } from "@/components/ui/prefetch-link";
 import type { PageKey } from "./page-table";
 import { UnreadBadge } from "./unread-badge";
 import { usePages } from "@/components/layout/providers/viewer";
 
-const MoreSheet = lazy(async () => ({ default: (await import("./more-sheet")).MoreSheet }));
+const MoreSheet = lazyPart(async () => ({ default: (await import("./more-sheet")).MoreSheet }));
 
 const SHOWN: readonly PageKey[] = ["overview", "inbox", "compose", "messages"];
 const itemClass =

@@ -1,11 +1,12 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { onPaletteAsked } from "./open-palette";
 import { noteRecent } from "./recent";
 
-const PaletteDialog = lazy(async () => ({
+const PaletteDialog = lazyPart(async () => ({
   default: (await import("./palette-dialog")).PaletteDialog,
 }));
 

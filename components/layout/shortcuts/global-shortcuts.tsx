@@ -3,7 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useTheme } from "next-themes";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import type { Page } from "@/components/layout/navigation/page-table";
 import { openPalette } from "../palette/open-palette";
 import { usePages } from "@/components/layout/providers/viewer";
@@ -13,7 +14,7 @@ import { onShortcutSheetAsked, openShortcutSheet } from "./open-sheet";
 import { listenToKeys } from "./registry";
 import { useShortcut } from "./use-shortcut";
 
-const ShortcutSheet = lazy(async () => ({
+const ShortcutSheet = lazyPart(async () => ({
   default: (await import("./shortcut-sheet")).ShortcutSheet,
 }));
 

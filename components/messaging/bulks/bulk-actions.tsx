@@ -2,7 +2,8 @@
 
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { createContext, lazy, Suspense, useState } from "react";
+import { createContext, Suspense, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Button, buttonClass } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
@@ -11,13 +12,13 @@ import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { isOpen } from "./bulk-state";
 import { useGraceSeconds } from "./use-grace-seconds";
 
-const StopDialog = lazy(async () => ({
+const StopDialog = lazyPart(async () => ({
   default: (await import("./stop-bulk-dialog")).StopBulkDialog,
 }));
-const DeleteDialog = lazy(async () => ({
+const DeleteDialog = lazyPart(async () => ({
   default: (await import("./delete-bulk-dialog")).DeleteBulkDialog,
 }));
-const FollowUp = lazy(async () => ({
+const FollowUp = lazyPart(async () => ({
   default: (await import("./follow-up-dialog")).FollowUpDialog,
 }));
 

@@ -2,7 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { focusAskedField } from "@/components/layout/shortcuts/first-field";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import { ErrorPanel } from "@/components/ui/error-panel";
@@ -33,21 +34,23 @@ import { useMessageAnalysis } from "./use-message";
 import { FIELD_OF, type Problems, useProblems } from "./use-problems";
 import { WhenRow } from "./when-row";
 
-const SendTest = lazy(async () => ({
+const SendTest = lazyPart(async () => ({
   default: (await import("./send-test-dialog")).SendTestDialog,
 }));
 
-const ConflictNotice = lazy(async () => ({
+const ConflictNotice = lazyPart(async () => ({
   default: (await import("./conflict-notice")).ConflictNotice,
 }));
 
-const ManyRecipients = lazy(async () => ({
+const ManyRecipients = lazyPart(async () => ({
   default: (await import("./many/many-recipients")).ManyRecipients,
 }));
-const ManyOptions = lazy(async () => ({
+const ManyOptions = lazyPart(async () => ({
   default: (await import("./many/many-options")).ManyOptions,
 }));
-const ManyAside = lazy(async () => ({ default: (await import("./many/many-aside")).ManyAside }));
+const ManyAside = lazyPart(async () => ({
+  default: (await import("./many/many-aside")).ManyAside,
+}));
 
 const VALUE: Partial<Record<ComposeField, (content: DraftContent) => string>> = {
   sender: ({ sender }) => sender,

@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useId, useRef } from "react";
+import { Suspense, useId, useRef } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { showToast } from "@/components/ui/toast/toast";
 import type { Replacement } from "@/lib/core/text/gsm-advice";
 import { ComposeRow, RowError } from "./compose-row";
@@ -11,10 +12,14 @@ import type { ManyReading } from "./many/use-many";
 import type { RowProps } from "./row-props";
 import { TextCounter } from "./text-counter";
 
-const VoiceFields = lazy(async () => ({ default: (await import("./voice-fields")).VoiceFields }));
-const CostAdvice = lazy(async () => ({ default: (await import("./cost-advice")).CostAdvice }));
+const VoiceFields = lazyPart(async () => ({
+  default: (await import("./voice-fields")).VoiceFields,
+}));
+const CostAdvice = lazyPart(async () => ({ default: (await import("./cost-advice")).CostAdvice }));
 
-const TextLinks = lazy(async () => ({ default: (await import("./links/text-links")).TextLinks }));
+const TextLinks = lazyPart(async () => ({
+  default: (await import("./links/text-links")).TextLinks,
+}));
 
 /** Replaces the whole text, and offers to take that back for as long as nobody has typed on. */
 function useReplacing({ onChange }: Pick<RowProps, "onChange">) {
@@ -38,9 +43,9 @@ function useReplacing({ onChange }: Pick<RowProps, "onChange">) {
 }
 
 /** What a message to many adds to its text. */
-const ManyText = lazy(async () => ({ default: (await import("./many/many-text")).ManyText }));
+const ManyText = lazyPart(async () => ({ default: (await import("./many/many-text")).ManyText }));
 
-const VariantText = lazy(async () => ({
+const VariantText = lazyPart(async () => ({
   default: (await import("./many/variant-text")).VariantText,
 }));
 

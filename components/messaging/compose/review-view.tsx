@@ -2,7 +2,8 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { PageHeader } from "@/components/layout/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
@@ -20,7 +21,7 @@ import { ReviewChecks } from "./review-checks";
 import { SendPanel } from "./send-panel";
 import { type Review, useReview } from "./use-review";
 
-const ManyReview = lazy(async () => ({
+const ManyReview = lazyPart(async () => ({
   default: (await import("./many/many-review")).ManyReview,
 }));
 

@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { type PlannedTime, planOf } from "@/lib/core/time/scheduled-time";
 import { startOfDay, wallTimeAt } from "@/lib/core/time/zoned-time";
@@ -10,7 +11,7 @@ import { ComposeRow, RowError } from "./compose-row";
 import type { RowProps } from "./row-props";
 import { useTimeWarnings } from "./time-warnings";
 
-const WhenPlan = lazy(async () => ({ default: (await import("./when-plan")).WhenPlan }));
+const WhenPlan = lazyPart(async () => ({ default: (await import("./when-plan")).WhenPlan }));
 
 const MORNING = { hour: 8, minute: 0 };
 

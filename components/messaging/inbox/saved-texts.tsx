@@ -1,11 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { buttonClass } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 
-const SavedTextsDialog = lazy(async () => ({
+const SavedTextsDialog = lazyPart(async () => ({
   default: (await import("./saved-texts-dialog")).SavedTextsDialog,
 }));
 

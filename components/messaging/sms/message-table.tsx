@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { DataTable } from "@/components/data-table/data-table";
 import { HistogramPlace, zoomIn } from "@/components/data-table/histogram-place";
 import { chosenRange } from "@/components/data-table/list-query";
@@ -19,14 +20,14 @@ import { type BulkChoice, useMessageActions } from "./use-message-actions";
 import { useMessageColumns } from "./use-message-columns";
 import { useMessageFields } from "./use-message-fields";
 
-const Histogram = lazy(async () => ({
+const Histogram = lazyPart(async () => ({
   default: (await import("./message-histogram")).MessageHistogram,
 }));
-const Peek = lazy(async () => ({ default: (await import("./message-peek")).MessagePeek }));
-const SearchStopped = lazy(async () => ({
+const Peek = lazyPart(async () => ({ default: (await import("./message-peek")).MessagePeek }));
+const SearchStopped = lazyPart(async () => ({
   default: (await import("./search-stopped")).SearchStopped,
 }));
-const BulkDialog = lazy(async () => ({ default: (await import("./bulk-dialog")).BulkDialog }));
+const BulkDialog = lazyPart(async () => ({ default: (await import("./bulk-dialog")).BulkDialog }));
 
 /** The filter of states says how many the list would have; a search would take its time for each. */
 function withStateCounts(fields: readonly FilterField[], asked: URLSearchParams): FilterField[] {

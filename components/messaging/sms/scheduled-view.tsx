@@ -3,7 +3,8 @@
 import Link from "next/link";
 import { parseAsStringLiteral, useQueryStates, parseAsString } from "nuqs";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
@@ -24,8 +25,10 @@ import { ScheduledList } from "./scheduled-list";
 import { useScheduleActions } from "./use-schedule-actions";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
 
-const Month = lazy(async () => ({ default: (await import("./scheduled-month")).ScheduledMonth }));
-const Reschedule = lazy(async () => ({
+const Month = lazyPart(async () => ({
+  default: (await import("./scheduled-month")).ScheduledMonth,
+}));
+const Reschedule = lazyPart(async () => ({
   default: (await import("./reschedule-dialog")).RescheduleDialog,
 }));
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { whenOnline } from "@/components/hooks/when-online";
 import dynamic from "next/dynamic";
 import { useLocale, useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
@@ -20,7 +21,7 @@ import { subjectName } from "./subject";
 import { useFraudTable } from "./use-fraud-table";
 
 const CheckManyDialog = dynamic(
-  () => import("./check-many-dialog").then((module) => module.CheckManyDialog),
+  async () => (await whenOnline(() => import("./check-many-dialog"))).CheckManyDialog,
   { ssr: false },
 );
 

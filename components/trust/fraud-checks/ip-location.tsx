@@ -1,5 +1,6 @@
 "use client";
 
+import { whenOnline } from "@/components/hooks/when-online";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
@@ -7,9 +8,12 @@ import { regionName } from "@/lib/core/countries/region-name";
 import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
 
 /** The outlines arrive after the page, in a frame that keeps their place. */
-const LocationMap = dynamic(async () => (await import("./location-map")).LocationMap, {
-  ssr: false,
-});
+const LocationMap = dynamic(
+  async () => (await whenOnline(() => import("./location-map"))).LocationMap,
+  {
+    ssr: false,
+  },
+);
 
 /** A map of where the IP is, as far as it is known. */
 export function IpLocation({ ip }: { ip: NonNullable<FraudCheck["request_ip"]> }) {

@@ -1,11 +1,11 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useState } from "react";
-import { whenOnline } from "@/components/hooks/when-online";
+import { Suspense, useEffect, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
 import { listenToToasts, type Toast } from "./toast";
 
-const Toaster = lazy(async () => ({
-  default: (await whenOnline(() => import("./toaster"))).ToastStack,
+const Toaster = lazyPart(async () => ({
+  default: (await import("./toaster")).ToastStack,
 }));
 
 /** Mounted once per page; loads the component that renders toasts with the first one. */

@@ -16,19 +16,31 @@ let isAsking = false;
 
 export const isGatewayAway = (): boolean => awaySince.get() !== null;
 
-/** Not to be reached is an answer, too. */
-const isHealthy = () =>
+/** Whether the gateway answers now, which asks it. Not to be reached is an answer, too. */
+export const isReachable = (): Promise<boolean> =>
   fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );
+
+/** Whether another page can't come, as far as is known: no network, or a gateway that is away. */
+export const isKnownUnreachable = (): boolean => !navigator.onLine || isGatewayAway();
+
+/** Until the gateway answers: asked when the browser has a network again, and every few seconds. */
+export async function untilReachable(): Promise<void> {
+  suspectGateway();
+  while (!(await isReachable())) {
+    const online = new Promise((resolve) => addEventListener("online", resolve, { once: true }));
+    await Promise.race([pause(FIRST_PAUSE_MS), online]);
+  }
+}
 
 /** Many pages wait for the same gateway: they do not come back in the same second. */
 const pause = (ms: number) =>
   new Promise((resolve) => setTimeout(resolve, ms * (0.8 + Math.random() * 0.4)));
 
 async function follow(): Promise<void> {
-  for (let ms = FIRST_PAUSE_MS; !(await isHealthy()); ms = Math.min(ms * 2, LONGEST_PAUSE_MS)) {
+  for (let ms = FIRST_PAUSE_MS; !(await isReachable()); ms = Math.min(ms * 2, LONGEST_PAUSE_MS)) {
     if (!isGatewayAway()) {
       // Without a network nothing is known about the gateway.
       if (!navigator.onLine) return;
