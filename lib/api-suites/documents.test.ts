@@ -43,6 +43,23 @@ test.each(DOCUMENTS)("%s is built once, whatever address it is asked under", asy
   expect(reads).toBe(before);
 });
 
+test("what customers make clients from has operations for their keys, and what is public", async () => {
+  interface Operation {
+    operationId: string;
+    security: object[];
+  }
+  const { paths } = await (await api.request("/openapi.json")).json();
+  const operations = Object.values<Record<string, Operation>>(paths).flatMap(
+    Object.values<Operation>,
+  );
+  const keyless = operations.filter(({ security }) => !security.some((one) => "token" in one));
+  expect(operations.length).toBeGreaterThan(100);
+  expect(keyless.map(({ operationId }) => operationId).sort()).toEqual([
+    "getCounted",
+    "getPricelist",
+  ]);
+});
+
 test.each([...DOCUMENTS, "/nothing"])("%s repeats no Host that a caller made up", async (path) => {
   const answer = await api.request(path, { headers: { host: "evil.example.net" } });
   const said = JSON.stringify([...answer.headers]) + (await answer.text());

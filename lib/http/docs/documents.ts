@@ -1,6 +1,7 @@
 import { type Answer, assertAcceptable, textAnswer } from "@/lib/http/output/answer";
 import type { Exchange } from "@/lib/http/exchange";
 import { health, type HealthSources } from "@/lib/http/health";
+import { documentedRows } from "./documented-rows";
 import { apiDocumentation, context, entrypoint } from "./hydra-documents";
 import { openApiDocument } from "./openapi";
 import type { DocumentedEvent } from "./openapi-webhooks";
@@ -54,18 +55,19 @@ export function documentRows(
       build: (url) => JSON.stringify(build(`${url}/docs.jsonld`)),
       spell: inJson,
     });
+  const listed = documentedRows(rows);
   let entry: string | undefined;
   const start = linked(() => entrypoint(rows, basePath));
   const docs = linked((docsUrl) => apiDocumentation(rows, docsUrl, basePath));
   const contexts = new Map<string, ReturnType<typeof linked>>();
   const openApi = publicDocument({
     contentType: "application/json; charset=utf-8",
-    build: (url) => JSON.stringify(openApiDocument(rows, url, sources.events)),
+    build: (url) => JSON.stringify(openApiDocument(listed, url, sources.events)),
     spell: (url) => inJson(url || "/"),
   });
   const reference = publicDocument({
     contentType: "text/html; charset=utf-8",
-    build: (url) => referencePage(rows, url, sources.events),
+    build: (url) => referencePage(listed, url, sources.events),
     spell: escapeHtml,
   });
   return [
