@@ -60,6 +60,28 @@ test("what customers make clients from has operations for their keys, and what i
   ]);
 });
 
+test("the reference is in the language that was chosen, else the browser's, with numbers of its country", async () => {
+  const read = async (headers: Record<string, string>) => {
+    const answer = await api.request("/reference", { headers });
+    expect(answer.headers.get("vary")).toBe("Accept-Language, Cookie");
+    return answer.text();
+  };
+  const german = await read({ "accept-language": "de-AT, en;q=0.5" });
+  for (const text of [
+    '<html lang="de">',
+    "Eine Nachricht senden",
+    "Antwort 201",
+    "+491713920001",
+  ]) {
+    expect(german).toContain(text);
+  }
+  const english = await read({ "accept-language": "de", cookie: "a=b; locale=en" });
+  for (const text of ['<html lang="en">', "Send one message", "Response 201", "+447700900001"]) {
+    expect(english).toContain(text);
+  }
+  expect(english).not.toContain("+491713920001");
+});
+
 test.each([...DOCUMENTS, "/nothing"])("%s repeats no Host that a caller made up", async (path) => {
   const answer = await api.request(path, { headers: { host: "evil.example.net" } });
   const said = JSON.stringify([...answer.headers]) + (await answer.text());

@@ -164,7 +164,7 @@ test("it names every row once, with bracketed parameters", () => {
 
 test("public documents list every row that programs call, and none of the dashboard's own", () => {
   const listed = documentedRows(allRoutes);
-  const page = referencePage(listed, "https://example.org/api", DOCUMENTED_EVENTS);
+  const page = referencePage(listed, "https://example.org/api", DOCUMENTED_EVENTS, "en");
   const file = JSON.stringify(openApiDocument(listed, "https://example.org/api"));
   const hydra = JSON.stringify(
     apiDocumentation(allRoutes, "https://example.org/api/docs.jsonld", "/api"),
