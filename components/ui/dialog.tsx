@@ -18,6 +18,8 @@ export interface DialogProps {
   isSticky?: boolean;
   /** What is typed here is no work to be kept, such as a password. */
   losesNothing?: boolean;
+  /** It holds something that is in no form of it, such as lines that are being sent. */
+  isUnsaved?: boolean;
   /**
    * Opens by itself while people may be typing. The focus then starts on the dialog, whose title is read out, and not in
    * a field of it: what was meant for the page must not land there.
@@ -48,12 +50,14 @@ function DialogContent({
   onClose,
   isSticky = false,
   losesNothing = false,
+  isUnsaved = false,
   isUnasked = false,
   isWide = false,
   children,
 }: Omit<DialogProps, "isOpen">) {
   const [typed, setTyped] = useState<Element | null>(null);
-  useUnsavedWork(typed !== null);
+  const holds = typed !== null || isUnsaved;
+  useUnsavedWork(holds);
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (typed === null || content.current === null) return;
@@ -63,7 +67,7 @@ function DialogContent({
     return () => observer.disconnect();
   }, [typed]);
   function stay(event: Event) {
-    if (!isSticky && typed === null) return;
+    if (!isSticky && !holds) return;
     event.preventDefault();
     if (!isSticky) leave(onClose);
   }

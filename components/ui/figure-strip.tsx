@@ -6,6 +6,8 @@ export interface FigureProps {
   label: string;
   /** Already formatted. */
   value: ReactNode;
+  /** What the figure comes to, such as its share; below it, so that every figure of a strip stands alone on its line. */
+  aside?: ReactNode;
   /** Change and against what, or what the figure is made of. */
   note?: ReactNode;
   /** The rows behind the figure. */
@@ -16,9 +18,16 @@ export interface FigureProps {
 }
 
 /** One figure of a strip. */
-export function Figure({ label, value, note, href, chart, className }: FigureProps) {
+export function Figure({ label, value, aside, note, href, chart, className }: FigureProps) {
+  const hasChart = chart !== undefined;
   return (
-    <div className={clsx("relative min-w-0 px-4 py-3 md:px-6", className)}>
+    <div
+      className={clsx(
+        "relative flex min-w-0 flex-col px-4 py-3 md:px-6",
+        hasChart && "min-h-31",
+        className,
+      )}
+    >
       <dt className="flex min-h-6 items-center text-ink-3">
         {href === undefined ? (
           label
@@ -32,8 +41,12 @@ export function Figure({ label, value, note, href, chart, className }: FigurePro
         )}
       </dt>
       <dd className="font-medium text-figure sm:whitespace-nowrap">{value}</dd>
-      {(note !== undefined || chart !== undefined) && (
-        <dd className="flex items-end justify-between gap-2 text-ink-2">
+      {aside !== undefined && <dd className="text-balance text-ink-3">{aside}</dd>}
+      {(note !== undefined || hasChart) && (
+        // Charts of neighbours stand on one line, whatever is above them.
+        <dd
+          className={clsx("flex items-end justify-between gap-2 text-ink-2", hasChart && "mt-auto")}
+        >
           <span>{note}</span>
           {chart}
         </dd>

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { stopDemoBulk } from "../support/bulks";
-import { demoPerson, expect, isAwake, signIn, test } from "../support/fixtures";
+import { demoPerson, expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
 
 const TILES = ["Messages", "Delivered", "Failed", "In transit"];
 
@@ -47,7 +47,9 @@ test("shares are of the messages beside them, and say so", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   await page.goto(`/overview?range=30d`);
   const read = async (name: string) => {
-    const text = (await figure(page, name).locator("dd").first().textContent()) ?? "";
+    const lines = figure(page, name).locator("dd");
+    await expect(lines.first()).toHaveText(/^[\d,]+/);
+    const text = (await lines.allTextContents()).join(" ");
     const [, count = "", share = ""] = /^([\d,]+)(?: ([\d.]+)% of messages)?/.exec(text) ?? [];
     return { count: Number(count.replaceAll(",", "")), share: Number(share) };
   };
@@ -61,6 +63,47 @@ test("shares are of the messages beside them, and say so", async ({ page }) => {
   expect(delivered.share).toBeCloseTo((delivered.count / all.count) * 100, 1);
   expect(failed.share).toBeCloseTo((failed.count / all.count) * 100, 1);
 });
+
+const WIDTHS = [390, 768, 1024, 1280, 1440];
+
+for (const [lang, title, spend] of [
+  ["en", "Overview", "€123,456.78"],
+  ["de", "Übersicht", "123.456,78 €"],
+] as const) {
+  test(`figures and labels in ${lang} stand on one line each, however wide the page is`, async ({
+    page,
+  }) => {
+    await signIn(page, await newPerson(), "/messages");
+    const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
+    const profile = await (await page.request.get("/api/me/profile", { headers })).json();
+    await page.request.put("/api/me/profile", { headers, data: { ...profile, lang } });
+    await open(page, "/messages");
+    await page.route("**/api/stats/messages?*", async (route) => {
+      const stats = await (await route.fetch()).json();
+      const all = 1_234_567;
+      const sums = { messages: all, delivered: all - 34_567, failed: 34_567, sent: all };
+      const totals = { ...stats.totals, ...sums, charged: all, cost: 123_456.78 };
+      await route.fulfill({ json: { ...stats, totals } });
+    });
+    await page.getByRole("link", { name: title, exact: true }).first().click();
+    const tiles = page.locator("main dl > div");
+    await expect(tiles.filter({ hasText: spend })).toBeVisible();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const broken = await tiles.evaluateAll((all) =>
+        all
+          .filter((tile) => tile.checkVisibility())
+          .flatMap((tile) => [...tile.querySelectorAll("dt, dd:nth-of-type(1)")])
+          .filter((line) => {
+            const height = line.tagName === "DT" ? 24 : 32;
+            return line.clientHeight > height || line.scrollWidth > line.clientWidth;
+          })
+          .map(({ textContent }) => textContent),
+      );
+      expect([width, broken]).toEqual([width, []]);
+    }
+  });
+}
 
 test("a range from day to day is in the URL and survives a reload", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");

@@ -140,8 +140,10 @@ test("the overview is one sheet of paper", async ({ page }) => {
   await signIn(page, demoPerson(), "/overview");
   await expect(page.getByRole("heading", { name: "Upcoming" })).toBeVisible();
   await expect(page.locator(".skeleton")).toHaveCount(0);
-  const paper = (await page.pdf({ format: "A4" })).toString("latin1");
-  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  for (const format of ["A4", "Letter"]) {
+    const paper = (await page.pdf({ format })).toString("latin1");
+    expect([format, paper.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([format, 1]);
+  }
 });
 
 test("bookkeeping sees what months cost and cannot compose", async ({ page }) => {

@@ -110,6 +110,43 @@ test("what is unsaved is asked about before a link, a key, the way back or a dia
   await page.waitForURL("**/messages");
 });
 
+test("lines that are being sent are not lost by a key, a press beside the dialog, a reload or the way back", async ({
+  page,
+}) => {
+  await signIn(page, await newPerson(), "/groups");
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Blocked numbers" })
+    .click();
+  await page.getByRole("button", { name: "Paste many" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Block many numbers" });
+  const lines = Array.from({ length: 1_500 }, (_, index) => `+49171392${1_000 + index}`);
+  await dialog.getByLabel("Lines").fill(lines.join("\n"));
+  const release = await holdBack(page, "**/api/blocked_numbers/batch");
+  // The first of two requests goes through.
+  await page.route("**/api/blocked_numbers/batch", (route) => route.continue(), { times: 1 });
+  await dialog.getByRole("button", { name: "Add 1,500 lines" }).click();
+  const running = dialog.getByText("1,000 of 1,500 lines").first();
+  await expect(running).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  await expect(running).toBeVisible();
+  const asked = page.waitForEvent("dialog");
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
+  await page.evaluate(() => history.back());
+  await page.getByRole("button", { name: "Stay here" }).click();
+  await expect(running).toBeVisible();
+
+  release();
+  await expect(dialog.getByRole("status")).toHaveText("1,500 lines added");
+  await page.evaluate(() => history.back());
+  await page.waitForURL("**/groups");
+});
+
 test.describe("without a network", () => {
   test.use({ expectsFailures: true });
 

@@ -43,6 +43,45 @@ test.each(DOCUMENTS)("%s is built once, whatever address it is asked under", asy
   expect(reads).toBe(before);
 });
 
+test("what customers make clients from has operations for their keys, and what is public", async () => {
+  interface Operation {
+    operationId: string;
+    security: object[];
+  }
+  const { paths } = await (await api.request("/openapi.json")).json();
+  const operations = Object.values<Record<string, Operation>>(paths).flatMap(
+    Object.values<Operation>,
+  );
+  const keyless = operations.filter(({ security }) => !security.some((one) => "token" in one));
+  expect(operations.length).toBeGreaterThan(100);
+  expect(keyless.map(({ operationId }) => operationId).sort()).toEqual([
+    "getCounted",
+    "getPricelist",
+  ]);
+});
+
+test("the reference is in the language that was chosen, else the browser's, with numbers of its country", async () => {
+  const read = async (headers: Record<string, string>) => {
+    const answer = await api.request("/reference", { headers });
+    expect(answer.headers.get("vary")).toBe("Accept-Language, Cookie");
+    return answer.text();
+  };
+  const german = await read({ "accept-language": "de-AT, en;q=0.5" });
+  for (const text of [
+    '<html lang="de">',
+    "Eine Nachricht senden",
+    "Antwort 201",
+    "+491713920001",
+  ]) {
+    expect(german).toContain(text);
+  }
+  const english = await read({ "accept-language": "de", cookie: "a=b; locale=en" });
+  for (const text of ['<html lang="en">', "Send one message", "Response 201", "+447700900001"]) {
+    expect(english).toContain(text);
+  }
+  expect(english).not.toContain("+491713920001");
+});
+
 test.each([...DOCUMENTS, "/nothing"])("%s repeats no Host that a caller made up", async (path) => {
   const answer = await api.request(path, { headers: { host: "evil.example.net" } });
   const said = JSON.stringify([...answer.headers]) + (await answer.text());

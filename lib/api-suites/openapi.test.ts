@@ -11,13 +11,16 @@ import { openApiDocument } from "@/lib/http/docs/openapi";
 import { documentedRows } from "@/lib/http/docs/documented-rows";
 import type { CollectionDefinition } from "@/lib/core/collection";
 import { parseCollectionQuery } from "@/lib/http/input/collection-query";
+import { apiDocumentation } from "@/lib/http/docs/hydra-documents";
 import { fieldsOf, withoutNull } from "@/lib/http/docs/json-schema";
 import { referencePage } from "@/lib/http/docs/reference";
 import { keyRolesOf } from "@/lib/http/permission";
 import type { AnyRoute } from "@/lib/http/route";
 import { projectRoot } from "@/lib/project-root";
 
-const document = openApiDocument(allRoutes, "https://example.org/api", DOCUMENTED_EVENTS) as {
+/** Also those that only the dashboard calls, which the public document leaves out. */
+const rows = allRoutes.filter(({ internal }) => internal !== true);
+const document = openApiDocument(rows, "https://example.org/api", DOCUMENTED_EVENTS) as {
   webhooks: Record<string, { post: { requestBody: object } }>;
   paths: Record<
     string,
@@ -95,8 +98,6 @@ test("the document passes redocly's recommended rules, which see errors and exam
   );
 });
 
-const rows = documentedRows(allRoutes);
-
 test("every event is there, with a body that its schema takes", () => {
   expect(Object.keys(document.webhooks)).toEqual([...EVENT_NAMES]);
   for (const { body, sample } of DOCUMENTED_EVENTS) {
@@ -143,15 +144,11 @@ test.each(rows.filter(({ body }) => body !== undefined).map((row) => [row.operat
   },
 );
 
-test("it names every documented row once, with bracketed parameters", () => {
+test("it names every row once, with bracketed parameters", () => {
   const ids = Object.values(document.paths).flatMap((path) =>
     Object.values(path).map((operation) => operation.operationId),
   );
-  expect(ids.sort()).toEqual(
-    documentedRows(allRoutes)
-      .map((row) => row.operationId)
-      .sort(),
-  );
+  expect(ids.sort()).toEqual(rows.map((row) => row.operationId).sort());
   expect(new Set(ids).size).toBe(ids.length);
   const names = document.paths["/sms"]?.get?.parameters.map(({ name }) => name);
   expect(names).toEqual(
@@ -165,15 +162,22 @@ test("it names every documented row once, with bracketed parameters", () => {
   );
 });
 
-test("the reference page shows every row that programs call, and runs no script", () => {
-  const page = referencePage(allRoutes, "https://example.org/api", DOCUMENTED_EVENTS);
-  for (const { name } of DOCUMENTED_EVENTS) expect(page).toContain(`id="event-${name}"`);
-  for (const row of documentedRows(allRoutes)) {
-    const isForPrograms =
-      row.auth === "public" ? row.tag !== "Account access" : keyRolesOf(row).length > 0;
-    const isShown = page.includes(`id="${row.operationId}"`);
-    expect([row.operationId, isShown]).toEqual([row.operationId, isForPrograms]);
+test("public documents list every row that programs call, and none of the dashboard's own", () => {
+  const listed = documentedRows(allRoutes);
+  const page = referencePage(listed, "https://example.org/api", DOCUMENTED_EVENTS, "en");
+  const file = JSON.stringify(openApiDocument(listed, "https://example.org/api"));
+  const hydra = JSON.stringify(
+    apiDocumentation(allRoutes, "https://example.org/api/docs.jsonld", "/api"),
+  );
+  for (const row of allRoutes) {
+    const { operationId: id, internal, auth, tag } = row;
+    const isOpen = auth === "public" ? tag !== "Account access" : keyRolesOf(row).length > 0;
+    const isForPrograms = isOpen && internal !== true;
+    expect([id, page.includes(`id="${id}"`)]).toEqual([id, isForPrograms]);
+    expect([id, file.includes(`"operationId":"${id}"`)]).toEqual([id, isForPrograms]);
+    if (!isForPrograms) expect([id, hydra.includes(`"#${id}"`)]).toEqual([id, false]);
   }
+  for (const { name } of DOCUMENTED_EVENTS) expect(page).toContain(`id="event-${name}"`);
   expect(page).toContain("curl --request POST 'https://example.org/api/sms'");
   expect(page).not.toContain("<script");
 });

@@ -2,13 +2,17 @@ import type { CollectionQuery, Condition, Filter } from "@/lib/core/collection";
 import type { Separator } from "./csv-stream";
 import type { FileFormat } from "./table-file";
 
-/** What an export takes besides the filters of its list: what the file is like. */
+/**
+ * What an export takes besides the filters of its list: what the file is like. A value that there is none of is refused:
+ * a program would take the file for another kind, or its columns for others.
+ */
 export function fileFilters(columns: readonly string[]) {
   return {
     format: {
       type: "enum",
       match: "exact",
       values: ["csv", "xlsx"],
+      isOption: true,
       description: "csv (default), of any length, or xlsx, up to 100,000 rows.",
     },
     columns: {
@@ -16,12 +20,14 @@ export function fileFilters(columns: readonly string[]) {
       match: "exact",
       array: true,
       values: columns,
+      isOption: true,
       description: "Fields in the file, in order. Defaults to all.",
     },
     separator: {
       type: "enum",
       match: "exact",
       values: ["comma", "semicolon"],
+      isOption: true,
       description: "CSV only; with semicolons, decimals have a comma. Defaults to comma.",
     },
   } as const satisfies Record<string, Filter>;

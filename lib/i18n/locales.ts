@@ -30,6 +30,11 @@ function parseRange(range: string): { language: string; weight: number } {
   return { language: tag.split("-")[0] ?? "", weight: weight === undefined ? 1 : Number(weight) };
 }
 
+/** The language of who isn't signed in: the one chosen in this browser, else what it asks for. */
+export function localeOfVisitor(chosen: string | undefined, accepted: string | null): Locale {
+  return isLocale(chosen) ? chosen : localeFromHeader(accepted);
+}
+
 /** The best of our languages for an `Accept-Language` header (RFC 9110, 12.5.4). */
 export function localeFromHeader(header: string | null): Locale {
   const wanted = (header ?? "")

@@ -58,3 +58,10 @@ describe.each(LOCALES)("%s", (locale) => {
     }
   });
 });
+
+it("German names a bulk by one word", () => {
+  const others = filesOf("de").flatMap((file) =>
+    [...read("de", file)].filter(([, text]) => /massen(-sms|nachricht|sendung)/i.test(text)),
+  );
+  expect(others).toEqual([]);
+});

@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { createTranslator } from "use-intl/core";
 import { isLocale, type Locale, regionalTag } from "@/lib/i18n/locales";
+import { readTranslations } from "@/lib/i18n/read-translations";
 import { env } from "@/lib/env";
-import { projectRoot } from "@/lib/project-root";
 import type english from "@/translations/en/mail.json";
 import { oneLine } from "./one-line";
 import type { Mail } from "./outbox";
@@ -31,10 +29,8 @@ function throwError(error: Error): never {
   throw error;
 }
 
-/** Read from the files, not imported: the bundles of pages and processes resolve imports of data in two ways. */
 function loadTranslator(locale: Locale) {
-  const file = path.join(projectRoot(), "translations", locale, "mail.json");
-  const messages: MailTranslations = JSON.parse(readFileSync(file, "utf8"));
+  const messages: MailTranslations = readTranslations(locale, "mail");
   // A value that is missing must not go out as the name of its text.
   return createTranslator({ locale, messages, onError: throwError });
 }

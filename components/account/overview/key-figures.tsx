@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { Sparkline } from "@/components/charts/sparkline";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
@@ -57,7 +56,8 @@ function Figures({ overview, data }: { overview: Overview; data: MessageStats })
   };
   const share = (figure: "delivered" | "failed") => {
     const part = shareOf(totals[figure], totals);
-    return part !== null && totals.messages >= ENOUGH && t("share", { share: percent(part) });
+    const isShown = part !== null && totals.messages >= ENOUGH;
+    return isShown ? { aside: t("share", { share: percent(part) }) } : {};
   };
   const deleted = totals.charged - totals.sent;
   return (
@@ -70,36 +70,32 @@ function Figures({ overview, data }: { overview: Overview; data: MessageStats })
       />
       <Figure
         {...link("delivered")}
-        value={<Value figure={count(totals.delivered)} aside={share("delivered")} />}
+        {...share("delivered")}
+        value={count(totals.delivered)}
         note={pointsOf(previous, (change) => t("points", { change: points(change) }))}
         chart={line("delivered")}
       />
       <Figure
         {...link("failed")}
-        value={<Value figure={count(totals.failed)} aside={share("failed")} />}
+        {...share("failed")}
+        value={count(totals.failed)}
         note={changeOf("failed")}
         chart={line("failed", "bad")}
       />
-      <Figure {...link("pending")} value={count(totals.pending)} note={t("pendingNote")} />
+      <Figure {...link("pending")} value={count(totals.pending)} aside={t("pendingNote")} />
       <Figure
         {...link("spend")}
-        value={
-          <Value
-            figure={money(totals.cost, currency)}
-            aside={
-              totals.charged > 0 &&
+        value={money(totals.cost, currency)}
+        aside={
+          <>
+            {totals.charged > 0 &&
               t("perMessage", {
                 amount: money((totals.cost / totals.charged).toFixed(4), currency, 4),
-              })
-            }
-          />
-        }
-        note={
-          <>
-            {changeOf("cost")}
+              })}
             {deleted > 0 && <span className="block">{t("deleted", { count: deleted })}</span>}
           </>
         }
+        note={changeOf("cost")}
         chart={line("cost")}
       />
       <BalanceFigure />
@@ -123,7 +119,7 @@ function BalanceFigure() {
       label={t("label")}
       {...(isLinked && { href: "/billing" })}
       value={money(me.balance_amount, me.currency)}
-      {...(days !== null && { note: t("runway", { length: roughly(days) }) })}
+      {...(days !== null && { aside: t("runway", { length: roughly(days) }) })}
     />
   );
 }
@@ -139,20 +135,11 @@ function pointsOf(
   return write(compared.delivered / compared.messages - totals.delivered / totals.messages);
 }
 
-/** A figure, and beside it what it means per message or of all messages. */
-function Value({ figure, aside }: { figure: string; aside: ReactNode }) {
-  return (
-    <span className="flex flex-wrap items-baseline gap-x-2">
-      {figure} <span className="font-normal text-body text-ink-3">{aside}</span>
-    </span>
-  );
-}
-
 function FigureSkeleton({ label }: { label: string }) {
   return (
     <FigureStrip label={label}>
       {["a", "b", "c", "d", "e"].map((key) => (
-        <div key={key} className="grid h-24 content-center gap-2 px-4 md:px-6">
+        <div key={key} className="grid h-31 content-center gap-2 px-4 md:px-6">
           <div className="skeleton h-3 w-16" />
           <div className="skeleton h-6 w-24" />
         </div>

@@ -68,42 +68,45 @@ export function OverviewView() {
           </>
         }
       />
-      <KeyFigures overview={overview} />
-      <div className="grid print:grid-cols-[minmax(0,1fr)_14rem] print:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_18rem] xl:grid-rows-[auto_1fr]">
-        <div className="border-line-soft p-4 max-xl:border-b md:p-6 print:col-start-2 xl:col-start-2 xl:pb-4">
-          <AttentionList />
-        </div>
-        <div className="grid content-start gap-8 border-line-soft p-4 md:p-6 print:col-start-1 print:row-span-2 print:row-start-1 print:border-r xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:border-r">
-          {steps.length > 0 && (
+      {/* On paper a little smaller: it is one sheet, also where sheets are as short as US Letter. */}
+      <div className="print:[zoom:0.9]">
+        <KeyFigures overview={overview} />
+        <div className="grid print:grid-cols-[minmax(0,1fr)_14rem] print:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_18rem] xl:grid-rows-[auto_1fr]">
+          <div className="border-line-soft p-4 max-xl:border-b md:p-6 print:col-start-2 xl:col-start-2 xl:pb-4">
+            <AttentionList />
+          </div>
+          <div className="grid content-start gap-8 border-line-soft p-4 md:p-6 print:col-start-1 print:row-span-2 print:row-start-1 print:border-r xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:border-r">
+            {steps.length > 0 && (
+              <Suspense fallback={<div className="skeleton h-72" />}>
+                <FirstSteps steps={steps} />
+              </Suspense>
+            )}
+            {(steps.length === 0 || !isEmpty) && <DeliveryChart overview={overview} />}
             <Suspense fallback={<div className="skeleton h-72" />}>
-              <FirstSteps steps={steps} />
+              {role === "accountant" ? <SpendByMonth hour={hour} /> : <LatestMessages />}
             </Suspense>
-          )}
-          {(steps.length === 0 || !isEmpty) && <DeliveryChart overview={overview} />}
-          <Suspense fallback={<div className="skeleton h-72" />}>
-            {role === "accountant" ? <SpendByMonth hour={hour} /> : <LatestMessages />}
-          </Suspense>
-        </div>
-        {role !== "accountant" && (
-          <aside
-            aria-label={t("aside")}
-            className="grid content-start gap-8 border-line-soft p-4 max-xl:border-t md:p-6 print:col-start-2 print:border-t-0 xl:col-start-2 xl:pt-4"
-          >
-            {has.has("logs") && role === "developer" && (
-              <Suspense fallback={<div className="skeleton h-48" />}>
-                <RequestsSummary hour={hour} />
-              </Suspense>
-            )}
-            <Suspense fallback={null}>
-              <NextUp hour={hour} />
-            </Suspense>
-            {has.has("insightsClicks") && (
+          </div>
+          {role !== "accountant" && (
+            <aside
+              aria-label={t("aside")}
+              className="grid content-start gap-8 border-line-soft p-4 max-xl:border-t md:p-6 print:col-start-2 print:border-t-0 xl:col-start-2 xl:pt-4"
+            >
+              {has.has("logs") && role === "developer" && (
+                <Suspense fallback={<div className="skeleton h-48" />}>
+                  <RequestsSummary hour={hour} />
+                </Suspense>
+              )}
               <Suspense fallback={null}>
-                <ClicksSummary overview={overview} />
+                <NextUp hour={hour} />
               </Suspense>
-            )}
-          </aside>
-        )}
+              {has.has("insightsClicks") && (
+                <Suspense fallback={null}>
+                  <ClicksSummary overview={overview} />
+                </Suspense>
+              )}
+            </aside>
+          )}
+        </div>
       </div>
     </>
   );

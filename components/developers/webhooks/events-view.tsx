@@ -6,9 +6,9 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { eventKey } from "@/lib/core/reference/event-key";
 import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
 import { useWebhookEvents } from "@/lib/queries/webhooks";
-import { eventKey } from "./event-key";
 import { WebhookFrame } from "./webhook-frame";
 
 function EventList({ webhook }: { webhook: Webhook }) {

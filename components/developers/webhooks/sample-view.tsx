@@ -7,11 +7,11 @@ import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { SelectField } from "@/components/ui/field";
 import { mayAccess } from "@/lib/core/permissions/permissions";
+import { eventKey } from "@/lib/core/reference/event-key";
 import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
 import { EVENT_NAMES, type EventName } from "@/lib/gateway/developers/webhooks/schema-values";
 import { useDelivery, useTestWebhook } from "@/lib/queries/webhooks";
 import { DeliveryResult } from "./delivery-result";
-import { eventKey } from "./event-key";
 import { WebhookFrame } from "./webhook-frame";
 
 /** What became of the sample, as it happens. */

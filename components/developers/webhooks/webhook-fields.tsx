@@ -5,7 +5,7 @@ import { type Control, Controller, type FieldErrors, type UseFormRegister } from
 import { TextField } from "@/components/ui/field";
 import { Checkbox, RadioGroup } from "@/components/ui/toggles";
 import { EVENT_NAMES, type EventName } from "@/lib/gateway/developers/webhooks/schema-values";
-import { eventKey } from "./event-key";
+import { eventKey } from "@/lib/core/reference/event-key";
 import type { WebhookValues } from "./webhook-schema";
 
 export interface WebhookFieldsProps {

@@ -41,6 +41,8 @@ export function PasteDialog({ title, cells, send, onAdded, onClose, ...field }: 
   const count = useMemo(() => parse(deferred).length, [parse, deferred]);
   const { progress, run, stop, reset } = usePaste(send, cells);
   const isRunning = progress?.state === "running";
+  // Also what was stopped, or failed, is sent by nobody else.
+  const isUnsent = progress !== null && progress.left.length > 0;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -64,7 +66,7 @@ export function PasteDialog({ title, cells, send, onAdded, onClose, ...field }: 
   }
 
   return (
-    <Dialog title={title} isOpen isWide isSticky={isRunning} onClose={onClose}>
+    <Dialog title={title} isOpen isWide isSticky={isRunning} isUnsaved={isUnsent} onClose={onClose}>
       {progress === null ? (
         <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
           {field.hasFile === true && <FileField onText={setText} />}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { messageAlone } from "@/components/forms/form-errors";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
 import { toEntryError } from "@/lib/queries/transport/api-error";
@@ -54,6 +54,16 @@ export function usePaste(send: SendLines, cells: number) {
   const keyOf = useIdempotencyKey();
   const [progress, setProgress] = useState<PasteProgress | null>(null);
   const isStopped = useRef(false);
+  const stop = () => {
+    isStopped.current = true;
+  };
+  // Whoever leaves was told that the rest is lost.
+  useEffect(
+    () => () => {
+      isStopped.current = true;
+    },
+    [],
+  );
 
   async function run(all: readonly PastedLine[]): Promise<void> {
     isStopped.current = false;
@@ -87,9 +97,7 @@ export function usePaste(send: SendLines, cells: number) {
   return {
     progress,
     run,
-    stop: () => {
-      isStopped.current = true;
-    },
+    stop,
     reset: () => setProgress(null),
   };
 }

@@ -4,6 +4,9 @@
  */
 export const EXAMPLE = {
   phone: "+491713920001",
+  /** Country of the number, and its currency. */
+  iso2: "DE",
+  currency: "EUR",
   sender: "NORDWIND",
   text: "Your order 4711 is on its way.",
   callback: "order-4711",

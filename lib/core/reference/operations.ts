@@ -64,20 +64,11 @@ const summaryOf = ({ method, path, operation }: Found): OperationSummary => ({
   summary: operation.summary,
 });
 
-/** Without a key, but of no use outside the dashboard: signing up, invitations, forgotten passwords. */
-const SIGN_IN_TAG = "Account access";
-
 const takesKey = ({ operation }: Found) => operation.security.some((one) => "token" in one);
 
-/** Programs call it: with a key, or without one for what is public. What only the dashboard calls is no customer's. */
-function isForPrograms(found: Found): boolean {
-  const { security, tags } = found.operation;
-  return takesKey(found) || (security.length === 0 && !tags.includes(SIGN_IN_TAG));
-}
-
-/** Every operation for programs, those of one tag together, in the order of the document. */
+/** Every operation of the document, those of one tag together, in its order. */
 export function listOperations(document: ReferenceDocument): OperationSummary[] {
-  const all = allOf(document).filter(isForPrograms).map(summaryOf);
+  const all = allOf(document).map(summaryOf);
   const tags = [...new Set(all.map(({ tag }) => tag))];
   return tags.flatMap((tag) => all.filter((one) => one.tag === tag));
 }
@@ -106,13 +97,13 @@ function sampleOf({ method, path, operation }: Found, document: ReferenceDocumen
   };
 }
 
-/** One operation with everything its page shows; undefined if programs have none of this ID. */
+/** One operation with everything its page shows; undefined if there is none of this ID. */
 export function readOperation(
   document: ReferenceDocument,
   id: string,
 ): ReferenceOperation | undefined {
   const found = allOf(document).find(({ operation }) => operation.operationId === id);
-  if (found === undefined || !isForPrograms(found)) return undefined;
+  if (found === undefined) return undefined;
   const { operation } = found;
   const parameters = operation.parameters.map((one) => plainParameter(one, document));
   const fieldsIn = (place: "path" | "query" | "header") =>

@@ -5,6 +5,8 @@ export interface OwnExamples {
   /** E.164. */
   phone: string;
   sender: string;
+  /** ISO 3166-1 alpha-2, and the currency, of the reader's account: for what tells of the number. */
+  account?: { iso2: string; currency: string };
 }
 
 /** The number beside a number: `+447700900002` for `+447700900001`. */
@@ -25,10 +27,18 @@ function replaceIn(text: string, { phone, sender }: OwnExamples): string {
   );
 }
 
-/** A JSON value in which the numbers and senders of examples are the reader's. */
+/** Fields that hold the country of a number. */
+const COUNTRY_FIELDS = ["iso2", "region"];
+
+/** A JSON value in which the numbers and senders of examples are the reader's, and what tells of them if an account is given. */
 export function withOwnExamples<Value>(value: Value, own: OwnExamples): Value {
-  const replace = (_key: string, one: unknown) =>
-    typeof one === "string" ? replaceIn(one, own) : one;
+  const replace = (key: string, one: unknown) => {
+    if (typeof one !== "string") return one;
+    const { iso2, currency } = own.account ?? EXAMPLE;
+    if (COUNTRY_FIELDS.includes(key) && one === EXAMPLE.iso2) return iso2;
+    if (key === "currency" && one === EXAMPLE.currency) return currency;
+    return replaceIn(one, own);
+  };
   return JSON.parse(JSON.stringify(value), replace) as Value;
 }
 

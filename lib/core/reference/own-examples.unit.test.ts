@@ -24,6 +24,19 @@ test("numbers and senders of examples become the reader's, wherever they stand",
   });
 });
 
+test("what tells of the number becomes the account's, where an account is given", () => {
+  const sample = {
+    ...{ phone: EXAMPLE.phone, iso2: "DE", currency: "EUR", lang: "DE" },
+    request_phone: { region: "DE", cost: 7.5 },
+  };
+  const own = { phone: "+447700900001", sender: "Seaside" };
+  expect(withOwnExamples(sample, own)).toEqual({ ...sample, phone: own.phone });
+  expect(withOwnExamples(sample, { ...own, account: { iso2: "GB", currency: "CHF" } })).toEqual({
+    ...{ phone: own.phone, iso2: "GB", currency: "CHF", lang: "DE" },
+    request_phone: { region: "GB", cost: 7.5 },
+  });
+});
+
 test.each([
   ["Seaside Surgery Ltd", "Seaside"],
   ["Café Zürich", "Cafe Zurich"],

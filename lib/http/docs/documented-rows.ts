@@ -1,9 +1,21 @@
 import type { z } from "zod";
+import { keyRolesOf } from "@/lib/http/permission";
 import type { AnyRoute, Resource, Returns } from "@/lib/http/route";
 
-/** Rows that documents speak of. */
+/** Without a key, but of no use outside the dashboard: signing up, invitations, forgotten passwords. */
+const SIGN_IN_TAG = "Account access";
+
+/** Programs call it: with a key, or without one for what is public. */
+function isForPrograms(row: AnyRoute): boolean {
+  return row.auth === "public" ? row.tag !== SIGN_IN_TAG : keyRolesOf(row).length > 0;
+}
+
+/**
+ * The rows that public documents speak of. Customers generate clients from them: what only the dashboard calls answers
+ * no key, and changes with the dashboard.
+ */
 export function documentedRows(rows: readonly AnyRoute[]): AnyRoute[] {
-  return rows.filter((row) => row.internal !== true);
+  return rows.filter((row) => row.internal !== true && isForPrograms(row));
 }
 
 /** The resource that a row answers with, if any. */

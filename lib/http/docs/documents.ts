@@ -1,6 +1,8 @@
 import { type Answer, assertAcceptable, textAnswer } from "@/lib/http/output/answer";
 import type { Exchange } from "@/lib/http/exchange";
+import { LOCALE_COOKIE, type Locale, localeOfVisitor } from "@/lib/i18n/locales";
 import { health, type HealthSources } from "@/lib/http/health";
+import { documentedRows } from "./documented-rows";
 import { apiDocumentation, context, entrypoint } from "./hydra-documents";
 import { openApiDocument } from "./openapi";
 import type { DocumentedEvent } from "./openapi-webhooks";
@@ -34,6 +36,13 @@ function plainData(exchange: Exchange, status: number, value: object): Answer {
 const LINKED = "application/ld+json; charset=utf-8";
 const inJson = (url: string) => JSON.stringify(url).slice(1, -1);
 
+const CHOSEN = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=(\\w+)`);
+
+function localeOf({ header }: Exchange): Locale {
+  const chosen = CHOSEN.exec(header("cookie") ?? "")?.[1];
+  return localeOfVisitor(chosen, header("accept-language") ?? null);
+}
+
 /** Pages with their own style; scripts stay forbidden. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
@@ -54,20 +63,28 @@ export function documentRows(
       build: (url) => JSON.stringify(build(`${url}/docs.jsonld`)),
       spell: inJson,
     });
+  const listed = documentedRows(rows);
   let entry: string | undefined;
   const start = linked(() => entrypoint(rows, basePath));
   const docs = linked((docsUrl) => apiDocumentation(rows, docsUrl, basePath));
   const contexts = new Map<string, ReturnType<typeof linked>>();
   const openApi = publicDocument({
     contentType: "application/json; charset=utf-8",
-    build: (url) => JSON.stringify(openApiDocument(rows, url, sources.events)),
+    build: (url) => JSON.stringify(openApiDocument(listed, url, sources.events)),
     spell: (url) => inJson(url || "/"),
   });
-  const reference = publicDocument({
-    contentType: "text/html; charset=utf-8",
-    build: (url) => referencePage(rows, url, sources.events),
-    spell: escapeHtml,
-  });
+  const references = new Map<Locale, ReturnType<typeof publicDocument>>();
+  const referenceIn = (locale: Locale) => {
+    const made =
+      references.get(locale) ??
+      publicDocument({
+        contentType: "text/html; charset=utf-8",
+        build: (url) => referencePage(listed, url, sources.events ?? [], locale),
+        spell: escapeHtml,
+      });
+    references.set(locale, made);
+    return made;
+  };
   return [
     {
       path: "/",
@@ -97,7 +114,8 @@ export function documentRows(
       path: "/reference",
       serve(exchange) {
         exchange.headers["Content-Security-Policy"] = PAGE_POLICY;
-        return reference(exchange, ownUrl(exchange));
+        exchange.headers.Vary = "Accept-Language, Cookie";
+        return referenceIn(localeOf(exchange))(exchange, ownUrl(exchange));
       },
     },
     {

@@ -3,7 +3,6 @@ import { EXAMPLE } from "@/lib/core/reference/example-values";
 import type { ErrorCode } from "@/lib/core/errors";
 import { ERROR_KINDS } from "@/lib/http/output/error-codes";
 import { fieldsOf, hoist, type JsonSchema, jsonSchemaOf } from "./json-schema";
-import { documentedRows } from "./documented-rows";
 import { parametersOfRow } from "./openapi-parameters";
 import { type DocumentedEvent, webhooksOf } from "./openapi-webhooks";
 import { sharedSchemas } from "./openapi-shared";
@@ -197,13 +196,12 @@ function operation(row: AnyRoute, components: Components): Json {
   };
 }
 
-/** The OpenAPI 3.1 document of the rows and events. `serverUrl` is where the API is mounted. */
+/** The OpenAPI 3.1 document of the rows and events, whoever calls them. `serverUrl` is where the API is mounted. */
 export function openApiDocument(
-  allRows: readonly AnyRoute[],
+  rows: readonly AnyRoute[],
   serverUrl: string,
   events: readonly DocumentedEvent[] = [],
 ): Json {
-  const rows = documentedRows(allRows);
   const components = sharedSchemas();
   const paths: Record<string, Json> = {};
   for (const row of rows) {

@@ -40,7 +40,7 @@ export const webhookRoutes = [
     permission: read,
     returns: data("WebhookEventTypes", eventTypesSchema),
     status: 200,
-    run: () => listEventTypes(),
+    run: (ctx) => listEventTypes(ctx),
   }),
   route({
     method: "get",

@@ -95,9 +95,14 @@ const channelStep = verification
   .meta({ id: "VerifyCodeChannelData" });
 
 const SAMPLE_VERIFICATION = {
-  ...{ id: EXAMPLE.uuid, user_id: 1, key_id: 1, phone: EXAMPLE.phone, iso2: "DE" },
-  ...{ code_length: 6, lang: "DE", status: 10, delivered_channel: "sms", cost: 7.5 },
-  ...{ currency: "EUR", payload: "sign-up-4711", is_code_deleted: false, is_test: false },
+  ...{ id: EXAMPLE.uuid, user_id: 1, key_id: 1, phone: EXAMPLE.phone, iso2: EXAMPLE.iso2 },
+  ...{ code_length: 6, lang: "EN", status: 10, delivered_channel: "sms", cost: 7.5 },
+  ...{
+    currency: EXAMPLE.currency,
+    payload: "sign-up-4711",
+    is_code_deleted: false,
+    is_test: false,
+  },
   routing_strategy: [
     { channel: "sms", timeout_sec: null, sender_id: EXAMPLE.sender, template: null },
   ],
@@ -131,7 +136,7 @@ const SAMPLE_FRAUD_CHECK = {
   ...{ created_at: EXAMPLE.past, updated_at: EXAMPLE.past + 1 },
   request_phone: {
     ...{ status_code: 10, phone: EXAMPLE.phone, is_possible: true, is_valid: true },
-    ...{ region: "DE", number_type: "mobile" },
+    ...{ region: EXAMPLE.iso2, number_type: "mobile" },
     ...{ created_at: EXAMPLE.past, updated_at: EXAMPLE.past + 1 },
   },
   ...{ request_email: null, request_ip: null, request_address: null },
@@ -168,7 +173,7 @@ export const EVENTS = {
     sample: {
       id: EXAMPLE.uuid,
       from: EXAMPLE.phone,
-      to: "+493023125100",
+      to: "+491713920002",
       text: "Yes",
       received_at: EXAMPLE.past,
       msg_uuid: null,
@@ -314,7 +319,7 @@ export const EVENTS = {
         days: z.int().meta({ description: "How long it lasts at the current rate." }),
       })
       .meta({ id: "BalanceLowData" }),
-    sample: { balance_amount: 4.87, currency: "EUR", days: 2 },
+    sample: { balance_amount: 4.87, currency: EXAMPLE.currency, days: 2 },
   }),
   "payment.completed": define({
     description: "A payment arrived and was credited.",
@@ -332,7 +337,7 @@ export const EVENTS = {
       })
       .meta({ id: "PaymentCompletedData" }),
     sample: {
-      ...{ id: 1, type: 91, status: 100, currency: "EUR", completed_at: EXAMPLE.past },
+      ...{ id: 1, type: 91, status: 100, currency: EXAMPLE.currency, completed_at: EXAMPLE.past },
       ...{ amount: 120.79, net_val: 100, vat_val: 19.29, fee_val: 1.5 },
     },
   }),

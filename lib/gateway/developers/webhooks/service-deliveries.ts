@@ -3,12 +3,15 @@ import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { readUuid } from "@/lib/core/ids/read-uuid";
 import { uuidLowerBound, uuidv7 } from "@/lib/core/ids/uuid7";
+import { examplePhone } from "@/lib/core/phone/example-phone";
+import { type OwnExamples, senderOfName, withOwnExamples } from "@/lib/core/reference/own-examples";
 import { fromUnix } from "@/lib/core/time/time";
 import { DAY_MS } from "@/lib/core/time/units";
 import { listPage } from "@/lib/db/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { readDefaultSender } from "@/lib/gateway/account/settings/service";
 import { assertEnabled, auditObject, getWebhookOrThrow } from "./access";
 import { envelopeOf } from "./envelope";
 import { readPayloads } from "./payload";
@@ -147,6 +150,15 @@ export async function replayRange(
   return { ...result, count };
 }
 
+/** What samples show of the account: a number of its country, its sender, country and currency. */
+async function ownExamples(tx: Tx, { account }: Context): Promise<OwnExamples> {
+  return {
+    phone: examplePhone(account.iso2),
+    sender: (await readDefaultSender(tx, account.id)) ?? senderOfName(account.name),
+    account,
+  };
+}
+
 /** Sends the sample of an event to one webhook, whether or not it has chosen the event. */
 export async function testWebhook(
   ctx: WriteContext,
@@ -157,17 +169,18 @@ export async function testWebhook(
   const webhook = await getWebhookOrThrow(tx, account.id, webhookId);
   assertEnabled(webhook);
   const [eventId, deliveryId] = [uuidv7(), uuidv7()];
-  const { sample } = EVENTS[name];
-  await insertEvents(tx, account.id, [{ eventId, name, subject: "", data: sample }]);
+  const data = withOwnExamples(EVENTS[name].sample, await ownExamples(tx, ctx));
+  await insertEvents(tx, account.id, [{ eventId, name, subject: "", data }]);
   const delivery = { deliveryId, webhookId: webhook.webhook_id, eventId, event: name };
   await insertDeliveries(tx, account.id, [delivery]);
   return toDelivery(await getRecord(tx, account.id, webhookId, deliveryId));
 }
 
-/** What can be sent, each with the whole body of a request. */
-export async function listEventTypes(): Promise<EventTypes> {
+/** What can be sent, each with the whole body of a request as this account would get it. */
+export async function listEventTypes(ctx: Context): Promise<EventTypes> {
+  const own = await readAccount(ctx.account.id, (tx) => ownExamples(tx, ctx));
   const events = DOCUMENTED_EVENTS.map(({ name, description, sample }) => ({
-    ...{ name, description, sample },
+    ...{ name, description, sample: withOwnExamples(sample, own) },
   }));
   return { events };
 }

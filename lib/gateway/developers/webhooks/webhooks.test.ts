@@ -69,6 +69,29 @@ test("the token is the customer's, secrets are shown and rotated, and the former
   expect(again).toMatchObject({ token: "another-token-4711", secret: rotated.secret });
 });
 
+test("samples of events have a number of the account's country and its sender, listed and sent", async () => {
+  const { ctx } = await makeTestAccount({ iso2: "GB" });
+  const british = await makeTestPerson(ctx, "owner");
+  await send(british, "PUT", "/settings/sending", { default_sender: "Seaside" });
+  const { body: listed } = await send(british, "GET", "/webhook_events");
+  const { sample } = listed.events.find(
+    ({ name }: { name: string }) => name === "verify_code.failed",
+  );
+  expect(sample.data).toMatchObject({
+    ...{ phone: "+447700900001", iso2: "GB" },
+    routing_strategy: [{ sender_id: "Seaside" }],
+  });
+  expect(JSON.stringify(listed)).not.toContain("+49");
+  const { body: webhook } = await send(british, "POST", "/webhooks", { target: TARGET });
+  await send(british, "POST", `/webhooks/${webhook.id}/test`, { event: "sms.incoming" });
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT data->>'from' AS from FROM webhook_events WHERE account_id = $1", [
+      ctx.account.id,
+    ]),
+  );
+  expect(rows).toEqual([{ from: "+447700900001" }]);
+});
+
 test("an email address is a target", async () => {
   const made = await create({ target: "alerts@example.com", events: ["balance.low"] });
   expect(made.body).toMatchObject({ kind: "email", target: "alerts@example.com" });

@@ -129,6 +129,24 @@ describe("XLSX", () => {
   });
 });
 
+test("a kind of file, a column or a separator that there is none of is refused with those there are", async () => {
+  const asked = [
+    ["format", "pdf", "csv, xlsx"],
+    ["columns[]", "colour", EXPORT_COLUMNS.join(", ")],
+    ["separator", "tab", "comma, semicolon"],
+  ];
+  for (const [path = "", value = "", values = ""] of asked) {
+    const answer = await download(`?columns[]=phone&${path}=${value}`);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      {
+        code: "invalid_input",
+        violations: [{ propertyPath: path, message: expect.stringContaining(values) }],
+      },
+    ]);
+  }
+});
+
 test("developers, who need no files of customers, are refused", async () => {
   const person = await makeTestPerson(who.ctx, "developer");
   expect((await download("", person.headers)).status).toBe(403);

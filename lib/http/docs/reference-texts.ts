@@ -1,0 +1,50 @@
+import { createTranslator } from "use-intl/core";
+import { examplePhone } from "@/lib/core/phone/example-phone";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { type OwnExamples, senderOfName } from "@/lib/core/reference/own-examples";
+import type { OperationSummary } from "@/lib/core/reference/operations";
+import { tagKey } from "@/lib/core/reference/tag-key";
+import { type Locale, regionalTag } from "@/lib/i18n/locales";
+import { readTranslations } from "@/lib/i18n/read-translations";
+
+function throwError(error: Error): never {
+  throw error;
+}
+
+/** Whose language is known, but no account: numbers of the language's country, and a sender of nobody. */
+function examplesOf(locale: Locale): OwnExamples {
+  const iso2 = new Intl.Locale(regionalTag(locale)).region ?? EXAMPLE.iso2;
+  const isOurs = iso2 === EXAMPLE.iso2;
+  return {
+    phone: examplePhone(iso2),
+    sender: isOurs ? EXAMPLE.sender : senderOfName(""),
+    account: { iso2, currency: EXAMPLE.currency },
+  };
+}
+
+export type ReferenceTexts = ReturnType<typeof referenceTexts>;
+
+/** What the public reference says besides the documents' own English, in one language. */
+export function referenceTexts(locale: Locale) {
+  const messages = {
+    operations: readTranslations(locale, "operations"),
+    reference: readTranslations(locale, "reference"),
+    webhooks: readTranslations(locale, "webhooks"),
+  };
+  const t = createTranslator({ locale, messages, onError: throwError });
+  return {
+    t,
+    own: examplesOf(locale),
+    /** The attribute of what has no translation. */
+    inEnglish: locale === "en" ? "" : ' lang="en"',
+    code: (text: string) => `<code>${text}</code>`,
+    summaryOf: ({ id, summary }: Pick<OperationSummary, "id" | "summary">) => {
+      const key = `operations.summary.${id}` as "operations.summary.getMe";
+      return t.has(key) ? t(key) : summary;
+    },
+    nameOfTag: (tag: string) => {
+      const key = `operations.tag.${tagKey(tag)}` as "operations.tag.sms";
+      return t.has(key) ? t(key) : tag;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { projectRoot } from "@/lib/project-root";
+import type { Messages } from "./load-translations";
+import type { Locale } from "./locales";
+
+/**
+ * Returns the texts of `translations/<locale>/<name>.json`, for mails and public documents. Read from the file, not
+ * imported: the bundles of pages and processes resolve imports of data in two ways.
+ */
+export function readTranslations<N extends keyof Messages>(locale: Locale, name: N): Messages[N] {
+  return JSON.parse(
+    readFileSync(path.join(projectRoot(), "translations", locale, `${name}.json`), "utf8"),
+  );
+}
