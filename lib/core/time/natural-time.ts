@@ -50,12 +50,13 @@ const MONTH = oneOf(MONTHS);
 const AFTER = pattern(
   "in (?:(\\d{1,3})|an?|einer|einem) ?(min|mins|minutes?|minuten?|h|hours?|stunden?|std|days?|tage?n?)",
 );
-const ISO = pattern("(\\d{4})-(\\d{2})-(\\d{2})");
-const DAY_MONTH = pattern(`(\\d{1,2})(?:st|nd|rd|th|\\.)? ?(${MONTH})\\.?(?: (\\d{4}))?`);
+/** The year first, as in ISO 8601 and, with slashes or points, in South Africa, East Asia and Hungary. */
+const YEAR_FIRST = pattern("(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})(?![-/.:\\d])");
+const DAY_MONTH = pattern(`(\\d{1,2})(?:st|nd|rd|th|\\.)?[ -]?(${MONTH})\\.?(?:[ -](\\d{4}))?`);
 const MONTH_DAY = pattern(`(${MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?: (\\d{4}))?(?!:)`);
 const RELATIVE_DAY = pattern("(day after tomorrow|übermorgen|tomorrow|morgen|today|heute)");
 const WEEKDAY = pattern(`(${oneOf(WEEKDAYS)})\\.?`);
-const CLOCK = /^(\d{1,2})(?:[:.](\d{2}))? ?(am|a\.m\.|pm|p\.m\.|uhr|h)?$/u;
+const CLOCK = /^(\d{1,2})(?:[:.](\d{2})(?::00)?)? ?(am|a\.m\.|pm|p\.m\.|uhr|h)?$/u;
 const NOON = /^(noon|mittags?)$/u;
 const FILLERS = pattern("(at|on|um|den|next|nächsten|nächster|kommenden|am(?= *\\p{L}))");
 
@@ -111,8 +112,10 @@ function findDay(text: string, today: Day, order: DateOrder): FoundDay {
     of: () => dated(today, Number(day), month, year === undefined ? null : Number(year)),
     rest: without(match),
   });
-  const iso = ISO.exec(text);
-  if (iso !== null) return fixed(iso, iso[3] ?? "", Number(iso[2]), iso[1]);
+  const yearFirst = YEAR_FIRST.exec(text);
+  if (yearFirst !== null) {
+    return fixed(yearFirst, yearFirst[4] ?? "", Number(yearFirst[3]), yearFirst[1]);
+  }
   const numeric = findNumericDate(text, order);
   if (numeric !== null) {
     const { day, month, year, isAmbiguous, match } = numeric;
@@ -145,12 +148,20 @@ function findDay(text: string, today: Day, order: DateOrder): FoundDay {
   return { of: (isPast) => plusDays(today, isPast ? 1 : 0), rest: text };
 }
 
+/** What was typed or pasted, without capitals, commas, and the invisible marks that files and tables bring along. */
+const plain = (input: string) =>
+  input
+    .toLowerCase()
+    .replace(/\p{Cf}/gu, "")
+    .replaceAll(",", " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
 /**
  * Reads a typed time of day (`8`, `8:30`, `8.30`, `830`, `8pm`, `8 Uhr`), or null.
  */
 export function readTypedClock(input: string): { hour: number; minute: number } | null {
-  const text = input.trim().toLowerCase();
-  return readClock(text.replace(/^(\d{1,2})(\d{2})$/, "$1:$2"));
+  return readClock(plain(input).replace(/^(\d{1,2})(\d{2})$/, "$1:$2"));
 }
 
 /** A day that was typed. */
@@ -164,7 +175,7 @@ export interface TypedDay extends Day {
  * be understood as a whole. A weekday beside a date is not compared with it.
  */
 export function readTypedDay(input: string, today: WallTime, order: DateOrder): TypedDay | null {
-  const text = input.toLowerCase().replaceAll(",", " ").replace(/\s+/g, " ").trim();
+  const text = plain(input);
   // Where no clock can stand, a day needs no second point.
   const found = findDay(text.replace(/^(\d{1,2}\.\d{1,2})$/, "$1."), today, order);
   if (found.rest === text) return null;
@@ -198,7 +209,10 @@ export function readNaturalTime(
   order: DateOrder,
   fallback: { hour: number; minute: number },
 ): NaturalTime | null {
-  const text = input.toLowerCase().replaceAll(",", " ").replace(/\s+/g, " ").trim();
+  const text = plain(input)
+    .replace(/^(\d{4}-\d{2}-\d{2})t(?=\d)/, "$1 ")
+    // Before a time that is one, a day needs no second point.
+    .replace(/^(\d{1,2}\.\d{1,2})(?= \d{1,2}(?::| ?(?:uhr|[ap]m)\b))/, "$1.");
   const after = AFTER.exec(text);
   if (after !== null && after[0].length === text.length) {
     return { kind: "after", seconds: Number(after[1] ?? 1) * unitSeconds(after[2] ?? "") };
