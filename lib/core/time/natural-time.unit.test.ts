@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dateOrderOf } from "./numeric-date";
 import { readNaturalTime, readTypedClock, readTypedDay } from "./natural-time";
+import { dayText } from "./wall-text";
 
 /** Saturday. */
 const NOW = { year: 2026, month: 11, day: 21, hour: 9, minute: 41 };
@@ -114,6 +115,24 @@ describe("a typed day", () => {
     const day = readTypedDay(input, NOW, "dayFirst");
     const two = (value: number) => String(value).padStart(2, "0");
     expect(day && `${day.year}-${two(day.month)}-${two(day.day)}`).toBe(expected);
+  });
+});
+
+describe("a typed day of what has happened", () => {
+  it.each([
+    ["1 Nov", "2026-11-01"],
+    ["27/11", "2025-11-27"],
+    ["21/11", "2026-11-21"],
+    ["1.12.", "2025-12-01"],
+    ["27/11/2026", "2026-11-27"],
+    ["Mon", "2026-11-16"],
+    ["Sa", "2026-11-21"],
+    ["yesterday", "2026-11-20"],
+    ["vorgestern", "2026-11-19"],
+    ["tomorrow", "2026-11-22"],
+  ])("%s", (input, expected) => {
+    const day = readTypedDay(input, NOW, "dayFirst", "back");
+    expect(day && dayText(day)).toBe(expected);
   });
 });
 
