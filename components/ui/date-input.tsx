@@ -29,7 +29,7 @@ export interface DateInputProps
   onChange: (iso: string, isUnread: boolean) => void;
   /** Where a day without its year lies: ahead, unless what is asked for has happened. */
   direction?: Direction;
-  /** While a day is typed that could be read in two ways: the one that is taken, else null. */
+  /** Of a typed day that could be read in two ways: the one that is taken, else null. */
   onAmbiguous?: (iso: string | null) => void;
   /** After the field was left, or sent by Enter: whether what it says is no day. */
   onUnread?: (isUnread: boolean) => void;
@@ -60,6 +60,8 @@ export function DateInput(props: DateInputProps) {
   function type(text: string): void {
     setTyped(text);
     const day = readTypedDay(text, now, order, direction);
+    // What is said below goes while people type, and not when they leave: a button that they press would move away.
+    if (day !== null) onUnread?.(false);
     onAmbiguous?.(day?.isAmbiguous ? dayText(day) : null);
     onChange(day === null ? "" : dayText(day), day === null && text.trim() !== "");
   }
@@ -83,7 +85,6 @@ export function DateInput(props: DateInputProps) {
         }}
         onBlur={(event) => {
           finish();
-          onAmbiguous?.(null);
           onBlur?.(event);
         }}
         className={clsx(controlClass, "pr-8!")}
@@ -110,6 +111,7 @@ export function DateInput(props: DateInputProps) {
           onChoose={(iso) => {
             setTyped(null);
             onUnread?.(false);
+            onAmbiguous?.(null);
             onChange(iso, false);
             setOpen(false);
           }}
