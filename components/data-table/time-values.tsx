@@ -25,8 +25,11 @@ export function TimeValues({ value, needsBoth = false, onChoose }: TimeValuesPro
   const days = DAYS.exec(value);
   const [from, setFrom] = useState(days?.[1] ?? "");
   const [to, setTo] = useState(days?.[2] ?? "");
+  // A text that is no day must not count as an open end.
+  const [unread, setUnread] = useState({ from: false, to: false });
   const list = useRef<HTMLUListElement>(null);
-  const isMissing = from + to === "" || (needsBoth && (from === "" || to === ""));
+  const isMissing =
+    from + to === "" || (needsBoth && (from === "" || to === "")) || unread.from || unread.to;
   const isBackwards = from !== "" && to !== "" && from > to;
 
   function press(event: KeyboardEvent) {
@@ -82,12 +85,24 @@ export function TimeValues({ value, needsBoth = false, onChoose }: TimeValuesPro
           if (!isBackwards && !isMissing) onChoose(`${from}..${to}`);
         }}
       >
-        <DateField label={t("from")} value={from} onChange={setFrom} />
+        <DateField
+          label={t("from")}
+          value={from}
+          direction="back"
+          onChange={(day, isUnread) => {
+            setFrom(day);
+            setUnread({ ...unread, from: isUnread });
+          }}
+        />
         <DateField
           label={t("to")}
           value={to}
+          direction="back"
           error={isBackwards ? t("backwards") : undefined}
-          onChange={setTo}
+          onChange={(day, isUnread) => {
+            setTo(day);
+            setUnread({ ...unread, to: isUnread });
+          }}
         />
         <Button type="submit" className="col-span-2">
           {t("apply")}

@@ -24,15 +24,17 @@ export async function SignedInFrame({
   hasSimulator: boolean;
   children: ReactNode;
 }) {
-  const { userName, email, accountName, role, isActivated, numberFormat, theme } = session;
+  const { accountId, userId, userName, email, accountName, role, isActivated } = session;
+  const { numberFormat, theme, hasSingleKeys } = session;
   return (
     <BaseTranslations>
       <DataProviders>
         <Shell
           viewer={{
-            ...{ userName, email, accountName, role, isActivated, hasSimulator },
+            ...{ accountId, userId, userName, email, accountName, role },
+            ...{ isActivated, hasSimulator },
             isOperator: session.isOperator,
-            ...{ numberFormat, theme, hasSingleKeys: session.hasSingleKeys },
+            ...{ numberFormat, theme, hasSingleKeys },
             country: { iso2: session.country, examplePhone: examplePhone(session.country) },
             isPhone: await isPhone(),
           }}

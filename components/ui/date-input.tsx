@@ -8,7 +8,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ComponentPropsWithRef, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import { readTypedDay } from "@/lib/core/time/natural-time";
+import { type Direction, readTypedDay } from "@/lib/core/time/natural-time";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import { serverNow } from "@/lib/queries/transport/server-clock";
 import { controlClass, Field, type FieldProps } from "./field";
@@ -26,17 +26,29 @@ export interface DateInputProps
   extends Omit<ComponentPropsWithRef<"input">, "type" | "value" | "onChange" | "defaultValue"> {
   /** `2026-11-27`, or empty. */
   value: string;
-  /** Empty while what is written is no day. */
-  onChange: (iso: string) => void;
-  /** While a day is typed that could be read in two ways: the one that is taken, else null. */
+  /** Empty while what is written is no day; `isUnread` when something is. */
+  onChange: (iso: string, isUnread: boolean) => void;
+  /** Where a day without its year lies: ahead, unless what is asked for has happened. */
+  direction?: Direction;
+  /** Of a typed day that could be read in two ways: the one that is taken, else null. */
   onAmbiguous?: (iso: string | null) => void;
-  /** After the field was left: whether what it says is no day. */
+  /** After the field was left, or sent by Enter: whether what it says is no day. */
   onUnread?: (isUnread: boolean) => void;
 }
 
 /** A day, typed as people write it (`27 Nov`, `27/11`, `27.11.`, `tomorrow`) or picked; shown as `Fri, 27 Nov 2026`. */
 export function DateInput(props: DateInputProps) {
-  const { value, onChange, onAmbiguous, onUnread, className, onBlur, ...input } = props;
+  const {
+    value,
+    onChange,
+    direction,
+    onAmbiguous,
+    onUnread,
+    className,
+    onBlur,
+    onKeyDown,
+    ...input
+  } = props;
   const t = useTranslations("ui.date");
   const { timeZone } = useFormats();
   const days = useDays();
@@ -48,9 +60,17 @@ export function DateInput(props: DateInputProps) {
 
   function type(text: string): void {
     setTyped(text);
-    const day = readTypedDay(text, now, order);
+    const day = readTypedDay(text, now, order, direction);
+    // What is said below goes while people type, and not when they leave: a button that they press would move away.
+    if (day !== null) onUnread?.(false);
     onAmbiguous?.(day?.isAmbiguous ? dayText(day) : null);
-    onChange(day === null ? "" : dayText(day));
+    onChange(day === null ? "" : dayText(day), day === null && text.trim() !== "");
+  }
+
+  function finish(): void {
+    const isEmpty = (typed ?? "").trim() === "";
+    if (value !== "" || isEmpty) setTyped(null);
+    onUnread?.(value === "" && !isEmpty);
   }
 
   return (
@@ -60,11 +80,12 @@ export function DateInput(props: DateInputProps) {
         autoComplete="off"
         value={typed ?? (value === "" ? "" : days.write(value))}
         onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") finish();
+          onKeyDown?.(event);
+        }}
         onBlur={(event) => {
-          const isEmpty = (typed ?? "").trim() === "";
-          if (value !== "" || isEmpty) setTyped(null);
-          onAmbiguous?.(null);
-          onUnread?.(value === "" && !isEmpty);
+          finish();
           onBlur?.(event);
         }}
         className={clsx(controlClass, "pr-8!")}
@@ -91,7 +112,8 @@ export function DateInput(props: DateInputProps) {
           onChoose={(iso) => {
             setTyped(null);
             onUnread?.(false);
-            onChange(iso);
+            onAmbiguous?.(null);
+            onChange(iso, false);
             setOpen(false);
           }}
         />
@@ -116,7 +138,7 @@ export function DateField({
   const unread = isUnread ? t("invalid", { example }) : undefined;
   const said = meant === null ? hint : <span role="status">{days.say(dayOf(meant))}</span>;
   return (
-    <Field label={label} hint={said} error={error ?? unread} isOptional={isOptional}>
+    <Field label={label} hint={said} error={unread ?? error} isOptional={isOptional}>
       {(control) => (
         <DateInput {...input} {...control} onUnread={setUnread} onAmbiguous={setMeant} />
       )}

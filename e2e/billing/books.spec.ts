@@ -58,6 +58,17 @@ test("a low balance is topped up, the invoice is read, and the accountant books 
 
   await page.context().clearCookies();
   await signIn(page, await addColleague(owner.email, "accountant"), "/billing/documents");
+  // Whoever is where it is another day already, or still, reads the day that the document shows.
+  const dayIn = (timeZone: string) =>
+    new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone }).format();
+  const issued = dayIn("Europe/Berlin");
+  const zone = ["Pacific/Kiritimati", "Pacific/Pago_Pago"].find((one) => dayIn(one) !== issued);
+  const headers = { origin: new URL(page.url()).origin };
+  const data = { time_zone: zone };
+  const moved = await page.request.put("/api/me/profile", { headers, data });
+  expect(moved.ok()).toBe(true);
+  await open(page, "/billing/documents");
+  await expect(table.getByRole("row").filter({ hasText: number })).toContainText(issued);
   await page.locator("summary").click();
   const subtotals = page.getByRole("table", { name: "Subtotals by month" }).locator("tbody tr");
   await expect(subtotals).toHaveCount(1);

@@ -38,6 +38,18 @@ test("a day of no year that anybody means is none", async ({ page }) => {
   await from.fill("27.11.0026");
   await from.press("Tab");
   await expect(page.getByText(/^Enter a date, such as/)).toBeVisible();
+  // Nor is it an open end: nothing is chosen until it is put right.
+  const to = page.getByLabel("To", { exact: true });
+  await to.fill("31/12");
+  await to.press("Enter");
+  await expect(to).toHaveValue(new RegExp(`31 Dec ${YEAR - 2}$`));
+  await page.getByRole("button", { name: "Apply dates" }).click();
+  await expect(page.getByText(/^Enter a date, such as/)).toBeVisible();
+  expect(new URL(page.url()).search).toBe("");
+  // Days of what has happened lie behind.
+  await from.fill("1/1/2025");
+  await page.getByRole("button", { name: "Apply dates" }).click();
+  await page.waitForURL(`**/messages?created=2025-01-01..${YEAR - 2}-12-31`);
 });
 
 test("in German, with the calendar and its arrow keys", async ({ page }) => {
@@ -56,4 +68,14 @@ test("in German, with the calendar and its arrow keys", async ({ page }) => {
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(day).toHaveValue(new RegExp(`^\\w{2}\\., 12\\. März ${YEAR}$`));
+  // A day that there is not must not make a key that works for ever.
+  const dialog = page.getByRole("dialog", { name: "API-Schlüssel erstellen" });
+  await dialog.getByLabel("Name", { exact: true }).fill("Laden");
+  await day.fill(`31.4.${YEAR}`);
+  await day.press("Enter");
+  await expect(dialog.getByText(/^Geben Sie ein Datum ein/)).toBeVisible();
+  await expect(day).toHaveAttribute("aria-invalid", "true");
+  await day.fill(`30.4.${YEAR}`);
+  await day.press("Enter");
+  await expect(day).toHaveCount(0);
 });

@@ -34,6 +34,30 @@ test.describe("when the session ends", () => {
     await page.waitForURL(/\/review$/);
   });
 
+  test("what is typed is not sent as someone who signed in in another tab", async ({
+    page,
+    context,
+  }) => {
+    const [person, other] = [await newPerson(), await newPerson()];
+    await signIn(page, person, "/groups");
+    await page.getByRole("button", { name: "New group" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "New group" });
+    await dialog.getByLabel("Name", { exact: true }).fill("Mine");
+    const tab = await context.newPage();
+    await signIn(tab, other, "/groups");
+    await dialog.getByRole("button", { name: "Create group" }).click();
+    await expect(dialog.getByText(/now signed in to another account/)).toBeVisible();
+    await expect(page.getByText(`(${person.email})`)).toBeVisible();
+    await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Mine");
+    await open(tab, "/groups");
+    await expect(tab.getByRole("row")).toHaveCount(0);
+    // Back as themselves, the same press goes on.
+    await signIn(tab, person, "/groups");
+    await dialog.getByRole("button", { name: "Create group" }).click();
+    await page.waitForURL(/\/groups\/\d+$/);
+    await expect(page.getByText(`(${person.email})`)).toHaveCount(0);
+  });
+
   test("whoever takes too long for the code types the password again, and keeps the rest", async ({
     page,
   }) => {

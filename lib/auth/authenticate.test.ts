@@ -236,6 +236,15 @@ describe("sessions", () => {
     }
   });
 
+  test("a page that was loaded as someone else, or in another account, is refused", async () => {
+    const { ctx, id } = await makeTestAccount();
+    const { headers, userId } = await makeTestPerson(ctx, "owner");
+    expect(await ask({ ...headers, "x-session-owner": `${id}.${userId}` })).toEqual([200, "ok"]);
+    for (const owner of [`${id + 1}.${userId}`, `${id}.${userId + 1}`, "", "x"]) {
+      expect(await ask({ ...headers, "x-session-owner": owner })).toEqual([403, "forbidden"]);
+    }
+  });
+
   test("a key in the request wins over the cookie beside it", async () => {
     const { ctx } = await makeTestAccount();
     const person = await makeTestPerson(ctx, "owner");

@@ -1,5 +1,6 @@
 import type { KeyKind } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
+import { SESSION_OWNER_HEADER, sessionOwnerOf } from "@/lib/core/session-owner";
 import { type Caller, isAllowedIp, toAccount } from "./caller";
 import { assertSameSite } from "./cross-site";
 import { assertNotBlocked, noteWrongCredentials } from "./ip-block";
@@ -133,6 +134,16 @@ export async function authenticateKey(
   throw new DomainError("missing_credentials", "Send your client ID and the secret of a key.");
 }
 
+/** Throws `forbidden` when the page that sends the request was loaded in the session of someone else. */
+function assertSessionOwner(named: string | undefined, owner: string): void {
+  if (named === undefined || named === owner) return;
+  throw new DomainError(
+    "forbidden",
+    "The session has changed to another person or account since the page was loaded.",
+    { reason: "session_changed" },
+  );
+}
+
 /** The signed-in person of a session cookie, or null. Expired sessions are no wrong credentials. */
 async function bySession(
   presented: Presented,
@@ -146,11 +157,14 @@ async function bySession(
   if (presented.method !== "GET" && presented.method !== "HEAD") {
     assertSameSite(presented.header, publicUrl);
   }
+  const account = toAccount(session);
+  const userId = Number(session.user_id);
+  assertSessionOwner(presented.header(SESSION_OWNER_HEADER), sessionOwnerOf(account.id, userId));
   return {
-    account: toAccount(session),
+    account,
     actor: {
       kind: "user",
-      userId: Number(session.user_id),
+      userId,
       sessionId: sid,
       role: session.role,
       confirmedAt: session.confirmed_at,

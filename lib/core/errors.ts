@@ -122,6 +122,7 @@ export const ERROR_REASONS = [
   "phone_in_group",
   "phone_unreadable",
   "search_too_broad",
+  "session_changed",
   "target_credentials",
   "target_inside",
   "target_port",

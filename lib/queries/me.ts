@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { call } from "@/lib/queries/transport/api-client";
+import { setSessionOwner } from "@/lib/queries/transport/session-owner";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 export const meKeys = { all: ["me"] as const };
@@ -27,6 +28,10 @@ export function useSwitchAccount() {
   return useMutation({
     mutationFn: (id: number) =>
       call("POST /me/accounts/{account_id}/switch", { params: { account_id: id } }),
-    onSuccess: () => location.assign("/overview"),
+    onSuccess: () => {
+      // This page may still ask something while the browser goes to the other account's.
+      setSessionOwner(null);
+      location.assign("/overview");
+    },
   });
 }

@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useFormats } from "@/components/format/use-formats";
 import { RuledTable } from "@/components/ui/ruled-table";
 import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema";
 import { DocumentStatus } from "./document-status";
 import { SignedMoney } from "./signed-money";
+import { useDayText } from "./use-day-text";
 
 const numeric = "pl-4 text-right tabular-nums whitespace-nowrap";
 
@@ -18,7 +18,7 @@ export function PrintedDocuments({
   now: number;
 }) {
   const t = useTranslations("documents");
-  const { date } = useFormats();
+  const day = useDayText();
   return (
     <div className="hidden px-4 print:block md:px-6">
       <RuledTable
@@ -42,7 +42,7 @@ export function PrintedDocuments({
               {row.number}
             </th>
             <td>{t(`kind.${row.kind}`)}</td>
-            <td>{date(row.created_at)}</td>
+            <td>{day(row.issued_on)}</td>
             <td className={numeric}>
               <SignedMoney document={row} amount={row.net_val} />
             </td>

@@ -5,7 +5,6 @@ import { useMemo } from "react";
 import { listColumns } from "@/components/data-table/list-columns";
 import { filterFields } from "@/components/data-table/list-fields";
 import type { BuiltInView, Column, CompactRow } from "@/components/data-table/types";
-import { useFormats } from "@/components/format/use-formats";
 import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema";
 import { ALL_DOCUMENTS_LIST } from "@/lib/gateway/billing/documents/schema-list";
 import {
@@ -16,6 +15,7 @@ import {
 import { useMe } from "@/lib/queries/me";
 import { DocumentStatus } from "./document-status";
 import { SignedMoney } from "./signed-money";
+import { useDayText } from "./use-day-text";
 
 const STATUS_NAMES = ["open", "paid", "failed"] as const;
 
@@ -74,7 +74,7 @@ function useViews() {
 /** Columns, filters and views of the list of documents. */
 export function useDocumentTable(now: number) {
   const t = useTranslations("documents");
-  const { date } = useFormats();
+  const day = useDayText();
   const fields = useDocumentFields();
   const views = useViews();
   const columns: Column<BillingDocumentItem>[] = listColumns(
@@ -86,7 +86,7 @@ export function useDocumentTable(now: number) {
         cell: ({ number }) => <span className="tabular-nums">{number}</span>,
       },
       kind: { width: "w-28", cell: ({ kind }) => t(`kind.${kind}`) },
-      created_at: { width: "w-32", cell: ({ created_at }) => date(created_at) },
+      created_at: { width: "w-32", cell: ({ issued_on }) => day(issued_on) },
       net_val: {
         width: "w-28",
         isNumeric: true,
@@ -124,7 +124,7 @@ export function useDocumentTable(now: number) {
     state: <DocumentStatus document={row} now={now} />,
     meta: (
       <>
-        {date(row.created_at)} · <SignedMoney document={row} amount={row.amount} />
+        {day(row.issued_on)} · <SignedMoney document={row} amount={row.amount} />
       </>
     ),
   });

@@ -28,7 +28,7 @@ const DeleteGroupDialog = lazyPart(async () => ({
 
 /** The day of a moment, as a date field writes it. */
 function dayOf(iso: string | null | undefined, timeZone: string): string {
-  return iso == null ? "" : dayText(wallTimeAt(Date.parse(iso) / 1_000, timeZone));
+  return iso == null || iso === "" ? "" : dayText(wallTimeAt(Date.parse(iso) / 1_000, timeZone));
 }
 
 /** The beginning of a day. */
@@ -77,7 +77,10 @@ export function GroupForm({ group }: { group: Group }) {
             className="max-w-60"
             disabled={isReadOnly}
             value={dayOf(deletion.value, timeZone)}
-            onChange={(day) => deletion.onChange(beginningOf(day, timeZone))}
+            // What is no day is refused: without one, the deletion would be called off.
+            onChange={(day, isUnread) =>
+              deletion.onChange(isUnread ? "" : beginningOf(day, timeZone))
+            }
             onBlur={deletion.onBlur}
             error={errorOf("deleted_at")}
             hint={

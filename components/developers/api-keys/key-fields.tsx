@@ -21,7 +21,7 @@ import { KEY_ROLES, type KeyValues } from "./key-schema";
 
 /** The last day of a key, as a date field writes it. */
 function lastDayOf(expiresAt: number | null, timeZone: string): string {
-  if (expiresAt === null) return "";
+  if (expiresAt === null || Number.isNaN(expiresAt)) return "";
   return dayText(wallTimeAt(expiresAt - 1, timeZone));
 }
 
@@ -54,7 +54,8 @@ function LastDayField({ control }: Pick<KeyFieldsProps, "control">) {
   return (
     <DateField
       value={lastDayOf(field.value ?? null, timeZone)}
-      onChange={(day) => field.onChange(endOfDay(day, timeZone))}
+      // What is no day is refused: without one, the key would work for ever.
+      onChange={(day, isUnread) => field.onChange(isUnread ? Number.NaN : endOfDay(day, timeZone))}
       onBlur={field.onBlur}
       label={t("lastDay")}
       isOptional

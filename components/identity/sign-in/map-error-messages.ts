@@ -7,6 +7,6 @@ export function mapErrorMessages(error: Error, words: Record<string, string>): E
     ...violation,
     message: words[violation.propertyPath] ?? violation.message,
   }));
-  const { status, code, message, requestId, retryAfterSeconds } = error;
-  return new ApiError(status, code, message, requestId, violations, retryAfterSeconds);
+  const { status, code, message, requestId, retryAfterSeconds, reason } = error;
+  return new ApiError(status, code, message, requestId, violations, retryAfterSeconds, reason);
 }

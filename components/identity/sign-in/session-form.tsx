@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -8,7 +7,6 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
 import { readSignInError } from "@/lib/gateway/identity/sign-in/schema-errors";
-import { meKeys } from "@/lib/queries/me";
 import { postSignIn, returnToAccount } from "@/lib/queries/sign-in";
 import { CodeField } from "./code-field";
 import { problemNow, type ShownProblem, SignInProblemNotice } from "./sign-in-problem";
@@ -22,8 +20,7 @@ export interface SessionFormProps {
 /** Password, then the code if there is one, of the person whose page this is. */
 export function SessionForm({ onSignedIn, onLeave }: SessionFormProps) {
   const t = useTranslations("identity");
-  const { email } = useViewer();
-  const client = useQueryClient();
+  const { email, accountId } = useViewer();
   const [step, setStep] = useState<"password" | "code">("password");
   const [problem, setProblem] = useState<ShownProblem | null>(null);
   const [isMissing, setMissing] = useState(false);
@@ -43,8 +40,7 @@ export function SessionForm({ onSignedIn, onLeave }: SessionFormProps) {
       if (refused.kind === "expired") setStep("password");
       return setProblem(problemNow(refused));
     }
-    const account = client.getQueryData<{ id: number }>(meKeys.all)?.id;
-    if (account === undefined || (await returnToAccount(account))) onSignedIn();
+    if (await returnToAccount(accountId)) onSignedIn();
     else onLeave();
   }
 

@@ -5,7 +5,9 @@ import { useEffect, useState } from "react";
 import { heldLeave } from "@/components/hooks/unsaved-work";
 import { useStore } from "@/components/hooks/use-store";
 import { useFormats } from "@/components/format/use-formats";
+import { useViewer } from "@/components/layout/providers/viewer";
 import { useGatewayAway } from "@/lib/queries/transport/gateway-health";
+import { sessionChanged } from "@/lib/queries/transport/session-owner";
 import { pausedUntil } from "@/lib/queries/transport/pause";
 import { useIsOnline } from "./use-is-online";
 
@@ -61,15 +63,30 @@ function PauseBar({ until }: { until: number }) {
   );
 }
 
-/** Thin bars above the page: no connection, no gateway, or one that asked us to wait. */
+function SessionBar() {
+  const t = useTranslations("shell.connection");
+  const { accountName, email } = useViewer();
+  return (
+    <p className={barClass}>
+      {t("changed", { account: accountName, email })}{" "}
+      <button type="button" className="font-medium underline" onClick={() => location.reload()}>
+        {t("reload")}
+      </button>
+    </p>
+  );
+}
+
+/** Thin bars above the page: no connection, no gateway, one that asked us to wait, or another person's session. */
 export function ConnectionBars() {
   const isOnline = useIsOnline();
   const awaySince = useGatewayAway();
   const until = useStore(pausedUntil, null);
+  const isChanged = useStore(sessionChanged, false);
   return (
-    <div role="status" className={isOnline ? undefined : "sticky top-0 z-20"}>
+    <div role="status" className={isOnline && !isChanged ? undefined : "sticky top-0 z-20"}>
       {!isOnline && <OfflineBar />}
       {isOnline && awaySince !== null && <AwayBar since={awaySince} />}
+      {isChanged && <SessionBar />}
       {until !== null && <PauseBar until={until} />}
     </div>
   );

@@ -1,16 +1,23 @@
 "use client";
 
 import { useTheme } from "next-themes";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { setSingleKeys } from "@/components/layout/shortcuts/setting";
+import { sessionOwnerOf } from "@/lib/core/session-owner";
+import { setSessionOwner } from "@/lib/queries/transport/session-owner";
 import { useViewer } from "./viewer";
 
 const THEME_OF = "theme-of";
 
-/** Brings what a person chose in their profile into a browser in which they are for the first time. */
+/** Tells the rest of the browser whose page this is, and what they chose in their profile. */
 export function ApplyProfile() {
-  const { email, theme, hasSingleKeys } = useViewer();
+  const { accountId, userId, email, theme, hasSingleKeys } = useViewer();
   const { setTheme } = useTheme();
+  // Before the effects of the pages, which begin to ask the API.
+  useLayoutEffect(() => {
+    setSessionOwner(sessionOwnerOf(accountId, userId));
+    return () => setSessionOwner(null);
+  }, [accountId, userId]);
   useEffect(() => setSingleKeys(hasSingleKeys), [hasSingleKeys]);
   useEffect(() => {
     const chosen = `${email} ${theme}`;

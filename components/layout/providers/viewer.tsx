@@ -10,6 +10,8 @@ import type { Theme } from "./themes";
 import { type Page, pagesFor } from "@/components/layout/navigation/page-table";
 
 export interface ViewerInfo {
+  accountId: number;
+  userId: number;
   userName: string;
   email: string;
   accountName: string;

@@ -50,16 +50,25 @@ const MONTH = oneOf(MONTHS);
 const AFTER = pattern(
   "in (?:(\\d{1,3})|an?|einer|einem) ?(min|mins|minutes?|minuten?|h|hours?|stunden?|std|days?|tage?n?)",
 );
-const ISO = pattern("(\\d{4})-(\\d{2})-(\\d{2})");
-const DAY_MONTH = pattern(`(\\d{1,2})(?:st|nd|rd|th|\\.)? ?(${MONTH})\\.?(?: (\\d{4}))?`);
+/** The year first, as in ISO 8601 and, with slashes or points, in South Africa, East Asia and Hungary. */
+const YEAR_FIRST = pattern("(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})(?![-/.:\\d])");
+const DAY_MONTH = pattern(`(\\d{1,2})(?:st|nd|rd|th|\\.)?[ -]?(${MONTH})\\.?(?:[ -](\\d{4}))?`);
 const MONTH_DAY = pattern(`(${MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?: (\\d{4}))?(?!:)`);
-const RELATIVE_DAY = pattern("(day after tomorrow|übermorgen|tomorrow|morgen|today|heute)");
+const RELATIVE_DAY = pattern(
+  "(day after tomorrow|übermorgen|tomorrow|morgen|today|heute|day before yesterday|vorgestern|yesterday|gestern)",
+);
 const WEEKDAY = pattern(`(${oneOf(WEEKDAYS)})\\.?`);
-const CLOCK = /^(\d{1,2})(?:[:.](\d{2}))? ?(am|a\.m\.|pm|p\.m\.|uhr|h)?$/u;
+const CLOCK = /^(\d{1,2})(?:[:.](\d{2})(?::00)?)? ?(am|a\.m\.|pm|p\.m\.|uhr|h)?$/u;
 const NOON = /^(noon|mittags?)$/u;
 const FILLERS = pattern("(at|on|um|den|next|nächsten|nächster|kommenden|am(?= *\\p{L}))");
 
-const AHEAD: Record<string, number> = { today: 0, heute: 0, tomorrow: 1, morgen: 1 };
+const AHEAD: Record<string, number> = {
+  ...{ "day after tomorrow": 2, übermorgen: 2, tomorrow: 1, morgen: 1, today: 0, heute: 0 },
+  ...{ yesterday: -1, gestern: -1, "day before yesterday": -2, vorgestern: -2 },
+};
+
+/** Where a day lies whose year or week is not written: plans look ahead, lists of what happened look back. */
+export type Direction = "ahead" | "back";
 
 export interface Day {
   year: number;
@@ -94,29 +103,44 @@ function isReal({ year, month, day }: Day): boolean {
 
 const sortKey = ({ year, month, day }: Day) => (year * 100 + month) * 100 + day;
 
-/** A date without its year is the next one; one that does not exist is none. */
-function dated(today: Day, day: number, month: number, year: number | null): Day | null {
+/** A date without its year is the next one, or the last; one that does not exist is none. */
+function dated(
+  { today, direction }: Reader,
+  { day, month, year }: { day: number; month: number; year: number | null },
+): Day | null {
   const found = { year: year ?? today.year, month, day };
-  if (year === null && sortKey(found) < sortKey(today)) found.year += 1;
+  const distance = sortKey(found) - sortKey(today);
+  if (year === null && direction === "ahead" && distance < 0) found.year += 1;
+  if (year === null && direction === "back" && distance > 0) found.year -= 1;
   return isReal(found) ? found : null;
 }
 
 const indexIn = (lists: readonly string[][], name: string) =>
   lists.findIndex((names) => names.includes(name));
 
-function findDay(text: string, today: Day, order: DateOrder): FoundDay {
+interface Reader {
+  today: Day;
+  order: DateOrder;
+  direction: Direction;
+}
+
+function findDay(text: string, reader: Reader): FoundDay {
+  const { today, order, direction } = reader;
   const without = (match: RegExpExecArray) =>
     `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
   const fixed = (match: RegExpExecArray, day: string, month: number, year?: string): FoundDay => ({
-    of: () => dated(today, Number(day), month, year === undefined ? null : Number(year)),
+    of: () =>
+      dated(reader, { day: Number(day), month, year: year === undefined ? null : Number(year) }),
     rest: without(match),
   });
-  const iso = ISO.exec(text);
-  if (iso !== null) return fixed(iso, iso[3] ?? "", Number(iso[2]), iso[1]);
+  const yearFirst = YEAR_FIRST.exec(text);
+  if (yearFirst !== null) {
+    return fixed(yearFirst, yearFirst[4] ?? "", Number(yearFirst[3]), yearFirst[1]);
+  }
   const numeric = findNumericDate(text, order);
   if (numeric !== null) {
     const { day, month, year, isAmbiguous, match } = numeric;
-    return { of: () => dated(today, day, month, year), rest: without(match), isAmbiguous };
+    return { of: () => dated(reader, { day, month, year }), rest: without(match), isAmbiguous };
   }
   const dayMonth = DAY_MONTH.exec(text);
   if (dayMonth !== null) {
@@ -130,27 +154,36 @@ function findDay(text: string, today: Day, order: DateOrder): FoundDay {
   }
   const relative = RELATIVE_DAY.exec(text);
   if (relative !== null) {
-    const ahead = AHEAD[relative[1] ?? ""] ?? 2;
+    const ahead = AHEAD[relative[1] ?? ""] ?? 0;
     return { of: () => plusDays(today, ahead), rest: without(relative) };
   }
   const weekday = WEEKDAY.exec(text);
   if (weekday !== null) {
     const now = new Date(Date.UTC(today.year, today.month - 1, today.day)).getUTCDay();
     const ahead = (indexIn(WEEKDAYS, weekday[1] ?? "") - now + 7) % 7;
+    const isBack = direction === "back" && ahead > 0;
     return {
-      of: (isPast) => plusDays(today, ahead === 0 && isPast ? 7 : ahead),
+      of: (isPast) => plusDays(today, isBack ? ahead - 7 : ahead === 0 && isPast ? 7 : ahead),
       rest: without(weekday),
     };
   }
   return { of: (isPast) => plusDays(today, isPast ? 1 : 0), rest: text };
 }
 
+/** What was typed or pasted, without capitals, commas, and the invisible marks that files and tables bring along. */
+const plain = (input: string) =>
+  input
+    .toLowerCase()
+    .replace(/\p{Cf}/gu, "")
+    .replaceAll(",", " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
 /**
  * Reads a typed time of day (`8`, `8:30`, `8.30`, `830`, `8pm`, `8 Uhr`), or null.
  */
 export function readTypedClock(input: string): { hour: number; minute: number } | null {
-  const text = input.trim().toLowerCase();
-  return readClock(text.replace(/^(\d{1,2})(\d{2})$/, "$1:$2"));
+  return readClock(plain(input).replace(/^(\d{1,2})(\d{2})$/, "$1:$2"));
 }
 
 /** A day that was typed. */
@@ -163,10 +196,15 @@ export interface TypedDay extends Day {
  * Reads a typed day (`Fri 27 Nov 2026`, `27/11/2026`, `27.11.`, `2026-11-27`, `tomorrow`, `Fri`), or null when it cannot
  * be understood as a whole. A weekday beside a date is not compared with it.
  */
-export function readTypedDay(input: string, today: WallTime, order: DateOrder): TypedDay | null {
-  const text = input.toLowerCase().replaceAll(",", " ").replace(/\s+/g, " ").trim();
+export function readTypedDay(
+  input: string,
+  today: WallTime,
+  order: DateOrder,
+  direction: Direction = "ahead",
+): TypedDay | null {
+  const text = plain(input);
   // Where no clock can stand, a day needs no second point.
-  const found = findDay(text.replace(/^(\d{1,2}\.\d{1,2})$/, "$1."), today, order);
+  const found = findDay(text.replace(/^(\d{1,2}\.\d{1,2})$/, "$1."), { today, order, direction });
   if (found.rest === text) return null;
   const isWhole = found.rest.replace(WEEKDAY, "").trim() === "";
   const day = isWhole ? found.of(false) : null;
@@ -198,12 +236,15 @@ export function readNaturalTime(
   order: DateOrder,
   fallback: { hour: number; minute: number },
 ): NaturalTime | null {
-  const text = input.toLowerCase().replaceAll(",", " ").replace(/\s+/g, " ").trim();
+  const text = plain(input)
+    .replace(/^(\d{4}-\d{2}-\d{2})t(?=\d)/, "$1 ")
+    // Before a time that is one, a day needs no second point.
+    .replace(/^(\d{1,2}\.\d{1,2})(?= \d{1,2}(?::| ?(?:uhr|[ap]m)\b))/, "$1.");
   const after = AFTER.exec(text);
   if (after !== null && after[0].length === text.length) {
     return { kind: "after", seconds: Number(after[1] ?? 1) * unitSeconds(after[2] ?? "") };
   }
-  const found = findDay(text, now, order);
+  const found = findDay(text, { today: now, order, direction: "ahead" });
   const hasDay = found.rest !== text;
   let rest = hasDay ? found.rest.replace(WEEKDAY, "") : text;
   for (let match = FILLERS.exec(rest); match !== null; match = FILLERS.exec(rest)) {

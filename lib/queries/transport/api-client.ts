@@ -3,6 +3,7 @@ import { type ApiError, offlineError, toApiError } from "./api-error";
 import type { Call, Operation, Result, Rows } from "./operations";
 import { identityQuestion, type Question, sessionQuestion } from "./questions";
 import { noteServerTime } from "./server-clock";
+import { noteSessionOwner, ownerHeaders } from "./session-owner";
 
 /** The dashboard's way to the gateway: the public API, over HTTP, with the session cookie. */
 
@@ -32,7 +33,7 @@ async function request(path: string, options: RequestOptions): Promise<Response>
     if (onServer !== undefined) return await onServer(path + search, headers);
     const response = await fetch(`/api${path}${search}`, {
       method,
-      headers,
+      headers: { ...headers, ...ownerHeaders() },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     });
@@ -49,17 +50,24 @@ function questionOf({ status, code }: ApiError): Question | undefined {
   return code === "reauthentication_required" ? identityQuestion : undefined;
 }
 
+/** The response, or the error that it is. */
+async function attempt(path: string, options: RequestOptions): Promise<Response | ApiError> {
+  const response = await request(path, options);
+  const error = response.ok ? null : await toApiError(response);
+  noteSessionOwner(error);
+  return error ?? response;
+}
+
 /** What is refused is sent again, with its key, once the person signed in again or confirmed who they are. */
 async function requestAsPerson(path: string, options: RequestOptions): Promise<Response> {
   // Whoever has just signed in again may be in another of their accounts for a moment.
   await sessionQuestion.closed();
-  const response = await request(path, options);
-  if (response.ok) return response;
-  const error = await toApiError(response);
-  if (!(await questionOf(error)?.put())) throw error;
-  const second = await request(path, options);
-  if (second.ok) return second;
-  throw await toApiError(second);
+  const first = await attempt(path, options);
+  if (first instanceof Response) return first;
+  if (!(await questionOf(first)?.put())) throw first;
+  const second = await attempt(path, options);
+  if (second instanceof Response) return second;
+  throw second;
 }
 
 interface CollectionDocument {

@@ -20,6 +20,8 @@ export class ApiError extends Error {
     readonly requestId: string | null,
     readonly violations: readonly FieldViolation[] = [],
     readonly retryAfterSeconds: number | null = null,
+    /** Distinguishes errors with the same code. */
+    readonly reason: string | null = null,
   ) {
     super(message);
   }
@@ -89,5 +91,6 @@ async function translateError(body: ErrorBody, requestId: string | null = null):
   // Without a connection the translations may not load either; the API's English is better than nothing.
   const translate = await load?.().catch(() => undefined);
   const { status, code, message, violations, retryAfterSeconds } = translate?.(body) ?? body;
-  return new ApiError(status, code, message, requestId, violations, retryAfterSeconds);
+  const reason = body.reason ?? null;
+  return new ApiError(status, code, message, requestId, violations, retryAfterSeconds, reason);
 }

@@ -94,6 +94,7 @@ export function toDocumentItem(record: DocumentRecord, basePath: string): Billin
   return {
     kind: record.kind,
     ...toSharedFields(record, basePath),
+    issued_on: fromStored(record.document).issuedOn,
     related: relatedUrl(record, basePath),
     url: documentUrl(basePath, record.kind, record.document_id),
     open_val: record.status === 0 ? toUnits(openAmount(record)) : 0,
@@ -143,7 +144,6 @@ export function toDocumentDetail(record: DocumentRecord, basePath: string): Bill
     ...toDocumentItem(record, basePath),
     ...toParties(document),
     lang: document.lang,
-    issued_on: document.issuedOn,
     due_on: document.dueOn,
     paid_on: document.paidOn,
     period: document.period,

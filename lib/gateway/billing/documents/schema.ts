@@ -44,6 +44,10 @@ export const documentSchema = z
   .object({
     kind: z.enum(DOCUMENT_KINDS),
     ...documentFields,
+    issued_on: z.string().meta({
+      description: "The day that the document shows: that of `created_at`, where the seller is.",
+      example: "2026-11-23",
+    }),
     related: z.string().nullable().meta({
       description: "URL of the credit note of an invoice, or of the invoice of a credit note.",
     }),
@@ -92,7 +96,6 @@ const lineSchema = z.object({
 export const documentDetailSchema = documentSchema
   .extend({
     lang: z.string(),
-    issued_on: z.string().meta({ description: "Day, where the seller is." }),
     due_on: z.string().nullable(),
     paid_on: z.string().nullable(),
     period: z.object({ from: z.string(), to: z.string() }),

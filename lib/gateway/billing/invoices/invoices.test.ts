@@ -9,7 +9,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
-import { issueCreditNote, issueInvoice, makePayment } from "./test-issue";
+import { issueCreditNote, issueInvoice, makePayment, readDocument } from "./test-issue";
 
 testDatabase();
 const { send } = makeTestApi();
@@ -128,6 +128,14 @@ describe("lists", () => {
     expect(await idsOf(`/invoices?id[]=${ids[0]}&id[]=${ids[2]}`)).toEqual([ids[0], ids[2]]);
     expect(await idsOf(`/invoices?id=${note}`)).toEqual([]);
   });
+});
+
+test("a list says the day that the document itself shows", async () => {
+  const { body } = await get("/billing_documents");
+  expect(body).toHaveLength(4);
+  for (const { id, issued_on } of body) {
+    expect(issued_on).toBe((await readDocument(account.ctx, Number(id))).issuedOn);
+  }
 });
 
 test("subtotals by month hold all that match, and credit notes are taken off", async () => {

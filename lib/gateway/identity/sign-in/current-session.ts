@@ -9,6 +9,8 @@ import { findSession, sessionIdOf, sessionToken } from "@/lib/auth/session";
 
 /** The signed-in person as pages show them. */
 export interface CurrentSession extends Display {
+  accountId: number;
+  userId: number;
   email: string;
   userName: string;
   accountName: string;
@@ -26,15 +28,17 @@ export const currentSession = cache(async (): Promise<CurrentSession | null> => 
   const sid = token === null ? null : await sessionIdOf(token, env.NEXTAUTH_SECRET);
   const session = sid === null ? null : await findSession(sid);
   if (session === null) return null;
+  const [accountId, userId] = [Number(session.account_id), Number(session.user_id)];
   return {
+    ...{ accountId, userId },
     email: session.email,
     userName: session.user_name,
     accountName: session.account_name,
     role: session.role,
     isActivated: session.activated_at !== null,
-    isOperator: isOperatorAccount(Number(session.account_id)),
+    isOperator: isOperatorAccount(accountId),
     lang: session.user_lang,
-    ...(await displayOf(Number(session.account_id), Number(session.user_id))),
+    ...(await displayOf(accountId, userId)),
   };
 });
 
