@@ -41,7 +41,7 @@ test("a test key made in the page sends a message that is marked, arrives and co
   await assertCleanInBothThemes(page);
   await page.goto(`/messages/${uuid}`);
   await expect(page.getByText("Test", { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Test key · API key/)).toBeVisible();
+  await expect(page.getByText(/^Test key · Continuous integration/)).toBeVisible();
   await assertCleanInBothThemes(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/messages?test=test");
