@@ -42,6 +42,9 @@ export const viewport: Viewport = {
   ],
 };
 
+/** A module, so that the page's parser need not wait for the styles before it. */
+const WARM_UP = `new Worker("/warm-up.js")`;
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const given = await headers();
   const nonce = given.get("x-nonce") ?? undefined;
@@ -49,7 +52,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={lang} className={fontVariables} suppressHydrationWarning>
       <body>
-        <script async src="/warm-up.js" nonce={nonce} />
+        <script async type="module" nonce={nonce}>
+          {WARM_UP}
+        </script>
         <Providers nonce={nonce}>{children}</Providers>
       </body>
     </html>

@@ -23,9 +23,46 @@ export interface ComboboxProps extends FieldProps {
   onChange: (value: string) => void;
 }
 
+interface OptionsProps extends Pick<ComboboxProps, "value" | "options"> {
+  label: string;
+  onChoose: (value: string) => void;
+}
+
+/** A part of its own, so that its hundreds of elements are made only once the list is open. */
+function Options({ label, value, options, onChoose }: OptionsProps) {
+  const t = useTranslations("ui");
+  return (
+    <Command
+      label={label}
+      filter={(name, typed, words = []) => searchScore([name, ...words].join(" "), typed)}
+    >
+      <Command.Input
+        placeholder={t("search")}
+        className="mb-1 min-h-8 w-full rounded-control border border-line-strong bg-raised px-2 placeholder:text-ink-3 max-md:min-h-11 max-md:text-base"
+      />
+      <Command.List className="max-h-64 overflow-y-auto">
+        <Command.Empty className="px-2 py-1.5 text-ink-3">{t("nothingFound")}</Command.Empty>
+        {options.map((option) => (
+          <Command.Item
+            key={option.value}
+            value={option.value}
+            keywords={[option.label, ...(option.hint === undefined ? [] : [option.hint])]}
+            onSelect={() => onChoose(option.value)}
+            className={optionClass}
+          >
+            <span className="min-w-0 flex-1 truncate">
+              {option.label} <span className="text-ink-3">{option.hint}</span>
+            </span>
+            {option.value === value && <Check aria-hidden size={14} strokeWidth={1.75} />}
+          </Command.Item>
+        ))}
+      </Command.List>
+    </Command>
+  );
+}
+
 /** A choice from a list too long to read: type to search. */
 export function Combobox({ value, options, placeholder, onChange, ...field }: ComboboxProps) {
-  const t = useTranslations("ui");
   const [isOpen, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);
   return (
@@ -51,35 +88,15 @@ export function Combobox({ value, options, placeholder, onChange, ...field }: Co
             </button>
           }
         >
-          <Command
+          <Options
             label={field.label}
-            filter={(name, typed, words = []) => searchScore([name, ...words].join(" "), typed)}
-          >
-            <Command.Input
-              placeholder={t("search")}
-              className="mb-1 min-h-8 w-full rounded-control border border-line-strong bg-raised px-2 placeholder:text-ink-3 max-md:min-h-11 max-md:text-base"
-            />
-            <Command.List className="max-h-64 overflow-y-auto">
-              <Command.Empty className="px-2 py-1.5 text-ink-3">{t("nothingFound")}</Command.Empty>
-              {options.map((option) => (
-                <Command.Item
-                  key={option.value}
-                  value={option.value}
-                  keywords={[option.label, ...(option.hint === undefined ? [] : [option.hint])]}
-                  onSelect={() => {
-                    onChange(option.value);
-                    setOpen(false);
-                  }}
-                  className={optionClass}
-                >
-                  <span className="min-w-0 flex-1 truncate">
-                    {option.label} <span className="text-ink-3">{option.hint}</span>
-                  </span>
-                  {option.value === value && <Check aria-hidden size={14} strokeWidth={1.75} />}
-                </Command.Item>
-              ))}
-            </Command.List>
-          </Command>
+            value={value}
+            options={options}
+            onChoose={(choice) => {
+              onChange(choice);
+              setOpen(false);
+            }}
+          />
         </Popover>
       )}
     </Field>

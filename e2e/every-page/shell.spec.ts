@@ -17,7 +17,10 @@ async function changeRole(email: string, role: string): Promise<void> {
 
 test("keys lead to pages, open the palette and list themselves", async ({ page }) => {
   // The switch for single keys is kept in the profile.
+  const helper = page.waitForEvent("worker");
   await signIn(page, await newPerson(), "/overview");
+  // The tables of languages are read beside the page; a policy that forbids it would only be slow.
+  expect(new URL((await helper).url()).pathname).toBe("/warm-up.js");
   await expect(page.getByTestId("balance")).toBeVisible();
   await page.keyboard.press("g");
   await page.keyboard.press("m");

@@ -29,12 +29,14 @@ export function PriceTable({ lists, choice }: PriceTableProps) {
       <RuledTable
         look="column"
         caption={words.title}
+        // Fixed widths: a browser that fits columns to their content measures all rows again with each piece of the page.
+        className="min-w-80 table-fixed"
         columns={[
           { label: words.country },
-          { label: words.dialCode, className: "text-right max-sm:hidden" },
+          { label: words.dialCode, className: "w-28 text-right max-sm:hidden" },
           ...services.map((service) => ({
             label: words.services[service],
-            className: "pl-2 text-right sm:pl-4",
+            className: "w-24 pl-2 text-right sm:w-40 sm:pl-4",
           })),
         ]}
       >

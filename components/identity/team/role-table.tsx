@@ -2,7 +2,9 @@
 
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
+import { useMedia } from "@/components/hooks/use-media";
+import { RadioGroup } from "@/components/ui/toggles";
 import {
   ACCESS,
   type AccessArea,
@@ -23,83 +25,120 @@ export interface RoleTableProps {
   onChange: (role: MemberRole) => void;
 }
 
-/** The four roles side by side, by what they see and change: made from the table that the API enforces. */
+/** There four columns would stand beyond the edge, with the chosen one among them. */
+const NARROW = "(max-width: 639px)";
+
+/** A role is chosen by what it sees and changes: made from the table that the API enforces. */
 export function RoleTable({ value, onChange }: RoleTableProps) {
   const t = useTranslations("team.access");
   const shell = useTranslations("shell.role");
+  const isNarrow = useMedia(NARROW, false);
   const name = useId();
+  if (isNarrow) {
+    return (
+      <div className="grid grid-cols-1 gap-2">
+        <RadioGroup
+          label={t("legend")}
+          value={value}
+          options={MEMBER_ROLES.map((role) => ({ value: role, label: shell(role) }))}
+          onChange={onChange}
+        />
+        <Areas roles={[value]} chosen={value} headOf={(role) => shell(role)} />
+      </div>
+    );
+  }
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-1">
       <legend className="mb-1 font-medium text-ink-2">{t("legend")}</legend>
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, also by keys
-        tabIndex={0}
-        aria-label={t("caption")}
-        className="max-h-[45dvh] overflow-auto rounded-control border border-line"
-      >
-        <table className="w-full border-separate border-spacing-0 text-small">
-          <caption className="sr-only">{t("caption")}</caption>
-          <thead>
-            <tr>
-              <th
-                scope="col"
-                className="sticky top-0 left-0 z-2 border-line border-b bg-raised px-2 text-left font-normal text-ink-3"
-              >
-                {t("area")}
-              </th>
-              {MEMBER_ROLES.map((role) => (
-                <th
-                  key={role}
-                  scope="col"
-                  className={clsx(
-                    "sticky top-0 z-1 border-line border-b px-2 text-left font-medium max-sm:px-1",
-                    role === value ? "bg-selected" : "bg-raised",
-                  )}
-                >
-                  <label className="flex min-h-9 cursor-pointer items-center gap-1.5 whitespace-nowrap max-sm:flex-col max-sm:items-start max-sm:py-1 max-md:min-h-11">
-                    <input
-                      type="radio"
-                      name={name}
-                      value={role}
-                      checked={role === value}
-                      onChange={() => onChange(role)}
-                      className="size-4 accent-accent"
-                    />
-                    {shell(role)}
-                  </label>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {AREAS.map((area) => (
-              <tr key={area}>
-                <th
-                  scope="row"
-                  className="sticky left-0 min-w-32 border-line-soft border-b bg-raised px-2 py-1 max-sm:min-w-20 max-sm:px-1 text-left font-normal"
-                >
-                  {t(`name.${area}`)}
-                </th>
-                {MEMBER_ROLES.map((role) => {
-                  const level = accessLevel(area, role);
-                  return (
-                    <td
-                      key={role}
-                      className={clsx(
-                        "border-line-soft border-b px-2 py-1 max-sm:px-1",
-                        level === "none" ? "text-ink-3" : "text-ink",
-                        role === value && "bg-selected",
-                      )}
-                    >
-                      {t(`level.${level}`)}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Areas
+        roles={MEMBER_ROLES}
+        chosen={value}
+        headOf={(role) => (
+          <label className="flex min-h-9 cursor-pointer items-center gap-1.5 whitespace-nowrap max-md:min-h-11">
+            <input
+              type="radio"
+              name={name}
+              value={role}
+              checked={role === value}
+              onChange={() => onChange(role)}
+              className="size-4 accent-accent"
+            />
+            {shell(role)}
+          </label>
+        )}
+      />
     </fieldset>
+  );
+}
+
+interface AreasProps {
+  roles: readonly MemberRole[];
+  chosen: MemberRole;
+  headOf: (role: MemberRole) => ReactNode;
+}
+
+/** A line an area, a column a role. */
+function Areas({ roles, chosen, headOf }: AreasProps) {
+  const t = useTranslations("team.access");
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
+      tabIndex={0}
+      aria-label={t("caption")}
+      className="max-h-[45dvh] overflow-auto rounded-control border border-line"
+    >
+      <table className="w-full border-separate border-spacing-0 text-small">
+        <caption className="sr-only">{t("caption")}</caption>
+        <thead>
+          <tr>
+            <th
+              scope="col"
+              className="sticky top-0 left-0 z-2 border-line border-b bg-raised px-2 text-left font-normal text-ink-3"
+            >
+              {t("area")}
+            </th>
+            {roles.map((role) => (
+              <th
+                key={role}
+                scope="col"
+                className={clsx(
+                  "sticky top-0 z-1 h-9 border-line border-b px-2 text-left font-medium",
+                  role === chosen ? "bg-selected" : "bg-raised",
+                )}
+              >
+                {headOf(role)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {AREAS.map((area) => (
+            <tr key={area}>
+              <th
+                scope="row"
+                className="sticky left-0 min-w-32 border-line-soft border-b bg-raised px-2 py-1 text-left font-normal"
+              >
+                {t(`name.${area}`)}
+              </th>
+              {roles.map((role) => {
+                const level = accessLevel(area, role);
+                return (
+                  <td
+                    key={role}
+                    className={clsx(
+                      "border-line-soft border-b px-2 py-1",
+                      level === "none" ? "text-ink-3" : "text-ink",
+                      role === chosen && "bg-selected",
+                    )}
+                  >
+                    {t(`level.${level}`)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
