@@ -94,19 +94,21 @@ test("bookings for DATEV have one line a document, in Windows-1252", async () =>
 });
 
 test.each([
+  ["expense_account", "expense_account=4920a"],
+  ["expense_account", "expense_account=9999999999999999999"],
   ["expense_account", "expense_account=-4920"],
   ["expense_account", "expense_account=0"],
   ["expense_account", "expense_account=492"],
   ["expense_account", "expense_account=123456789&creditor_account=1234567890"],
   ["creditor_account", "creditor_account=-70000"],
+  ["creditor_account", "creditor_account=70000.5"],
   ["creditor_account", "creditor_account=1600"],
   ["creditor_account", "expense_account=68050"],
 ])("a file whose %s DATEV would refuse or mistake isn't made: %s", async (field, query) => {
   const answer = await download(`/billing_documents/bookings?${query}`);
-  expect([answer.status, (await answer.json()).violations?.[0]?.propertyPath]).toEqual([
-    400,
-    field,
-  ]);
+  const [first] = (await answer.json()).violations ?? [];
+  expect([answer.status, first?.propertyPath]).toEqual([400, field]);
+  expect(first?.message).toMatch(/digit/);
 });
 
 test("longer accounts are a file, too", async () => {
