@@ -19,4 +19,5 @@ export const EXAMPLE = {
   /** 1 January 2026 and 2100, UTC. */
   past: 1_767_225_600,
   future: 4_102_444_800,
+  day: "2026-11-23",
 } as const;
