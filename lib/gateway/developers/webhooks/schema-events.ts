@@ -173,7 +173,7 @@ export const EVENTS = {
     sample: {
       id: EXAMPLE.uuid,
       from: EXAMPLE.phone,
-      to: "+491713920002",
+      to: EXAMPLE.inboundNumber,
       text: "Yes",
       received_at: EXAMPLE.past,
       msg_uuid: null,
