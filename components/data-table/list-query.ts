@@ -1,5 +1,5 @@
 import type { AnyList, ListField } from "@/lib/core/list";
-import type { TimeRange } from "@/lib/core/time/time-range";
+import { dayAt, type TimeRange } from "@/lib/core/time/time-range";
 import { parseAmountRange } from "./amount-range";
 import { chosenValues } from "./filter-text";
 import { timeRangeOf } from "./time-presets";
@@ -38,6 +38,14 @@ function setBounds(
   if (range?.to !== undefined) query.set(`${name}[${upper}]`, String(range.to));
 }
 
+/** The first and the last day of a range: calendar days are the same wherever they are looked at. */
+function daysOf(range: Partial<TimeRange> | null, { timeZone }: Clock) {
+  const day = (at: number | undefined) => (at === undefined ? undefined : dayAt(at, timeZone));
+  return (
+    range && { from: day(range.from), to: day(range.to === undefined ? undefined : range.to - 1) }
+  );
+}
+
 function addFilter(
   query: URLSearchParams,
   name: string,
@@ -48,7 +56,9 @@ function addFilter(
   const [first = ""] = values;
   if (page?.ask !== undefined) page.ask(query, values);
   else if (page?.kind === "time") {
-    setBounds(query, name, timeRangeOf(first, clock.timeZone, clock.now), "lt");
+    const range = timeRangeOf(first, clock.timeZone, clock.now);
+    if (filter?.type === "date") setBounds(query, name, daysOf(range, clock), "lte");
+    else setBounds(query, name, range, "lt");
   } else if (page?.kind === "amount") setBounds(query, name, parseAmountRange(first), "lte");
   else if (page?.kind === "text") query.set(name, first);
   else {

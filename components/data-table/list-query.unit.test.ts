@@ -3,6 +3,7 @@ import { askByPeople } from "@/components/developers/request-log/log-query";
 import type { AnyList } from "@/lib/core/list";
 import { AUDIT_LOG_LIST } from "@/lib/gateway/account/audit-log/schema-list";
 import { REQUEST_LOG_LIST } from "@/lib/gateway/developers/request-log/schema-list";
+import { ALL_DOCUMENTS_LIST } from "@/lib/gateway/billing/documents/schema-list";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { readFilter } from "./filter-text";
 import { filterFields } from "./list-fields";
@@ -44,6 +45,10 @@ const ACTIVITY = filterFields(AUDIT_LOG_LIST, {
   created_at: { label },
   request_id: { label },
 });
+const DOCUMENTS = filterFields(ALL_DOCUMENTS_LIST, {
+  ...{ kind: none, status: none, paymentType: none },
+  ...{ issued_on: { label }, amount: { label, currency: "EUR" }, paid_at: { label } },
+});
 const CLOCK = { timeZone: "Europe/Berlin", now: Date.UTC(2026, 10, 21, 12) / 1000 };
 
 function stateOf(fields: readonly FilterField[], url: string) {
@@ -61,9 +66,22 @@ function stateOf(fields: readonly FilterField[], url: string) {
 const written = (query: URLSearchParams) =>
   [...query].map(([name, value]) => `${name}=${value}`).sort();
 
-function ask(list: AnyList, fields: readonly FilterField[], url: string): string[] {
-  return written(listQuery(list, stateOf(fields, url), fields, CLOCK));
+function ask(list: AnyList, fields: readonly FilterField[], url: string, clock = CLOCK): string[] {
+  return written(listQuery(list, stateOf(fields, url), fields, clock));
 }
+
+test.each(["Europe/Berlin", "Pacific/Honolulu", "Pacific/Kiritimati"])(
+  "documents are asked for by the days that they show, in %s as anywhere",
+  (timeZone) => {
+    const clock = { ...CLOCK, timeZone };
+    const days = ["issued_on[gte]=2026-10-01", "issued_on[lte]=2026-10-31"];
+    expect(ask(ALL_DOCUMENTS_LIST, DOCUMENTS, "date=2026-10-01..2026-10-31", clock)).toEqual(days);
+    expect(ask(ALL_DOCUMENTS_LIST, DOCUMENTS, "date=..2026-10-31", clock)).toEqual(days.slice(1));
+    expect(ask(ALL_DOCUMENTS_LIST, DOCUMENTS, "date=mtd", clock)).toEqual([
+      "issued_on[gte]=2026-11-01",
+    ]);
+  },
+);
 
 test.each([
   ["", []],

@@ -12,7 +12,10 @@ export interface Country {
 }
 
 /** Country of the reader's account. */
-export const CountryContext = createContext<Country>({ iso2: "DE", examplePhone: EXAMPLE.phone });
+export const CountryContext = createContext<Country>({
+  iso2: EXAMPLE.iso2,
+  examplePhone: EXAMPLE.phone,
+});
 
 /** The country (ISO 3166-1 alpha-2) whose habits the reader's account has, such as the order of dates. */
 export function useCountry(): string {

@@ -13,13 +13,15 @@ export interface TimeInputProps
   value: string;
   /** Empty while what is written is no time. */
   onChange: (clock: string) => void;
+  /** Whether a span of hours ends with it, at 24:00 at the latest. */
+  isEnd?: boolean;
   /** After the field was left: whether what it says is no time. */
   onUnread?: (isUnread: boolean) => void;
 }
 
 /** A time of day, typed as people write it (`8`, `8:30`, `830`, `8pm`) and shown as `08:30`. */
 export function TimeInput(props: TimeInputProps) {
-  const { value, onChange, onUnread, className, onBlur, ...input } = props;
+  const { value, onChange, onUnread, isEnd = false, className, onBlur, ...input } = props;
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <input
@@ -29,7 +31,7 @@ export function TimeInput(props: TimeInputProps) {
       value={typed ?? value}
       onChange={(event) => {
         setTyped(event.target.value);
-        const clock = readTypedClock(event.target.value);
+        const clock = readTypedClock(event.target.value, { isEnd });
         onChange(clock === null ? "" : clockText(clock));
       }}
       onBlur={(event) => {

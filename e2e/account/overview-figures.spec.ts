@@ -152,7 +152,7 @@ async function openWithLowBalance(page: Page, email: string): Promise<void> {
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "Overview" })
     .click();
-  await expect(page.getByText("Based on the last 14 days.")).toBeVisible();
+  await expect(page.getByText("Based on recent usage.")).toBeVisible();
 }
 
 test("low balance leads whoever may top up there", async ({ page }) => {

@@ -19,6 +19,7 @@ const VALUES = {
   integer: 1,
   number: 1.5,
   timestamp: EXAMPLE.past,
+  date: EXAMPLE.day,
   boolean: true,
   enum: "",
 } as const satisfies Record<Filter["type"], unknown>;

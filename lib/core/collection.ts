@@ -2,7 +2,15 @@
  * Lists are defined once: which filters and orders exist. From that come the query parser, the OpenAPI
  * parameters, the Hydra search template, and a normalised list of conditions for SQL.
  */
-export type FilterType = "text" | "uuid" | "integer" | "number" | "timestamp" | "boolean" | "enum";
+export type FilterType =
+  | "text"
+  | "uuid"
+  | "integer"
+  | "number"
+  | "timestamp"
+  | "date"
+  | "boolean"
+  | "enum";
 
 export interface Filter {
   type: FilterType;
@@ -37,7 +45,7 @@ export interface CollectionDefinition {
   order: readonly string[];
 }
 
-/** A filter value in the type of its field: timestamps are unix seconds, integers are numbers. */
+/** A filter value in the type of its field: timestamps are unix seconds, dates those of their beginning in UTC. */
 export type FilterValue = string | number | boolean;
 
 /** Several values of `in` and `contains` are alternatives; none at all match nothing. */

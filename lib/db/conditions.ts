@@ -1,7 +1,7 @@
 import type { Condition, Filter, FilterValue } from "@/lib/core/collection";
 import type { AnyList } from "@/lib/core/list";
 
-type SqlType = "text" | "uuid" | "bigint" | "timestamptz" | "boolean" | "numeric";
+type SqlType = "text" | "uuid" | "bigint" | "timestamptz" | "date" | "boolean" | "numeric";
 
 /**
  * A condition in a form of its own, for example one that an index answers; null: none, take the usual one.
@@ -43,6 +43,7 @@ const SQL_TYPES = {
   integer: "bigint",
   number: "numeric",
   timestamp: "timestamptz",
+  date: "date",
   boolean: "boolean",
 } as const satisfies Record<Exclude<Filter["type"], "enum">, SqlType>;
 
@@ -76,7 +77,9 @@ export function escapeLike(value: string): string {
 }
 
 function toParameter(value: FilterValue, column: FilterColumn): unknown {
-  return column.type === "timestamptz" ? new Date(Number(value) * 1000) : value;
+  if (column.type !== "timestamptz" && column.type !== "date") return value;
+  const at = new Date(Number(value) * 1000);
+  return column.type === "date" ? at.toISOString().slice(0, 10) : at;
 }
 
 function inCondition(values: FilterValue[], column: FilterColumn, params: Parameters): string {
@@ -165,7 +168,7 @@ function conditionSql(
     default: {
       const seconds = condition.value;
       if (column.type !== "timestamptz") {
-        return `${column.sql} ${OPERATORS[condition.op]} ${params.add(seconds, column.type)}`;
+        return `${column.sql} ${OPERATORS[condition.op]} ${params.add(toParameter(seconds, column), column.type)}`;
       }
       // Whole seconds: "greater than 5" begins at 6.0, "at most 5" ends before 6.0.
       const shifted = condition.op === "gt" || condition.op === "lte" ? seconds + 1 : seconds;

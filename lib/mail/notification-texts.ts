@@ -15,8 +15,8 @@ export type NotificationText =
       /** Micro-units, with the credit line. */
       amount: bigint;
       currency: Currency;
-      /** How long it lasts at the current rate, rounded down. */
-      days: number;
+      /** How long it lasts at the current rate, rounded down; null: too early to say. */
+      days: number | null;
     }
   | {
       event: "payment_failed" | "payment_returned";
@@ -80,7 +80,8 @@ function valuesOf(lang: string, text: NotificationText): Record<string, string |
     case "balance_empty":
       return {
         amount: writeAmount(lang, text.amount, text.currency),
-        days: text.days,
+        days: text.days ?? 0,
+        basis: text.days === null ? "early" : "recent",
         hasContact: env.BILLING_CONTACT === undefined ? "no" : "yes",
         contact: env.BILLING_CONTACT ?? "",
       };

@@ -204,14 +204,13 @@ it("no mail is the same in two languages, and an unknown language reads English"
 });
 
 it("plurals and choices follow the language", () => {
-  const low = (lang: string, days: number) =>
+  const low = (lang: string, days: number | null) =>
     notificationMail({
       ...{ recipient: "reader@example.com", lang, accountName: "Nordwind" },
       text: { event: "balance_low", amount: 1_500_000n, currency: "EUR", days },
     }).text;
-  expect(low("en", 1)).toContain(
-    "€1.50 remaining. At the pace of the last 14 days, that lasts 1 day.",
-  );
+  expect(low("en", 1)).toContain("€1.50 remaining. At the recent pace, that lasts 1 day.");
+  expect(low("en", null)).toContain("€1.50 remaining. That's low compared with recent spending.");
   expect(low("de", 0)).toContain("reicht das weniger als einen Tag.");
   expect(low("de", 12)).toContain("12 Tage");
 });

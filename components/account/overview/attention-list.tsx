@@ -73,6 +73,7 @@ function Item({ item, checkedAt }: { item: AttentionItem; checkedAt: number }) {
   const country = new Intl.DisplayNames([locale], { type: "region" });
   const facts = {
     count: count ?? 0,
+    basis: count === null ? "early" : "recent",
     of: of ?? 0,
     share: of === null || of === 0 ? "" : percent((count ?? 0) / of),
     subject: kind === "country_failing" ? (country.of(subject ?? "") ?? "") : (subject ?? ""),

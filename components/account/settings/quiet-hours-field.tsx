@@ -40,6 +40,7 @@ export function QuietHoursField({ value, onChange, fromError, toError }: QuietHo
           />
           <TimeField
             label={t("quietTo")}
+            isEnd
             value={value.to}
             onChange={(to) => onChange({ ...value, to })}
             error={toError}

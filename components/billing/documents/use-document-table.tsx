@@ -36,7 +36,7 @@ function useDocumentFields() {
             label: t(`status.${STATUS_NAMES[value]}`),
           })),
         },
-        created_at: { label: t("column.created_at") },
+        issued_on: { label: t("column.created_at") },
         paymentType: {
           label: t("column.paymentType"),
           options: PAYMENT_TYPES.map((value) => ({

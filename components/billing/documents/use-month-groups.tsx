@@ -9,12 +9,6 @@ import { Money } from "@/components/ui/figures";
 import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema";
 import { useMonthsOf } from "./use-months-of";
 
-/** The month of an instant in a time zone, as `2026-11`. */
-function monthIn(timeZone: string): (seconds: number) => string {
-  const format = new Intl.DateTimeFormat("sv-SE", { year: "numeric", month: "2-digit", timeZone });
-  return (seconds) => format.format(seconds * 1_000);
-}
-
 /** Headings of months where documents are in the order of their dates, each with its subtotals over all pages. */
 export function useMonthGroups(
   asked: URLSearchParams,
@@ -26,9 +20,8 @@ export function useMonthGroups(
   return useMemo(() => {
     if (answer === undefined || (sort !== null && sort.field !== "created_at")) return null;
     const { dayMonth } = formatsFor({ locale, timeZone: "UTC" });
-    const monthOf = monthIn(answer.time_zone);
     return {
-      keyOf: ({ created_at }) => monthOf(created_at),
+      keyOf: ({ issued_on }) => issued_on.slice(0, "YYYY-MM".length),
       heading: (key) => {
         const sums = answer.months.filter(({ month }) => month === key);
         const count = sums.reduce((sum, { documents }) => sum + documents, 0);

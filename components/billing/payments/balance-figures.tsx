@@ -47,7 +47,11 @@ function Figures({ runway }: { runway: Runway }) {
       <Figure
         label={t("lasts")}
         value={days === null ? t("unknown") : roughly(days)}
-        note={t("rate", { amount: money(mean_daily_cost, currency) })}
+        note={
+          days === null && mean_daily_cost > 0
+            ? t("early")
+            : t("rate", { amount: money(mean_daily_cost, currency) })
+        }
       />
       <Figure
         label={t("thisMonth")}

@@ -15,14 +15,14 @@ const FICTIONAL: Readonly<Record<string, string>> = {
   // Arcep, decision 2018-0881: 06 39 98 00 00 to 06 39 98 99 99.
   FR: "+33639980001",
   // Ofcom, "Telephone numbers for use in TV and radio drama programmes": 07700 900000 to 900999.
-  GB: "+447700900001",
+  GB: EXAMPLE.phone,
   // PTS, numbers for films and books: 070-174 06 05 to 06 99.
   SE: "+46701740605",
 };
 
 /**
  * Returns an E.164 mobile number of a country (ISO 3166-1 alpha-2) for examples: from the range reserved for fiction, else
- * the numbering plan's own example; a German one where there is neither.
+ * the numbering plan's own example; a British one where there is neither.
  */
 export function examplePhone(iso2: string): string {
   const reserved = FICTIONAL[iso2];

@@ -1,11 +1,16 @@
 /**
- * Values that the examples of the API's documents are made of. Each one is taken as it stands: numbers come
- * from ranges kept free for fiction (German: 0171 39200 00 to 99), addresses from nets for documentation.
+ * Values that the examples of the API's documents are made of. Each one is taken as it stands: numbers come from a range
+ * kept free for fiction, British as the documents' English (07700 900000 to 900999), addresses from nets for
+ * documentation. Who is known to be elsewhere sees numbers of there (`own-examples.ts`).
  */
 export const EXAMPLE = {
-  phone: "+491713920001",
-  /** Country of the number, and its currency. */
-  iso2: "DE",
+  phone: "+447700900001",
+  /** The numbers beside it: of another person, and one of the account's own, which people answer to. */
+  otherPhone: "+447700900002",
+  inboundNumber: "+447700900003",
+  /** Country of the numbers. */
+  iso2: "GB",
+  /** Of the account. */
   currency: "EUR",
   sender: "NORDWIND",
   text: "Your order 4711 is on its way.",
@@ -19,4 +24,5 @@ export const EXAMPLE = {
   /** 1 January 2026 and 2100, UTC. */
   past: 1_767_225_600,
   future: 4_102_444_800,
+  day: "2026-11-23",
 } as const;

@@ -9,17 +9,16 @@ export interface OwnExamples {
   account?: { iso2: string; currency: string };
 }
 
-/** The number beside a number: `+447700900002` for `+447700900001`. */
-function neighbour(phone: string): string {
-  const last = Number(phone.slice(-1));
-  return `${phone.slice(0, -1)}${last < 9 ? last + 1 : last - 1}`;
-}
+/** A number so many places beside another: `+447700900002` for `+447700900001`. */
+const beside = (phone: string, places: number): string =>
+  phone.slice(0, -1) + ((Number(phone.slice(-1)) + places) % 10);
 
 function replaceIn(text: string, { phone, sender }: OwnExamples): string {
   if (text === EXAMPLE.sender) return sender;
   return [
     [EXAMPLE.phone, phone],
-    [neighbour(EXAMPLE.phone), neighbour(phone)],
+    [EXAMPLE.otherPhone, beside(phone, 1)],
+    [EXAMPLE.inboundNumber, beside(phone, 2)],
   ].reduce(
     (done, [from = "", to = ""]) =>
       done.replaceAll(from, to).replaceAll(encodeURIComponent(from), encodeURIComponent(to)),

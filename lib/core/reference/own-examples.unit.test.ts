@@ -3,22 +3,22 @@ import { EXAMPLE } from "./example-values";
 import { senderOfName, withOwnExamples } from "./own-examples";
 
 test("numbers and senders of examples become the reader's, wherever they stand", () => {
-  const own = { phone: "+447700900001", sender: "Seaside" };
+  const own = { phone: "+12125550109", sender: "Seaside" };
   const sample = {
-    url: "https://api.example/contacts/%2B491713920001?search=x",
+    url: `https://api.example/contacts/${encodeURIComponent(EXAMPLE.phone)}?search=x`,
     body: {
       sender_id: EXAMPLE.sender,
-      phones: [EXAMPLE.phone, "+491713920002"],
+      phones: [EXAMPLE.phone, EXAMPLE.otherPhone, EXAMPLE.inboundNumber],
       text: `Call ${EXAMPLE.phone}, says NORDWIND`,
       steps: [{ channel: "sms", sender_id: EXAMPLE.sender, timeout: null }],
     },
   };
   expect(withOwnExamples(sample, own)).toEqual({
-    url: "https://api.example/contacts/%2B447700900001?search=x",
+    url: "https://api.example/contacts/%2B12125550109?search=x",
     body: {
       sender_id: "Seaside",
-      phones: ["+447700900001", "+447700900002"],
-      text: "Call +447700900001, says NORDWIND",
+      phones: ["+12125550109", "+12125550100", "+12125550101"],
+      text: "Call +12125550109, says NORDWIND",
       steps: [{ channel: "sms", sender_id: "Seaside", timeout: null }],
     },
   });
@@ -26,14 +26,14 @@ test("numbers and senders of examples become the reader's, wherever they stand",
 
 test("what tells of the number becomes the account's, where an account is given", () => {
   const sample = {
-    ...{ phone: EXAMPLE.phone, iso2: "DE", currency: "EUR", lang: "DE" },
-    request_phone: { region: "DE", cost: 7.5 },
+    ...{ phone: EXAMPLE.phone, iso2: EXAMPLE.iso2, currency: "EUR", lang: "GB" },
+    request_phone: { region: EXAMPLE.iso2, cost: 7.5 },
   };
-  const own = { phone: "+447700900001", sender: "Seaside" };
+  const own = { phone: "+12125550109", sender: "Seaside" };
   expect(withOwnExamples(sample, own)).toEqual({ ...sample, phone: own.phone });
-  expect(withOwnExamples(sample, { ...own, account: { iso2: "GB", currency: "CHF" } })).toEqual({
-    ...{ phone: own.phone, iso2: "GB", currency: "CHF", lang: "DE" },
-    request_phone: { region: "GB", cost: 7.5 },
+  expect(withOwnExamples(sample, { ...own, account: { iso2: "US", currency: "CHF" } })).toEqual({
+    ...{ phone: own.phone, iso2: "US", currency: "CHF", lang: "GB" },
+    request_phone: { region: "US", cost: 7.5 },
   });
 });
 

@@ -60,6 +60,8 @@ const RELATIVE_DAY = pattern(
 const WEEKDAY = pattern(`(${oneOf(WEEKDAYS)})\\.?`);
 const CLOCK = /^(\d{1,2})(?:[:.](\d{2})(?::00)?)? ?(am|a\.m\.|pm|p\.m\.|uhr|h)?$/u;
 const NOON = /^(noon|mittags?)$/u;
+/** The end of the day that is named, as `24:00`. */
+const MIDNIGHT = /^(midnight|mitternachts?)$/u;
 const FILLERS = pattern("(at|on|um|den|next|nächsten|nächster|kommenden|am(?= *\\p{L}))");
 
 const AHEAD: Record<string, number> = {
@@ -180,10 +182,16 @@ const plain = (input: string) =>
     .trim();
 
 /**
- * Reads a typed time of day (`8`, `8:30`, `8.30`, `830`, `8pm`, `8 Uhr`), or null.
+ * Reads a typed time of day (`8`, `8:30`, `8.30`, `830`, `8pm`, `8 Uhr`), or null. `24:00` is 00:00 where a span of hours
+ * ends; beside a day that stands in another field, nobody could see which midnight is meant.
  */
-export function readTypedClock(input: string): { hour: number; minute: number } | null {
-  return readClock(plain(input).replace(/^(\d{1,2})(\d{2})$/, "$1:$2"));
+export function readTypedClock(
+  input: string,
+  { isEnd = false } = {},
+): { hour: number; minute: number } | null {
+  const clock = readClock(plain(input).replace(/^(\d{1,2})(\d{2})$/, "$1:$2"));
+  if (clock?.hour !== 24) return clock;
+  return isEnd ? { hour: 0, minute: 0 } : null;
 }
 
 /** A day that was typed. */
@@ -211,8 +219,10 @@ export function readTypedDay(
   return day && { ...day, isAmbiguous: found.isAmbiguous ?? false };
 }
 
+/** `24:00` for the end of a day. */
 function readClock(text: string): { hour: number; minute: number } | null {
   if (NOON.test(text)) return { hour: 12, minute: 0 };
+  if (MIDNIGHT.test(text)) return { hour: 24, minute: 0 };
   const match = CLOCK.exec(text);
   if (match === null) return null;
   const half = match[3]?.charAt(0);
@@ -221,6 +231,8 @@ function readClock(text: string): { hour: number; minute: number } | null {
   if (isHalf && (typed < 1 || typed > 12)) return null;
   const hour = isHalf ? (typed % 12) + (half === "p" ? 12 : 0) : typed;
   const minute = Number(match[2] ?? 0);
+  // A bare 24 is rather a day of a month.
+  if (hour === 24 && minute === 0 && (match[2] ?? half) !== undefined) return { hour, minute };
   return hour < 24 && minute < 60 ? { hour, minute } : null;
 }
 
@@ -256,5 +268,6 @@ export function readNaturalTime(
   const isPast = clock.hour * 60 + clock.minute <= now.hour * 60 + now.minute;
   const day = found.of(isPast);
   if (day === null) return null;
+  if (clock.hour === 24) return { kind: "wall", wall: { ...plusDays(day, 1), hour: 0, minute: 0 } };
   return { kind: "wall", wall: { ...day, ...clock } };
 }

@@ -24,6 +24,17 @@ describe("a typed time", () => {
     ["next friday at 12 pm", "2026-11-27 12:00"],
     ["friday 12am", "2026-11-27 00:00"],
     ["Fri", "2026-11-27 08:00"],
+    ["Fri 24:00", "2026-11-28 00:00"],
+    ["Freitag 24 Uhr", "2026-11-28 00:00"],
+    ["Fri at midnight", "2026-11-28 00:00"],
+    ["Saturday midnight", "2026-11-22 00:00"],
+    ["morgen um Mitternacht", "2026-11-23 00:00"],
+    ["midnight", "2026-11-22 00:00"],
+    ["31.12. 24:00", "2027-01-01 00:00"],
+    ["2026-11-27T24:00:00", "2026-11-28 00:00"],
+    ["24:01", null],
+    ["24pm", null],
+    ["24", null],
     ["tomorrow 14:30", "2026-11-22 14:30"],
     ["morgen 9", "2026-11-22 09:00"],
     ["übermorgen mittags", "2026-11-23 12:00"],
@@ -169,10 +180,15 @@ describe("a typed time of day", () => {
     ["8pm", [20, 0]],
     ["08:00", [8, 0]],
     ["24:00", null],
+    ["midnight", null],
     ["8:5x", null],
     ["", null],
   ])("%s", (input, expected) => {
     const clock = readTypedClock(input);
     expect(clock && [clock.hour, clock.minute]).toEqual(expected);
+  });
+
+  it.each(["24:00", "2400", "24 Uhr", "midnight", "Mitternacht", "00:00"])("until %s", (input) => {
+    expect(readTypedClock(input, { isEnd: true })).toEqual({ hour: 0, minute: 0 });
   });
 });

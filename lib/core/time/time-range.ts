@@ -55,7 +55,8 @@ export function isTimeRange(text: string): boolean {
   return ZONES.some((zone) => parseTimeRange(text, zone) !== null);
 }
 
-const dayAt = (at: number, timeZone: string) => dayText(wallTimeAt(at, timeZone));
+/** The day (`YYYY-MM-DD`) of an instant. */
+export const dayAt = (at: number, timeZone: string): string => dayText(wallTimeAt(at, timeZone));
 
 function momentText(at: number, timeZone: string): string {
   const wall = wallTimeAt(at, timeZone);

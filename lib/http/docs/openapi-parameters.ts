@@ -16,12 +16,14 @@ type Json = Record<string, unknown>;
 type Components = Record<string, JsonSchema>;
 
 const BETWEEN_PATTERN = "^-?[0-9]+([.][0-9]+)?[.][.]-?[0-9]+([.][0-9]+)?$";
+const BETWEEN_DATES_PATTERN = "^[0-9]{4}-[0-9]{2}-[0-9]{2}[.][.][0-9]{4}-[0-9]{2}-[0-9]{2}$";
 const FILTER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   text: { type: "string" },
   uuid: { type: "string", format: "uuid" },
   integer: { type: "integer" },
   number: { type: "number" },
   timestamp: { type: "integer", format: "int64" },
+  date: { type: "string", format: "date" },
   boolean: { type: "boolean" },
   enum: { type: "string" },
 };
@@ -30,6 +32,7 @@ const FILTER_EXAMPLES: Readonly<Record<string, unknown>> = {
   uuid: EXAMPLE.uuid,
   integer: 1,
   timestamp: EXAMPLE.past,
+  date: EXAMPLE.day,
   boolean: true,
 };
 
@@ -42,7 +45,8 @@ function parameterExample(parameter: Parameter): unknown {
   if (parameter.kind === "exists") return true;
   const one = exampleOf(parameter.filter);
   if (parameter.kind === "range") {
-    return parameter.operator === "between" ? `${one}..${Number(one) + 1}` : one;
+    if (parameter.operator !== "between") return one;
+    return parameter.filter.type === "date" ? `${one}..${one}` : `${one}..${Number(one) + 1}`;
   }
   return parameter.isArray ? [one] : one;
 }
@@ -52,7 +56,8 @@ function parameterSchema(parameter: Parameter): JsonSchema {
   if (parameter.kind === "exists") return { type: "boolean" };
   const { filter } = parameter;
   if (parameter.kind === "range" && parameter.operator === "between") {
-    return { type: "string", pattern: BETWEEN_PATTERN };
+    const pattern = filter.type === "date" ? BETWEEN_DATES_PATTERN : BETWEEN_PATTERN;
+    return { type: "string", pattern };
   }
   const one: JsonSchema = { ...FILTER_SCHEMAS[filter.type] };
   if (filter.values !== undefined) {

@@ -1,7 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import { examplePhone } from "@/lib/core/phone/example-phone";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { type OwnExamples, senderOfName } from "@/lib/core/reference/own-examples";
+import type { OwnExamples } from "@/lib/core/reference/own-examples";
 import type { OperationSummary } from "@/lib/core/reference/operations";
 import { tagKey } from "@/lib/core/reference/tag-key";
 import { type Locale, regionalTag } from "@/lib/i18n/locales";
@@ -11,13 +11,12 @@ function throwError(error: Error): never {
   throw error;
 }
 
-/** Whose language is known, but no account: numbers of the language's country, and a sender of nobody. */
+/** Whose language is known, but no account: numbers of the language's country. */
 function examplesOf(locale: Locale): OwnExamples {
   const iso2 = new Intl.Locale(regionalTag(locale)).region ?? EXAMPLE.iso2;
-  const isOurs = iso2 === EXAMPLE.iso2;
   return {
     phone: examplePhone(iso2),
-    sender: isOurs ? EXAMPLE.sender : senderOfName(""),
+    sender: EXAMPLE.sender,
     account: { iso2, currency: EXAMPLE.currency },
   };
 }

@@ -39,9 +39,10 @@ function integerParameter(pairs: QueryPairs, name: string, fallback: number, max
 }
 
 /** Throws `invalid_input` where an unreadable value was given to an option: another answer than was asked for would be taken for it. */
-function assertNoOption(name: string, { isOption, type, values }: Filter): void {
+function assertNoOption(name: string, { isOption, type, values, description }: Filter): void {
   if (isOption !== true) return;
   if (values !== undefined) throw invalidParameter(name, `Must be one of ${values.join(", ")}.`);
+  if (type === "integer") throw invalidParameter(name, `Must be a whole number: ${description}`);
   throw invalidParameter(name, type === "timestamp" ? "Must be a Unix time." : "Is too long.");
 }
 

@@ -3,6 +3,7 @@ import type { Filter, FilterValue } from "@/lib/core/collection";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const INTEGER = /^-?\d{1,30}$/;
 const NUMBER = /^-?\d{1,15}(\.\d{1,12})?$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false };
 /** 9999-12-31T23:59:59Z; later times are cut to it so that the database can hold them. */
 const LAST_SECOND = 253_402_300_799;
@@ -11,6 +12,14 @@ const BEFORE_EVERYTHING = -1;
 
 export function parseBoolean(text: string): boolean | undefined {
   return Object.hasOwn(BOOLEANS, text) ? BOOLEANS[text] : undefined;
+}
+
+/** Unix seconds at which a calendar day (`YYYY-MM-DD`) begins in UTC; undefined for a day that there isn't. */
+function parseDate(text: string): number | undefined {
+  const at = DATE.test(text) && !text.startsWith("0000") ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  // 30 February is the 1st or 2nd of March for some.
+  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+  return isDay ? at / 1_000 : undefined;
 }
 
 /**
@@ -39,6 +48,8 @@ export function parseFilterValue(text: string, filter: Filter): FilterValue | un
       return INTEGER.test(text)
         ? Math.min(Math.max(Number(text), BEFORE_EVERYTHING), LAST_SECOND)
         : undefined;
+    case "date":
+      return parseDate(text);
     case "boolean":
       return parseBoolean(text);
     case "enum":

@@ -43,7 +43,7 @@ function WindowFields({ bulk, onChange }: PartProps) {
       {window !== null && (
         <div className="grid grid-cols-[repeat(2,minmax(0,8rem))] gap-4 pl-6">
           <TimeField label={t("from")} value={window.from} onChange={(from) => set({ from })} />
-          <TimeField label={t("to")} value={window.to} onChange={(to) => set({ to })} />
+          <TimeField label={t("to")} isEnd value={window.to} onChange={(to) => set({ to })} />
         </div>
       )}
     </>

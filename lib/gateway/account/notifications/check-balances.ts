@@ -3,6 +3,7 @@ import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import {
   type BalanceState,
   balanceStateOf,
+  estimatedDaysOf,
   type Funds,
   readFunds,
   readManyFunds,
@@ -73,7 +74,7 @@ async function tellBalance(accountId: number): Promise<void> {
     let told = new Set<number>();
     for (const event of EVENTS[state]) {
       if (!fresh.includes(event)) continue;
-      const days = event === "balance_low" && state === "low" ? wholeDaysOf(funds) : 0;
+      const days = event === "balance_low" && state === "low" ? estimatedDaysOf(funds) : 0;
       const text = { event, amount: usable, currency, days };
       const telling = { accountId, accountName: account.name, text, except: told };
       told = new Set([...told, ...(await notifyMembers(tx, telling))]);

@@ -89,7 +89,7 @@ const empty = "The balance of Test account is too low to send";
 describe("balances", () => {
   test("a low one is told once to everyone who sees it and did not opt out", async () => {
     await choose(people.marketing, "balance_low", false);
-    await spend(40);
+    await spend(30);
     await lookAtBalances();
     expect(await told()).toEqual({ owner: [], developer: [], marketing: [], accountant: [] });
     await spend(30);
@@ -193,14 +193,18 @@ describe("balances", () => {
     await asOwner((tx) =>
       tx.query("UPDATE users SET lang = 'de' WHERE user_id = $1", [people.owner.userId]),
     );
-    await spend(70);
+    await spend(55);
+    const daysAgo =
+      "UPDATE message_stats SET hour = hour - interval '9 days 12 hours' WHERE account_id = $1";
+    await asOwner((tx) => tx.query(daysAgo, [account.id]));
+    await spend(15);
     await lookAtBalances();
     const { rows } = await asOwner((tx) =>
       tx.query("SELECT subject, body FROM mail_outbox WHERE recipient = $1", [people.owner.email]),
     );
     expect(rows[0].subject).toBe("Das Guthaben von Test account ist niedrig");
     expect(rows[0].body).toContain("30,00\u00a0€ sind noch verfügbar");
-    expect(rows[0].body).toContain("reicht das 6 Tage");
+    expect(rows[0].body).toContain("reicht das 4 Tage");
   });
 
   test("people who are locked out or never confirmed their address get nothing", async () => {

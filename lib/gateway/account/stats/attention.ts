@@ -6,7 +6,7 @@ import { KEY_WARNING_DAYS, listExpiringKeys } from "@/lib/gateway/developers/api
 import { listFailingWebhooks } from "@/lib/gateway/developers/webhooks/service-health";
 import { sumRequests } from "./store-requests";
 import type { Attention, AttentionItem } from "./schema";
-import { balanceStateOf, readFunds, wholeDaysOf } from "./funds";
+import { balanceStateOf, estimatedDaysOf, readFunds, wholeDaysOf } from "./funds";
 import { toMessageSums } from "./service";
 import { sumByGroup } from "./store-periods";
 import { DAY_MS } from "@/lib/core/time/units";
@@ -35,8 +35,8 @@ const balance: Check = async (tx, ctx) => {
   const state = balanceStateOf(funds);
   if (state === "empty") return [item("balance_empty", "bad", contact)];
   if (state === "fine") return [];
-  const days = wholeDaysOf(funds);
-  return [item("balance_low", days < 3 ? "bad" : "warn", { count: days, ...contact })];
+  const severity = wholeDaysOf(funds) < 3 ? "bad" : "warn";
+  return [item("balance_low", severity, { count: estimatedDaysOf(funds), ...contact })];
 };
 
 const failingCountries: Check = async (tx, ctx) => {

@@ -1,10 +1,17 @@
 import type { Tx } from "@/lib/db/transaction";
 import { readManyBalances } from "@/lib/ledger/balances";
-import { sumSpending } from "./store";
+import { type SpendingRecord, sumSpending } from "./store";
 import { DAY_MS } from "@/lib/core/time/units";
 
-/** Pace and threshold: a balance is low when it lasts less than 14 days at the pace of the last 14. */
+/**
+ * Spending is averaged over the days since the first of the last 14 with any: the days before an account began don't
+ * make it slower. Over 7 at least, so that one busy day isn't taken for the rule.
+ */
 const PACE_DAYS = 14;
+const LEAST_PACE_DAYS = 7;
+/** With less than this behind it, the mean says too little for an estimate that people are shown. */
+const EARLY_DAYS = 2;
+/** A balance is low when it lasts less than this. */
 const LOW_DAYS = 14n;
 
 /** What an account can still spend, and how fast it spends. Amounts in micro-units. */
@@ -13,13 +20,29 @@ export interface Funds {
   creditLine: bigint;
   /** Both together. */
   usable: bigint;
-  /** Mean of the last 14 days. */
+  /** Mean of the last 7 to 14 days. */
   dailyCost: bigint;
+  /** Spending began less than two days ago, or nothing was spent: no estimate can be made yet. */
+  isEarly: boolean;
   /** Mean of the last 14 days; 0 when nothing was handed over. */
   messageCost: bigint;
 }
 
 export type BalanceState = "fine" | "low" | "empty";
+
+/** How fast an account spends that spent like this since `now` minus 14 days. */
+function paceOf(spent: SpendingRecord | undefined, now: Date) {
+  const cost = BigInt(spent?.cost ?? 0);
+  const sent = BigInt(spent?.sent ?? 0);
+  const since = spent?.first_hour ?? now;
+  const age = (now.getTime() - since.getTime()) / DAY_MS;
+  const days = Math.min(PACE_DAYS, Math.max(LEAST_PACE_DAYS, Math.ceil(age)));
+  return {
+    dailyCost: cost / BigInt(days),
+    isEarly: age < EARLY_DAYS,
+    messageCost: sent === 0n ? 0n : cost / sent,
+  };
+}
 
 /** Funds of accounts; those without a ledger are left out. */
 export async function readManyFunds(
@@ -34,12 +57,7 @@ export async function readManyFunds(
   const balances = await readManyBalances(tx, accountIds);
   return new Map(
     balances.map(({ accountId, available, creditLine }) => {
-      const cost = BigInt(spending.get(accountId)?.cost ?? 0);
-      const sent = BigInt(spending.get(accountId)?.sent ?? 0);
-      const pace = {
-        dailyCost: cost / BigInt(PACE_DAYS),
-        messageCost: sent === 0n ? 0n : cost / sent,
-      };
+      const pace = paceOf(spending.get(accountId), now);
       return [accountId, { available, creditLine, usable: available + creditLine, ...pace }];
     }),
   );
@@ -54,6 +72,11 @@ export async function readFunds(tx: Tx, accountId: number, now: Date): Promise<F
 /** Days that the funds last, rounded down; only for accounts that spend. */
 export function wholeDaysOf({ usable, dailyCost }: Funds): number {
   return usable <= 0n ? 0 : Number(usable / dailyCost);
+}
+
+/** The same for people: null where two days of spending don't stand behind it. */
+export function estimatedDaysOf(funds: Funds): number | null {
+  return funds.isEarly ? null : wholeDaysOf(funds);
 }
 
 /**

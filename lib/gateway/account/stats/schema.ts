@@ -171,9 +171,13 @@ export const runwaySchema = z
     currency: z.string(),
     balance_amount: z.number(),
     credit_line: z.number(),
-    mean_daily_cost: z.number().meta({ description: "Over the last 14 days." }),
+    mean_daily_cost: z.number().meta({
+      description:
+        "Over the last 14 days, or over the days since the first spending in them (at least 7).",
+    }),
     days: z.number().nullable().meta({
-      description: "Days until balance and credit line are used up; null when nothing is spent.",
+      description:
+        "Days until balance and credit line are used up; null when nothing is spent, or only since less than two days.",
     }),
   })
   .meta({ id: "Runway" });
@@ -193,7 +197,10 @@ export const attentionItemSchema = z
   .object({
     kind: z.enum(ATTENTION_KINDS),
     severity: z.enum(["bad", "warn", "note"]),
-    count: z.number().nullable().meta({ description: "Days, messages or requests, by kind." }),
+    count: z
+      .number()
+      .nullable()
+      .meta({ description: "Days, messages or requests, by kind; null: no estimate yet." }),
     of: z.number().nullable().meta({ description: "What `count` is a part of." }),
     subject: z
       .string()

@@ -205,15 +205,15 @@ export async function getRequestStats(
   });
 }
 
-/** How long the balance lasts at the pace of the last 14 days. */
+/** How long the balance lasts at the current pace, to a tenth of a day. */
 function toRunway({ currency }: AccountSnapshot, funds: Funds): Runway {
-  const { available, creditLine, usable, dailyCost } = funds;
+  const { available, creditLine, usable, dailyCost, isEarly } = funds;
   return {
     currency,
     balance_amount: microToNumber(available),
     credit_line: microToNumber(creditLine),
     mean_daily_cost: microToNumber(dailyCost),
-    days: dailyCost === 0n ? null : Math.max(0, Number((usable * 10n) / dailyCost) / 10),
+    days: isEarly || dailyCost === 0n ? null : Math.max(0, Number((usable * 10n) / dailyCost) / 10),
   };
 }
 

@@ -3,7 +3,7 @@ import { createSimulator } from "@/lib/carriers/simulator/simulator";
 import type { Context } from "@/lib/core/context";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { asOwner } from "@/lib/db/transaction";
+import { asOwner, asWorker } from "@/lib/db/transaction";
 import { startWorker } from "@/lib/dispatch/worker";
 import { batchCancelSms } from "@/lib/gateway/messaging/sms/batch";
 import { deleteSms, getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
@@ -14,6 +14,7 @@ import {
   makeTestPerson,
   type TestAccount,
 } from "@/lib/api-suites/test-api";
+import { readManyFunds } from "./funds";
 import { quantileOf } from "./requests";
 import type { Attention, MessageStats, RequestStats, Runway } from "./schema";
 import { statsFindings } from "./test-stats";
@@ -206,7 +207,7 @@ describe("messages", () => {
       (await read<Attention>(who, "/stats/attention")).items.map(({ kind }) => kind),
     ];
     expect(await seenBy(mine)).toEqual([
-      ...[50, 50, 2],
+      ...[50, 50, 4],
       ["balance_low", "country_failing", "requests_failing"],
     ]);
     expect(await seenBy(other)).toEqual([0, 0, 0, []]);
@@ -262,12 +263,48 @@ describe("runway and attention", () => {
         [who.id],
       ),
     );
-    expect(await read<Runway>(who, "/stats/runway")).toMatchObject({ mean_daily_cost: 2, days: 7 });
+    expect(await read<Runway>(who, "/stats/runway")).toMatchObject({
+      mean_daily_cost: 4,
+      days: 3.5,
+    });
     const { items } = await read<Attention>(who, "/stats/attention");
     expect(items).toMatchObject([
-      { kind: "balance_low", severity: "warn", count: 7, subject: null },
+      { kind: "balance_low", severity: "warn", count: 3, subject: null },
     ]);
     await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = $1", [who.id]));
+  });
+
+  it("take the mean of the days since the first spending, 7 to 14, and wait two days to estimate", async () => {
+    const whos = await Promise.all([1, 72, 228, 324].map(() => makeTestAccount({ balance: "50" })));
+    const ids = whos.map(({ id }) => id);
+    // What was refused 13 days ago cost nothing: no spending began with it.
+    await asOwner((tx) =>
+      tx.query(
+        `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent, refused, cost)
+         SELECT a.id, date_trunc('hour', now() - n.age * interval '1 hour', 'UTC'), 'DE', 'direct', 0, n.sent, 5, n.cost
+         FROM unnest($1::bigint[], '{1,72,228,324}'::int[]) AS a (id, age),
+           LATERAL (VALUES (a.age, 100, 28000000), (330, 0, 0)) AS n (age, sent, cost)`,
+        [ids],
+      ),
+    );
+    const funds = await asWorker((tx) => readManyFunds(tx, ids, new Date()));
+    expect(ids.map((id) => funds.get(id)?.dailyCost)).toEqual(
+      [4, 4, 2.8, 2].map((amount) => BigInt(amount * 1_000_000)),
+    );
+    const days = whos.map(async (who) => (await read<Runway>(who, "/stats/runway")).days);
+    expect(await Promise.all(days)).toEqual([null, 12.5, 17.8, 25]);
+    const counts = whos.map(async (who) =>
+      (await read<Attention>(who, "/stats/attention")).items.map(({ kind, count }) => [
+        kind,
+        count,
+      ]),
+    );
+    expect((await Promise.all(counts)).slice(0, 3)).toEqual([
+      [["balance_low", null]],
+      [["balance_low", 12]],
+      [],
+    ]);
+    await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = ANY ($1)", [ids]));
   });
 
   it("name a country that fails and a key that ends, the key not to marketing", async () => {

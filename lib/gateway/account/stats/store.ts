@@ -75,6 +75,8 @@ export interface SpendingRecord {
   /** Micro-units. */
   cost: string;
   sent: string;
+  /** The first one in which something was spent; null: nothing was. */
+  first_hour: Date | null;
 }
 
 /** What handing over cost since `from`; accounts that handed nothing over are left out. */
@@ -84,7 +86,8 @@ export async function sumSpending(
   from: Date,
 ): Promise<SpendingRecord[]> {
   const { rows } = await tx.query<SpendingRecord>(
-    `SELECT account_id, sum(cost) AS cost, sum(sent) AS sent FROM message_stats
+    `SELECT account_id, sum(cost) AS cost, sum(sent) AS sent, min(hour) FILTER (WHERE cost > 0) AS first_hour
+     FROM message_stats
      WHERE account_id = ANY ($1::bigint[]) AND hour >= $2 GROUP BY account_id`,
     [accountIds, from],
   );

@@ -20,12 +20,14 @@ export const BOOKING_FILTERS = {
   expense_account: {
     type: "integer",
     match: "exact",
+    isOption: true,
     example: DEFAULTS.expense_account,
     description: `Account of the costs, of 4 to 8 digits. Default: ${DEFAULTS.expense_account}.`,
   },
   creditor_account: {
     type: "integer",
     match: "exact",
+    isOption: true,
     example: DEFAULTS.creditor_account,
     description: `Account of the creditor, with one digit more. Default: ${DEFAULTS.creditor_account}.`,
   },

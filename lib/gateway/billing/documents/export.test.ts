@@ -94,19 +94,21 @@ test("bookings for DATEV have one line a document, in Windows-1252", async () =>
 });
 
 test.each([
+  ["expense_account", "expense_account=4920a"],
+  ["expense_account", "expense_account=9999999999999999999"],
   ["expense_account", "expense_account=-4920"],
   ["expense_account", "expense_account=0"],
   ["expense_account", "expense_account=492"],
   ["expense_account", "expense_account=123456789&creditor_account=1234567890"],
   ["creditor_account", "creditor_account=-70000"],
+  ["creditor_account", "creditor_account=70000.5"],
   ["creditor_account", "creditor_account=1600"],
   ["creditor_account", "expense_account=68050"],
 ])("a file whose %s DATEV would refuse or mistake isn't made: %s", async (field, query) => {
   const answer = await download(`/billing_documents/bookings?${query}`);
-  expect([answer.status, (await answer.json()).violations?.[0]?.propertyPath]).toEqual([
-    400,
-    field,
-  ]);
+  const [first] = (await answer.json()).violations ?? [];
+  expect([answer.status, first?.propertyPath]).toEqual([400, field]);
+  expect(first?.message).toMatch(/digit/);
 });
 
 test("longer accounts are a file, too", async () => {
@@ -180,7 +182,7 @@ test("documents that cease to match while a file is made stay in it, and move no
   expect(new Set(found).size).toBe(55);
 });
 
-test("a document of New Year's first hour has its own date in the list, that of the seller", async () => {
+test("a document of New Year's first hour has the seller's date everywhere, and is found by it", async () => {
   const other = await makeTestAccount();
   const at = new Date("2026-12-31T23:30:00Z");
   const id = await issueInvoice(other.ctx, makePayment(other.ctx));
@@ -191,6 +193,28 @@ test("a document of New Year's first hour has its own date in the list, that of 
       [other.id, id, at],
     ),
   );
-  const [head = [], row = []] = manifestOf(await unzip("/billing_documents/archive", other));
-  expect(row[head.indexOf("date")]).toBe("2027-01-01");
+  const read = async (path: string) => (await download(path, other)).json();
+  const found = async (days: string) => {
+    const manifest = manifestOf(await unzip(`/billing_documents/archive?${days}`, other));
+    const bookings = await (await download(`/billing_documents/bookings?${days}`, other)).text();
+    return {
+      list: (await read(`/billing_documents?${days}`))["hydra:totalItems"],
+      months: (await read(`/billing_documents/months?${days}`)).months,
+      manifest: manifest.slice(1).map((row) => row[manifest[0]?.indexOf("date") ?? 0]),
+      bookings: bookings.trim().split("\r\n").length - 2,
+    };
+  };
+  const days = "issued_on[gte]=2027-01-01&issued_on[lte]=2027-01-31";
+  for (const query of [
+    "",
+    days,
+    "issued_on=2027-01-01",
+    "issued_on[between]=2027-01-01..2027-01-01",
+  ]) {
+    expect(await found(query)).toMatchObject({
+      ...{ list: 1, months: [{ month: "2027-01" }], manifest: ["2027-01-01"], bookings: 1 },
+    });
+  }
+  const none = { list: 0, months: [], manifest: [], bookings: 0 };
+  expect(await found("issued_on[lte]=2026-12-31")).toEqual(none);
 });

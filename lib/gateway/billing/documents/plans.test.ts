@@ -65,7 +65,7 @@ interface PlanNode {
 /** How rows of documents are reached, but for the credit notes of those listed. */
 function scansOf(node: PlanNode): string[] {
   const { "Node Type": type, "Index Cond": condition = "", Plans = [] } = node;
-  const columns = ["document_id", "number", "corrects"].filter((column) =>
+  const columns = ["document_id", "number", "corrects", "issued_on"].filter((column) =>
     condition.includes(`${column} `),
   );
   const own = type.includes("Scan") ? [[type, ...columns].join(" ")] : [];
@@ -95,6 +95,20 @@ test.each([
     expect(await waysOf(query)).toEqual(ways);
   },
 );
+
+test("days are found in an index, and only the rows of the page are read", async () => {
+  await asOwner((tx) =>
+    tx.query(
+      `UPDATE billing_documents SET document = jsonb_set(document, '{issuedOn}', '"2020-01-15"')
+       WHERE account_id = $1 AND document_id % 200 = 0`,
+      [account.id],
+    ),
+  );
+  await vi.waitFor(async () => expect(await vacuum()).toBe(true), 30_000);
+  const query = "issued_on[gte]=2020-01-01&issued_on[lte]=2020-01-31";
+  expect(await waysOf(query)).toEqual(["Index Only Scan issued_on", "Index Scan document_id"]);
+  expect((await listBy(query))["hydra:totalItems"]).toBe(100);
+});
 
 test("a whole number is looked up, in whatever case", async () => {
   const number = `${series}-002000`;

@@ -14,7 +14,6 @@ const FIELDS = {
   },
   created_at: {
     filter: { type: "timestamp", match: "exact", array: true, range: true },
-    page: { key: "date", kind: "time" },
     column: { format: "own", isSortable: true },
   },
   net_val: { column: { format: "own" } },
@@ -52,6 +51,16 @@ export const ALL_DOCUMENTS_LIST = defineList({
       filter: { type: "enum", match: "exact", array: true, values: DOCUMENT_KINDS },
       page: { key: "kind", kind: "choice" },
       column: { format: "own" },
+    },
+    issued_on: {
+      filter: {
+        type: "date",
+        match: "exact",
+        array: true,
+        range: true,
+        description: "The day that the document shows, as `YYYY-MM-DD`.",
+      },
+      page: { key: "date", kind: "time" },
     },
     ...FIELDS,
   },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/core/context";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { countedId } from "@/lib/http/input/path-parameters";
 import { DOCUMENT_KINDS, XML_PROFILES } from "./schema-values";
 
@@ -46,7 +47,7 @@ export const documentSchema = z
     ...documentFields,
     issued_on: z.string().meta({
       description: "The day that the document shows: that of `created_at`, where the seller is.",
-      example: "2026-11-23",
+      example: EXAMPLE.day,
     }),
     related: z.string().nullable().meta({
       description: "URL of the credit note of an invoice, or of the invoice of a credit note.",

@@ -11,10 +11,9 @@ export async function getDocumentMonths(
   { account: { id } }: Context,
   query: CollectionQuery,
 ): Promise<DocumentMonths> {
-  const options = { timeZone: readSeller().timeZone, limit: MONTHS_MAX };
-  const rows = await readAccount(id, (tx) => sumByMonth(tx, id, query, options));
+  const rows = await readAccount(id, (tx) => sumByMonth(tx, id, query, MONTHS_MAX));
   return {
-    time_zone: options.timeZone,
+    time_zone: readSeller().timeZone,
     months: rows.map(({ month, currency, documents, net, fee, vat, amount }) => ({
       ...{ month, currency, documents: Number(documents) },
       net_val: centsToNumber(BigInt(net)),

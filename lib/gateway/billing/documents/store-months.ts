@@ -18,21 +18,21 @@ export interface MonthRecord {
 const signed = (column: string) =>
   `sum(CASE kind WHEN 'invoice' THEN ${column} ELSE -${column} END)`;
 
-/** What documents that match come to by month of a time zone and by currency, the newest first. */
+/** What documents that match come to by month of their day and by currency, the newest first. */
 export async function sumByMonth(
   tx: Tx,
   accountId: number,
   query: CollectionQuery,
-  { timeZone, limit }: { timeZone: string; limit: number },
+  limit: number,
 ): Promise<MonthRecord[]> {
   const source = documentSource(null);
-  const params = parameters(accountId, timeZone, limit);
+  const params = parameters(accountId, limit);
   const where = source.where + conditionsSql(query.conditions, source, params);
   const { rows } = await tx.query<MonthRecord>(
-    `SELECT to_char(created_at AT TIME ZONE $2, 'YYYY-MM') AS month, currency, count(*) AS documents,
+    `SELECT to_char(issued_on, 'YYYY-MM') AS month, currency, count(*) AS documents,
        ${signed("net")} AS net, ${signed("fee")} AS fee, ${signed("vat")} AS vat,
        ${signed("amount")} AS amount
-     FROM ${source.from} WHERE ${where} GROUP BY 1, 2 ORDER BY 1 DESC, 2 LIMIT $3`,
+     FROM ${source.from} WHERE ${where} GROUP BY 1, 2 ORDER BY 1 DESC, 2 LIMIT $2`,
     params.values,
   );
   return rows;

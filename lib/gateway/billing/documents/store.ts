@@ -51,6 +51,7 @@ export const documentSource = (
   where: kind === null ? "account_id = $1" : `account_id = $1 AND kind = '${kind}'`,
   sql: {
     id: "document_id",
+    issued_on: "issued_on",
     number: { sql: "number", own: numberContains },
     amount: IN_UNITS,
     paymentType: "payment_type",

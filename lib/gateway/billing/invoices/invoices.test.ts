@@ -41,7 +41,8 @@ beforeAll(async () => {
   ids = [first, second, third].map(String);
   await asOwner((tx) =>
     tx.query(
-      `UPDATE billing_documents SET status = 0, paid_at = NULL, created_at = '2026-01-31T12:00:00Z'
+      `UPDATE billing_documents SET status = 0, paid_at = NULL, created_at = '2026-01-31T12:00:00Z',
+         document = jsonb_set(document, '{issuedOn}', '"2026-01-31"')
        WHERE account_id = $1 AND document_id = $2`,
       [account.id, third],
     ),

@@ -1,3 +1,4 @@
+import type { Funds } from "@/lib/gateway/account/stats/funds";
 import type { PaymentOptions } from "./schema";
 
 /** Amounts that people like, in whole units of the currency. */
@@ -7,12 +8,18 @@ const WITHOUT_USAGE = [25, 50, 100, 250];
 const STRETCHES = [14, 30, 60, 90];
 
 /**
- * Amounts to suggest: round ones that last about two weeks to three months at the current rate (micro-units a day), or
- * usual ones where nothing was spent lately.
+ * Amounts to suggest: round ones that last about two weeks to three months at the current rate, or usual ones where
+ * nothing was spent lately. How long each lasts is left out while it is too early to say.
  */
-export function presetsFor(dailyCost: bigint): PaymentOptions["presets"] {
+export function presetsFor({
+  dailyCost,
+  isEarly,
+}: Pick<Funds, "dailyCost" | "isEarly">): PaymentOptions["presets"] {
   if (dailyCost <= 0n) return WITHOUT_USAGE.map((net_val) => ({ net_val, days: null }));
   const perDay = Number(dailyCost) / 1_000_000;
   const amounts = STRETCHES.map((days) => ROUND.find((net) => net >= days * perDay) ?? 10_000);
-  return [...new Set(amounts)].map((net_val) => ({ net_val, days: Math.floor(net_val / perDay) }));
+  return [...new Set(amounts)].map((net_val) => ({
+    net_val,
+    days: isEarly ? null : Math.floor(net_val / perDay),
+  }));
 }

@@ -9,7 +9,9 @@ import { systemContext } from "@/lib/core/system-context";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
+import { env } from "@/lib/env";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
+import { providerNamed } from "@/lib/payments/providers";
 import { refundInSandbox } from "@/lib/payments/sandbox/refund";
 import { beginRefund } from "./begin-refund";
 import { watchRefunds } from "./service-refund-work";
@@ -369,4 +371,24 @@ describe("a refund that the operator sends", () => {
     await expect(drop(refundId)).rejects.toThrow("send yourself");
     await expect(confirm(refundId)).rejects.toThrow("send yourself");
   });
+});
+
+test("a report of Stripe is answered as at any URL that there isn't where no keys of it are set", async () => {
+  const post = async (path: string) => {
+    const headers = { accept: "application/json" };
+    const answer = await api.request(path, { method: "POST", body: "{}", headers });
+    const { code, detail } = await answer.json();
+    return [answer.status, code, detail];
+  };
+  const keys = { ...env };
+  try {
+    Object.assign(env, { STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined });
+    const answers = [await post("/payment_events/stripe"), await post("/payment_events/nobody")];
+    expect(answers).toEqual(answers.map(() => [404, "not_found", expect.any(String)]));
+    expect(answers[0]).toEqual(answers[1]);
+    // What was begun with it can't go on, and says so.
+    expect(() => providerNamed("stripe")).toThrow("STRIPE_SECRET_KEY");
+  } finally {
+    Object.assign(env, keys);
+  }
 });

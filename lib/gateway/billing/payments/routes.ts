@@ -104,6 +104,7 @@ export const paymentRoutes = [
     operationId: "postStripeEvent",
     summary: "Bring an event of Stripe",
     signatureHeader: "stripe-signature",
+    errors: ["invalid_input", "not_found"],
     run: (ctx) => takeReport("stripe", ctx.file?.bytes.toString("utf8") ?? "", ctx.signature),
   }),
   route({

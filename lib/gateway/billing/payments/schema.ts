@@ -154,7 +154,8 @@ export const paymentOptionsSchema = z
         z.object({
           net_val: money,
           days: z.int().nullable().meta({
-            description: "How long it lasts at the current rate; null: nothing was spent lately.",
+            description:
+              "How long it lasts at the current rate; null: nothing was spent lately, or only since less than two days.",
           }),
         }),
       )

@@ -1,7 +1,7 @@
-import { DomainError } from "@/lib/core/errors";
+import { DomainError, notFoundHere } from "@/lib/core/errors";
 import { withoutAccount } from "@/lib/db/transaction";
 import type { ProviderEvent, ProviderName } from "@/lib/payments/provider";
-import { providerNamed } from "@/lib/payments/providers";
+import { reporterNamed } from "@/lib/payments/providers";
 import { applyEvent } from "./apply-event";
 import { insertEvent } from "./store-events";
 
@@ -18,14 +18,16 @@ export async function takeEvents(
 
 /**
  * Takes a report as it came over the network. It may be answered once this resolves. Throws `invalid_input` for what the
- * provider did not sign.
+ * provider did not sign, and `not_found` for a provider that isn't used here: anyone can post.
  */
 export async function takeReport(
   provider: ProviderName,
   body: string,
   signature: string | undefined,
 ): Promise<void> {
-  const events = await providerNamed(provider).read(body, signature);
+  const reporter = reporterNamed(provider);
+  if (reporter === null) throw notFoundHere();
+  const events = await reporter.read(body, signature);
   if (events === null) throw new DomainError("invalid_input", "This isn't signed by the provider.");
   await takeEvents(provider, events);
 }

@@ -58,13 +58,13 @@ export async function quotePayment(ctx: Context, query: PaymentQuoteQuery): Prom
 /** How this account can pay, and how much suits it. */
 export async function getPaymentOptions(ctx: Context): Promise<PaymentOptions> {
   const { id, currency } = ctx.account;
-  const { dailyCost } = await readAccount(id, (tx) => readFunds(tx, id, ctx.now()));
+  const funds = await readAccount(id, (tx) => readFunds(tx, id, ctx.now()));
   return {
     currency,
     least: centsToNumber(LEAST_PAYMENT),
     largest: centsToNumber(LARGEST_PAYMENT),
     types: waysOf(currency),
-    presets: presetsFor(dailyCost),
+    presets: presetsFor(funds),
     is_sandbox: env.PAYMENTS === "sandbox",
   };
 }

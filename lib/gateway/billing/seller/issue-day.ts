@@ -1,11 +1,10 @@
 import { fromUnix } from "@/lib/core/time/time";
-import { dayText } from "@/lib/core/time/wall-text";
-import { startOfMonth, wallTimeAt } from "@/lib/core/time/zoned-time";
+import { dayAt } from "@/lib/core/time/time-range";
+import { startOfMonth } from "@/lib/core/time/zoned-time";
 import { readSeller } from "./service";
 
 /** The day (`YYYY-MM-DD`) that a document has at an instant: that of the seller's clock. */
-export const issueDay = (at: Date): string =>
-  dayText(wallTimeAt(at.getTime() / 1_000, readSeller().timeZone));
+export const issueDay = (at: Date): string => dayAt(at.getTime() / 1_000, readSeller().timeZone);
 
 /** A month (`YYYY-MM`) of the seller's clock; its end is exclusive. */
 export function monthSpan(month: string): { from: Date; to: Date } {

@@ -22,7 +22,7 @@ export type BlockedNumberCreate = z.output<typeof blockedNumberCreateSchema>;
 
 export const blockedNumberBatchSchema = batchBody(blockedNumberCreateSchema, "BlockedNumberBatch", [
   { number: EXAMPLE.phone },
-  { number: "+491713920002" },
+  { number: EXAMPLE.otherPhone },
 ]);
 
 export const blockedNumberSchema = z

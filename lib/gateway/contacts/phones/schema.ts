@@ -6,7 +6,7 @@ import { phoneWriteSchema } from "./schema-entry";
 
 export const phoneBatchSchema = batchBody(phoneWriteSchema, "PhoneBatch", [
   { phone: EXAMPLE.phone, a: "Erika", b: "Hamburg" },
-  { phone: "+491713920002", a: "Max" },
+  { phone: EXAMPLE.otherPhone, a: "Max" },
 ]);
 
 export const phoneSchema = z

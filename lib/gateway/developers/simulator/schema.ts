@@ -1,3 +1,4 @@
+import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { z } from "zod";
 
 const deliverySchema = z.object({
@@ -34,7 +35,7 @@ export const phoneWriteSchema = z
   })
   .meta({
     id: "SimulatorMessageCreate",
-    examples: [{ to: "+4930231250", text: "Yes, that works for me." }],
+    examples: [{ to: EXAMPLE.inboundNumber, text: "Yes, that works for me." }],
   });
 export type PhoneWrite = z.output<typeof phoneWriteSchema>;
 

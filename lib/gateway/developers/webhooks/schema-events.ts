@@ -173,7 +173,7 @@ export const EVENTS = {
     sample: {
       id: EXAMPLE.uuid,
       from: EXAMPLE.phone,
-      to: "+491713920002",
+      to: EXAMPLE.inboundNumber,
       text: "Yes",
       received_at: EXAMPLE.past,
       msg_uuid: null,
@@ -316,7 +316,9 @@ export const EVENTS = {
       .object({
         balance_amount: z.number().meta({ description: "Including the credit line." }),
         currency: z.enum(CURRENCIES),
-        days: z.int().meta({ description: "How long it lasts at the current rate." }),
+        days: z
+          .int()
+          .meta({ description: "How long it lasts at the mean rate of the last 7 to 14 days." }),
       })
       .meta({ id: "BalanceLowData" }),
     sample: { balance_amount: 4.87, currency: EXAMPLE.currency, days: 2 },

@@ -23,7 +23,9 @@ export const CONVERSATION_LIST = defineList({
       },
     },
     phone: { filter: { type: "text", match: "partial", maxLength: 30, example: EXAMPLE.phone } },
-    number: { filter: { type: "text", match: "exact", maxLength: 16, example: "+4930231250" } },
+    number: {
+      filter: { type: "text", match: "exact", maxLength: 16, example: EXAMPLE.inboundNumber },
+    },
     bulk: {
       filter: {
         type: "uuid",

@@ -11,7 +11,7 @@ export const INCOMING_LIST = defineList({
       isPersonal: true,
     },
     from: { filter: { ...contains, maxLength: 16, example: EXAMPLE.phone }, isPersonal: true },
-    to: { filter: { ...contains, maxLength: 16, example: "+4930231250" } },
+    to: { filter: { ...contains, maxLength: 16, example: EXAMPLE.inboundNumber } },
     msg_uuid: { filter: { type: "uuid", match: "exact", array: true } },
     bulk: {
       filter: {

@@ -1,3 +1,4 @@
+import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/core/context";
 import { isCountry } from "@/lib/core/countries/countries";
@@ -70,7 +71,7 @@ export const prefixCreateSchema = z
   })
   .meta({
     id: "AllowedPrefixCreate",
-    examples: [{ prefix: "+49171392", valid_until: null, note: "Trade fair" }],
+    examples: [{ prefix: EXAMPLE.phone.slice(0, 8), valid_until: null, note: "Trade fair" }],
   });
 export type PrefixCreate = z.output<typeof prefixCreateSchema>;
 
