@@ -48,13 +48,20 @@ const WARM_UP = `new Worker("/warm-up.js")`;
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const given = await headers();
   const nonce = given.get("x-nonce") ?? undefined;
-  const lang = publicLanguage(given.get("x-page-path")) ?? (await getLocale());
+  const locale = await getLocale();
+  const t = await getTranslations("shell.site");
+  const lang = publicLanguage(given.get("x-page-path")) ?? locale;
   return (
     <html lang={lang} className={fontVariables} suppressHydrationWarning>
       <body>
         <script async type="module" nonce={nonce}>
           {WARM_UP}
         </script>
+        <noscript>
+          <p lang={locale} className="bg-warn-soft px-4 py-1.5 text-center text-warn-ink">
+            {t("needsScript")}
+          </p>
+        </noscript>
         <Providers nonce={nonce}>{children}</Providers>
       </body>
     </html>

@@ -60,6 +60,7 @@ export async function benchPhases(pepper: string): Promise<PhaseReading[]> {
   const presented = {
     header: (name: string) => (name === "x-service-auth-token" ? key.token : undefined),
     method: "POST",
+    search: "",
     ip: "127.0.0.1",
   };
   const body = smsCreateSchema.parse(JSON.parse(MESSAGE));

@@ -2,10 +2,10 @@
 
 import { type RefCallback, useCallback, useState } from "react";
 
-/** Calls `measure` at once and whenever the size of the element changes. */
-function observe(element: Element, measure: () => void): () => void {
+/** Calls `measure` at once and whenever the size of one of the elements changes. */
+function observe(elements: readonly Element[], measure: () => void): () => void {
   const observer = new ResizeObserver(measure);
-  observer.observe(element);
+  for (const element of elements) observer.observe(element);
   return () => observer.disconnect();
 }
 
@@ -29,7 +29,7 @@ export function useStickyHead(): StickyHead {
   const [isWide, setWide] = useState(false);
   const filters = useCallback((element: HTMLElement | null) => {
     if (element === null) return;
-    return observe(element, () => {
+    return observe([element], () => {
       setTop(element.offsetHeight);
       setWidth(element.clientWidth);
     });
@@ -41,7 +41,8 @@ export function useStickyHead(): StickyHead {
       const width = element.firstElementChild?.clientWidth ?? 0;
       setWide(width > element.clientWidth);
     };
-    return observe(element, measure);
+    // The table too: with columns left out it fits into a frame that stays as it is.
+    return observe([element, ...element.children], measure);
   }, []);
   return { top, width, filters, frame, isWide };
 }

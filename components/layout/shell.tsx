@@ -4,6 +4,7 @@ import { Notice } from "@/components/ui/notice";
 import { ApplyProfile } from "@/components/layout/providers/apply-profile";
 import { PaperFooter } from "@/components/layout/providers/paper-footer";
 import { ConnectionBars } from "@/components/layout/failures/connection-bars";
+import { RoleBar } from "@/components/layout/failures/role-bar";
 import { LeaveGuard } from "@/components/layout/leaving/leave-guard";
 import { MobileBar } from "@/components/layout/navigation/mobile-bar";
 import { Palette } from "./palette/palette";
@@ -36,6 +37,7 @@ export async function Shell({ viewer, isSidebarCollapsed, children }: ShellProps
           className="min-w-0 flex-1 border-line bg-surface outline-none max-md:pb-[calc(4rem+env(safe-area-inset-bottom))] print:pb-0 md:mt-2 md:overflow-clip md:rounded-tl-sheet md:border-t md:border-l print:border-0"
         >
           <ConnectionBars />
+          <RoleBar />
           {!viewer.isActivated && (
             <div className="p-4 md:px-6">
               <Notice tone="warn">{t("notActivated")}</Notice>

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { floatingClass, optionClass } from "./overlay";
 
 export interface MenuProps {
@@ -100,13 +100,11 @@ export function MenuLink({
   );
 }
 
-/** A file, by the URL that the API gives it. */
-export function MenuDownload({ href, children }: { href: string; children: ReactNode }) {
+/** A file, by its link. */
+export function MenuDownload({ children }: { children: ReactElement }) {
   return (
     <DropdownMenu.Item asChild className={optionClass}>
-      <a href={href} download>
-        <span className="min-w-0 flex-1">{children}</span>
-      </a>
+      {children}
     </DropdownMenu.Item>
   );
 }

@@ -136,14 +136,29 @@ test("the chart is printed as wide as the paper; a press on a bar opens its mess
   await expect(page).toHaveURL(/\/messages\?.*counted=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d/);
 });
 
-test("the overview is one sheet of paper", async ({ page }) => {
-  await signIn(page, demoPerson(), "/overview");
+test("the overview is one sheet of paper, however much needs attention", async ({ page }) => {
+  await page.route("**/api/stats/attention", async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const items = Array.from({ length: 9 }, (_, at) => ({
+      ...{ kind: "webhook_disabled", severity: "bad", count: null, of: null, at: 1_790_000_000 },
+      subject: `https://hooks.example.com/posthorn/delivery/${at}`,
+    }));
+    await route.fulfill({ response, json: { ...answer, items } });
+  });
+  await signIn(page, demoPerson(), "/messages");
+  // Only what the browser asks for itself passes through here.
+  await page.getByRole("link", { name: "Overview" }).first().click();
+  await expect(page.getByText("Webhook disabled")).toHaveCount(9);
   await expect(page.getByRole("heading", { name: "Upcoming" })).toBeVisible();
   await expect(page.locator(".skeleton")).toHaveCount(0);
   for (const format of ["A4", "Letter"]) {
     const paper = (await page.pdf({ format })).toString("latin1");
     expect([format, paper.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([format, 1]);
   }
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Webhook disabled").filter({ visible: true })).toHaveCount(2);
+  await expect(page.getByText("and 7 more")).toBeVisible();
 });
 
 test("bookkeeping sees what months cost and cannot compose", async ({ page }) => {

@@ -58,9 +58,19 @@ test("a payment that was left on the provider's page is found again and finished
   await expect(page.getByText("€20.00 added to your balance")).toBeVisible();
 });
 
-test("a payment that is canceled on the provider's page says so", async ({ page }) => {
+test("whoever goes back from the provider's page finds what they chose, and may cancel there", async ({
+  page,
+}) => {
   await signIn(page, await newPerson(), "/billing");
-  await beginTopUp(page, "20", "New card");
+  await beginTopUp(page, "35", "New card");
+  await page.getByLabel(/^Store this card/).check();
+  await page.getByRole("button", { name: /^Pay €/ }).click();
+  await page.waitForURL("**/sandbox-pay/**");
+  await page.goBack();
+  await expect(page.getByLabel("Amount in €")).toHaveValue("35");
+  await expect(page.getByLabel("New card")).toBeChecked();
+  await expect(page.getByLabel(/^Store this card/)).toBeChecked();
+  await isAwake(page);
   await page.getByRole("button", { name: /^Pay €/ }).click();
   await page.waitForURL("**/sandbox-pay/**");
   await page.getByRole("button", { name: "Cancel" }).click();

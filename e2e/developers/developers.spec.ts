@@ -67,6 +67,9 @@ test("requests stand by hour, and a bar opens the log of its hour", async ({ pag
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/developers\/logs\?created=\d{4}-\d{2}-\d{2}/);
+  // Sums by hour know operations and keys too.
+  await open(page, "/developers/logs?operation=sendSms");
+  await expect(page.getByTestId("histogram").getByRole("img", { name: /requests/ })).toBeVisible();
 });
 
 test("a link to a new key opens its dialog", async ({ page }) => {

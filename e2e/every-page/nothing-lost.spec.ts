@@ -56,6 +56,13 @@ test.describe("when the session ends", () => {
     await dialog.getByRole("button", { name: "Create group" }).click();
     await page.waitForURL(/\/groups\/\d+$/);
     await expect(page.getByText(`(${person.email})`)).toHaveCount(0);
+    // Nor is a file of theirs given to who looks at this page.
+    await open(page, "/prices");
+    await signIn(tab, other, "/groups");
+    const file = page.waitForEvent("download");
+    await page.getByRole("link", { name: "CSV" }).click();
+    expect(await (await file).failure()).not.toBeNull();
+    await expect(page.getByText(`(${person.email})`)).toBeVisible();
   });
 
   test("whoever takes too long for the code types the password again, and keeps the rest", async ({

@@ -1,7 +1,8 @@
 import { PAGES, pagesFor } from "@/components/layout/navigation/page-table";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { MEMBER_ROLES } from "@/lib/core/context";
-import { demoPerson, expect, signIn, test } from "../support/fixtures";
+import { addColleague, changeRole } from "../support/bulks";
+import { demoPerson, expect, newPerson, signIn, test } from "../support/fixtures";
 
 test.use({ expectsRefusals: true });
 
@@ -31,3 +32,22 @@ for (const role of MEMBER_ROLES) {
     }
   });
 }
+
+test("whoever gets another role while a page is open is told so, and what is left is there", async ({
+  page,
+}) => {
+  const owner = await newPerson();
+  const colleague = await addColleague(owner.email, "marketing");
+  await signIn(page, colleague, "/groups");
+  await page.getByRole("button", { name: "New group" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New group" });
+  await dialog.getByLabel("Name", { exact: true }).fill("Mine");
+  await changeRole(colleague, "accountant");
+  await dialog.getByRole("button", { name: "Create group" }).click();
+  await expect(dialog.getByText(/Your role doesn't allow this/)).toBeVisible();
+  await expect(page.getByText(/^Your role in Test & Co is now Accountant/)).toBeVisible();
+  await dialog.getByLabel("Name", { exact: true }).fill("");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "New group" })).toHaveCount(0);
+  await expect(page.getByText(/^Your role in Test & Co/)).toHaveCount(0);
+});

@@ -101,3 +101,18 @@ test("guesses of others keep nobody out of a browser in which they signed in bef
   await fillSignIn(page, person);
   await page.waitForURL("**/overview");
 });
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a line says what the dashboard needs; prices are there all the same", async ({ page }) => {
+    for (const path of ["/login", "/en/prices"]) {
+      const answer = await page.goto(path);
+      // A browser under test has no scripts, but does not show what stands there for those who have none.
+      expect(await answer?.text()).toMatch(
+        /<noscript><p [^>]*>The Posthorn dashboard needs JavaScript/,
+      );
+    }
+    await expect(page.getByRole("table").first()).toContainText("Germany");
+  });
+});

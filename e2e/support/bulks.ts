@@ -54,3 +54,14 @@ export async function addColleague(email: string, role: MemberRole): Promise<Cre
   );
   return { email: colleague, password: PASSWORD };
 }
+
+/** An owner gives a colleague another role, wherever that person works at the moment. */
+export async function changeRole({ email }: Credentials, role: MemberRole): Promise<void> {
+  const accountId = await accountOf(email);
+  const user = await withoutAccount((tx) => findUserByEmail(tx, email));
+  await withAccount(accountId, (tx) =>
+    tx.query("UPDATE memberships SET role = $3 WHERE account_id = $1 AND user_id = $2", [
+      ...[accountId, user?.user_id, role],
+    ]),
+  );
+}

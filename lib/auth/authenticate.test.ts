@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { fileUrlFor } from "@/lib/core/session-owner";
 import { tokenHash } from "./opaque-token";
 import { asOwner, withoutAccount } from "@/lib/db/transaction";
 import { testDatabase } from "@/lib/db/test-database";
@@ -242,6 +243,22 @@ describe("sessions", () => {
     expect(await ask({ ...headers, "x-session-owner": `${id}.${userId}` })).toEqual([200, "ok"]);
     for (const owner of [`${id + 1}.${userId}`, `${id}.${userId + 1}`, "", "x"]) {
       expect(await ask({ ...headers, "x-session-owner": owner })).toEqual([403, "forbidden"]);
+    }
+  });
+
+  test("a link of a file on such a page is refused, and says nothing to keys", async () => {
+    const { ctx, id, headers: key } = await makeTestAccount();
+    const { headers, userId } = await makeTestPerson(ctx, "owner");
+    const file = async (owner: string, by: Headers) => {
+      const url = fileUrlFor(owner, "/sms/export?format=csv");
+      const response = await api.request(url, { headers: by });
+      return [response.status, await response.text()];
+    };
+    expect((await file(`${id}.${userId}`, headers))[0]).toBe(200);
+    expect((await file(`${id + 1}.${userId}`, key))[0]).toBe(200);
+    for (const owner of [`${id + 1}.${userId}`, `${id}.${userId + 1}`, "", "x"]) {
+      const refused = [403, expect.stringContaining("The session has changed to another person")];
+      expect(await file(owner, headers)).toEqual(refused);
     }
   });
 

@@ -1,6 +1,6 @@
 import type { KeyKind } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { SESSION_OWNER_HEADER, sessionOwnerOf } from "@/lib/core/session-owner";
+import { ownerInQuery, SESSION_OWNER_HEADER, sessionOwnerOf } from "@/lib/core/session-owner";
 import { type Caller, isAllowedIp, toAccount } from "./caller";
 import { assertSameSite } from "./cross-site";
 import { assertNotBlocked, noteWrongCredentials } from "./ip-block";
@@ -30,6 +30,8 @@ export interface Authentication {
 export interface Presented {
   header: (name: string) => string | undefined;
   method: string;
+  /** Raw query without `?`. */
+  search: string;
   ip: string;
 }
 
@@ -159,7 +161,8 @@ async function bySession(
   }
   const account = toAccount(session);
   const userId = Number(session.user_id);
-  assertSessionOwner(presented.header(SESSION_OWNER_HEADER), sessionOwnerOf(account.id, userId));
+  const named = presented.header(SESSION_OWNER_HEADER) ?? ownerInQuery(presented.search);
+  assertSessionOwner(named, sessionOwnerOf(account.id, userId));
   return {
     account,
     actor: {

@@ -3,6 +3,7 @@ import auditLog from "@/translations/en/auditLog.json";
 import blocked from "@/translations/en/blocked.json";
 import bulks from "@/translations/en/bulks.json";
 import campaigns from "@/translations/en/campaigns.json";
+import clocks from "@/translations/en/clocks.json";
 import clicks from "@/translations/en/clicks.json";
 import compose from "@/translations/en/compose.json";
 import contacts from "@/translations/en/contacts.json";
@@ -50,6 +51,7 @@ export const english = {
   bulks,
   campaigns,
   clicks,
+  clocks,
   compose,
   contacts,
   developers,

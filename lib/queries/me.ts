@@ -1,4 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import type { MemberRole } from "@/lib/core/context";
 import { call } from "@/lib/queries/transport/api-client";
 import { setSessionOwner } from "@/lib/queries/transport/session-owner";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
@@ -21,6 +22,17 @@ export function useMyAccounts() {
     queryFn: ({ signal }) => call("GET /me/accounts", { signal }),
     staleTime: 60_000,
   });
+}
+
+/** The role of this person now, asked for with each of `count` refusals; undefined while there was none. */
+export function useRoleSinceRefusal(count: number): MemberRole | undefined {
+  const accounts = useQuery({
+    queryKey: ["me", "accounts", "refused", count],
+    queryFn: ({ signal }) => call("GET /me/accounts", { signal }),
+    enabled: count > 0,
+    placeholderData: keepPreviousData,
+  });
+  return accounts.data?.rows.find(({ is_current }) => is_current)?.role;
 }
 
 /** Lets this session go on in another account: everything that is shown belongs to the former one. */

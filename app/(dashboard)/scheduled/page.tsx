@@ -7,7 +7,7 @@ export const generateMetadata = () => pageTitle("scheduled");
 export default async function ScheduledPage() {
   await requirePage("scheduled");
   return (
-    <Translations namespaces={["sms", "grace"]}>
+    <Translations namespaces={["sms", "grace", "clocks"]}>
       <ScheduledView />
     </Translations>
   );

@@ -39,6 +39,9 @@ const LINKS: Record<
   webhook_disabled: { page: "webhooks", href: () => "/developers/webhooks" },
 };
 
+/** On one sheet of paper, beside what else the overview says. */
+const PRINTED = 2;
+
 /** What needs a person, most urgent first. */
 export function AttentionList() {
   const t = useTranslations("overview.attention");
@@ -56,15 +59,31 @@ export function AttentionList() {
         <p className="text-ink-3">{t("nothing", { time: time(data.checked_at) })}</p>
       )}
       <ul>
-        {data?.items.map((item) => (
-          <Item key={`${item.kind}${item.subject}`} item={item} checkedAt={data.checked_at} />
+        {data?.items.map((item, index) => (
+          <Item
+            key={`${item.kind}${item.subject}`}
+            item={item}
+            checkedAt={data.checked_at}
+            isPrinted={index < PRINTED}
+          />
         ))}
       </ul>
+      {data !== undefined && data.items.length > PRINTED && (
+        <p className="hidden text-ink-3 print:block">
+          {t("more", { count: data.items.length - PRINTED })}
+        </p>
+      )}
     </section>
   );
 }
 
-function Item({ item, checkedAt }: { item: AttentionItem; checkedAt: number }) {
+interface ItemProps {
+  item: AttentionItem;
+  checkedAt: number;
+  isPrinted: boolean;
+}
+
+function Item({ item, checkedAt, isPrinted }: ItemProps) {
   const t = useTranslations("overview.attention");
   const { date, percent, locale, timeZone } = useFormats();
   const pages = new Set<string>(usePages().map(({ key }) => key));
@@ -83,7 +102,12 @@ function Item({ item, checkedAt }: { item: AttentionItem; checkedAt: number }) {
   };
   const lastDay = { from: checkedAt - DAY_SECONDS, to: checkedAt };
   return (
-    <li className="grid gap-0.5 border-line-soft border-b py-3 first:pt-1 last:border-b-0 last:pb-0">
+    <li
+      className={clsx(
+        "grid gap-0.5 border-line-soft border-b py-3 first:pt-1 last:border-b-0 last:pb-0 print:py-1.5",
+        !isPrinted && "print:hidden",
+      )}
+    >
       <p className="flex items-baseline gap-2 font-semibold">
         <span aria-hidden className={clsx("size-2 shrink-0 rounded-full border", DOT[severity])} />
         {t(`${kind}.title`, facts)}
@@ -92,7 +116,7 @@ function Item({ item, checkedAt }: { item: AttentionItem; checkedAt: number }) {
       {isReachable && (
         <IntentLink
           href={LINKS[kind].href(subject ?? "", countedRange(lastDay, checkedAt, timeZone))}
-          className="inline-flex min-h-6 items-center font-medium text-accent-ink hover:underline"
+          className="inline-flex min-h-6 items-center font-medium text-accent-ink hover:underline print:hidden"
         >
           {t(`${kind}.link`)}
         </IntentLink>

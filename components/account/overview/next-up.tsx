@@ -34,7 +34,7 @@ export function NextUp({ hour }: { hour: number }) {
         {data?.rows.map((sms) => (
           <li
             key={sms.uuid}
-            className="flex items-center justify-between gap-3 border-line-soft border-b py-2 text-ink-2"
+            className="flex items-center justify-between gap-3 border-line-soft border-b py-2 text-ink-2 print:py-0.5 print:nth-[n+4]:hidden"
           >
             <IntentLink
               href={`/messages/${sms.uuid}`}

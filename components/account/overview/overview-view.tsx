@@ -89,7 +89,7 @@ export function OverviewView() {
           {role !== "accountant" && (
             <aside
               aria-label={t("aside")}
-              className="grid content-start gap-8 border-line-soft p-4 max-xl:border-t md:p-6 print:col-start-2 print:border-t-0 xl:col-start-2 xl:pt-4"
+              className="grid content-start gap-8 border-line-soft p-4 max-xl:border-t md:p-6 print:col-start-2 print:gap-5 print:border-t-0 xl:col-start-2 xl:pt-4"
             >
               {has.has("logs") && role === "developer" && (
                 <Suspense fallback={<div className="skeleton h-48" />}>

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { FileLink } from "@/components/layout/file-link";
 import { Button, buttonClass } from "@/components/ui/button";
 import type { BillingDocumentDetail } from "@/lib/gateway/billing/documents/schema";
 import { relatedPath } from "./document-path";
@@ -24,12 +25,12 @@ export function DocumentActions({ document }: { document: BillingDocumentDetail 
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       <RelatedLink document={document} />
-      <a href={document.xml} download className={buttonClass("quiet")}>
+      <FileLink href={document.xml} className={buttonClass("quiet")}>
         {t("xml")}
-      </a>
-      <a href={document.pdf} download className={buttonClass()}>
+      </FileLink>
+      <FileLink href={document.pdf} className={buttonClass()}>
         {t("pdf")}
-      </a>
+      </FileLink>
       <Button onClick={() => window.print()}>{t("print")}</Button>
     </div>
   );

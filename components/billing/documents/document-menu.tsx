@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useContext } from "react";
+import { FileLink } from "@/components/layout/file-link";
 import { Menu, MenuDownload, MenuLink } from "@/components/ui/menu";
 import { documentPath, relatedPath } from "./document-path";
 import { MenuDocumentContext } from "./row-menu";
@@ -15,9 +16,15 @@ export function DocumentMenu({ trigger }: { trigger: ReactNode }) {
   return (
     <Menu trigger={trigger} isOpenAtFirst>
       <MenuLink href={documentPath(document)}>{t("menu.open")}</MenuLink>
-      <MenuDownload href={document.pdf}>{t("menu.pdf")}</MenuDownload>
-      <MenuDownload href={document.xml}>{t("menu.xml")}</MenuDownload>
-      <MenuDownload href={`${document.xml}?profile=xrechnung`}>{t("menu.xrechnung")}</MenuDownload>
+      <MenuDownload>
+        <FileLink href={document.pdf}>{t("menu.pdf")}</FileLink>
+      </MenuDownload>
+      <MenuDownload>
+        <FileLink href={document.xml}>{t("menu.xml")}</FileLink>
+      </MenuDownload>
+      <MenuDownload>
+        <FileLink href={`${document.xml}?profile=xrechnung`}>{t("menu.xrechnung")}</FileLink>
+      </MenuDownload>
       {related !== null && (
         <MenuLink href={related}>
           {t(document.kind === "invoice" ? "action.credit_note" : "action.invoice")}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { FileLink } from "@/components/layout/file-link";
 import { buttonClass } from "@/components/ui/button";
 import { PRICELIST_FORMATS } from "@/lib/gateway/billing/pricelist/schema-values";
 
@@ -12,13 +13,13 @@ export function OwnPriceDownloads({ area }: { area: string }) {
     <ul aria-label={t("download")} className="flex flex-wrap gap-1">
       {PRICELIST_FORMATS.map((format) => (
         <li key={format}>
-          <a
+          <FileLink
             href={`/api/me/pricelist/${area}?format=${format}&lang=${lang}`}
             download={`prices-${area}.${format}`}
             className={buttonClass("quiet")}
           >
             {format.toUpperCase()}
-          </a>
+          </FileLink>
         </li>
       ))}
     </ul>

@@ -10,6 +10,7 @@ import { isOpen } from "@/lib/core/billing/payment-status";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { PaymentDetail } from "@/lib/gateway/billing/payments/schema";
 import { InvoiceLink } from "./invoice-link";
+import { topUpPath } from "./top-up-path";
 import { TransferDetails } from "./transfer-details";
 import { WAY_OF_TYPE } from "./ways";
 
@@ -34,11 +35,8 @@ const TONES = {
 } as const;
 
 /** The same amount in the same way once more. */
-function retryHref({ net_val, type, method_id }: PaymentDetail): string {
-  const query = new URLSearchParams({ net: String(net_val), way: WAY_OF_TYPE[type] });
-  if (method_id !== null) query.set("method", String(method_id));
-  return `/billing/top-up?${query}`;
-}
+const retryHref = ({ net_val, type, method_id }: PaymentDetail): string =>
+  topUpPath({ net: net_val, way: WAY_OF_TYPE[type], methodId: method_id });
 
 function useSentence(payment: PaymentDetail): (outcome: Outcome) => string {
   const t = useTranslations("payments");

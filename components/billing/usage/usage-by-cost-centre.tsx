@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { FileLink } from "@/components/layout/file-link";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
 import { mayAccess } from "@/lib/core/permissions/permissions";
@@ -46,13 +47,12 @@ export function UsageByCostCentre({
             }))}
           />
           <p className="print:hidden">
-            <a
+            <FileLink
               href={`/api/cost_centres/usage/export?${query}`}
-              download
               className={buttonClass("quiet")}
             >
               {t("costCentresFile")}
-            </a>
+            </FileLink>
           </p>
         </>
       )}

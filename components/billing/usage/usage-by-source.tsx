@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { FileLink } from "@/components/layout/file-link";
 import { buttonClass } from "@/components/ui/button";
 import { EXPORT_COLUMNS, type ExportColumn } from "@/lib/gateway/messaging/sms/schema-values";
 import { SOURCES_MAX } from "@/lib/gateway/account/stats/schema-values";
@@ -89,9 +90,9 @@ export function UsageBySource({ range: { span }, totals }: UsageBySourceProps) {
         />
       )}
       <p className="print:hidden">
-        <a href={billHref(span)} download className={buttonClass("quiet")}>
+        <FileLink href={billHref(span)} className={buttonClass("quiet")}>
           {t("bill")}
-        </a>
+        </FileLink>
       </p>
     </div>
   );

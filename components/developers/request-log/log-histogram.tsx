@@ -18,6 +18,9 @@ export interface LogHistogramProps {
   range: TimeRange;
   /** Who asked; null: everyone. */
   by: "keys" | "people" | null;
+  /** Only requests of these operations, and with these keys; empty: all. */
+  operations: readonly string[];
+  keys: readonly string[];
   /** Only answers of these classes (`4xx`); null: all. */
   classes: readonly string[] | null;
   /** Unix seconds. */
@@ -54,7 +57,8 @@ function sumsIn(hours: RequestStats["hours"], from: number, to: number) {
 }
 
 /** When requests came and how they were answered. A bar zooms in. */
-export function LogHistogram({ range, by, classes, now, onZoom }: LogHistogramProps) {
+export function LogHistogram(props: LogHistogramProps) {
+  const { range, by, operations, keys, classes, now, onZoom } = props;
   const t = useTranslations("logs.histogram");
   const formats = useFormats();
   const { timeZone } = formats;
@@ -65,10 +69,13 @@ export function LogHistogram({ range, by, classes, now, onZoom }: LogHistogramPr
     [from, to, isHourly, timeZone],
   );
   const first = starts[0] ?? from;
-  const query = useMemo(
-    () => new URLSearchParams({ from: String(first), to: String(to), ...(by && { by }) }),
-    [first, to, by],
-  );
+  const query = new URLSearchParams([
+    ["from", String(first)],
+    ["to", String(to)],
+    ...(by === null ? [] : [["by", by]]),
+    ...operations.map((id) => ["operation_id[]", id]),
+    ...keys.map((id) => ["key_id[]", id]),
+  ]);
   const { data } = useRequestStats(query);
   if (data === undefined) return <BarChartPlace height={HEIGHT} />;
   const endOf = (index: number) => starts[index + 1] ?? to;

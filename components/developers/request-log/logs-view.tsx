@@ -29,7 +29,7 @@ const BY = { no: "keys", too: null, only: "people" } as const;
 /** Days that the log is kept for. */
 const KEPT_DAYS = 30;
 /** Filters that the sums by hour do not know. */
-const UNCOUNTED = ["method", "key", "operation", "request"];
+const UNCOUNTED = ["method", "request"];
 
 /** Every request of the last 30 days. */
 export function LogsView() {
@@ -53,6 +53,7 @@ export function LogsView() {
     ),
   };
   const isCounted = q === "" && !filters.some(({ field }) => UNCOUNTED.includes(field));
+  const valuesOf = (key: string) => filters.find(({ field }) => field === key)?.values ?? [];
   const status = filters.find(({ field }) => field === "status");
   const statusField = fields.find(({ key }) => key === "status");
   return (
@@ -89,6 +90,8 @@ export function LogsView() {
             <Histogram
               range={range}
               by={BY[byPeopleOf(filters)]}
+              operations={valuesOf("operation")}
+              keys={valuesOf("key")}
               classes={status && statusField ? chosenValues(statusField, status) : null}
               now={now}
               onZoom={zoomIn(state, "created")}

@@ -9,10 +9,8 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { useGatewayAway } from "@/lib/queries/transport/gateway-health";
 import { sessionChanged } from "@/lib/queries/transport/session-owner";
 import { pausedUntil } from "@/lib/queries/transport/pause";
+import { barClass, ReloadBar } from "./reload-bar";
 import { useIsOnline } from "./use-is-online";
-
-const barClass =
-  "border-line border-b bg-warn-soft px-4 py-1.5 text-center text-warn-ink [font-variant-numeric:tabular-nums]";
 
 /** Whether someone wanted to go while this bar is there. */
 function useIsHeld(): boolean {
@@ -66,14 +64,7 @@ function PauseBar({ until }: { until: number }) {
 function SessionBar() {
   const t = useTranslations("shell.connection");
   const { accountName, email } = useViewer();
-  return (
-    <p className={barClass}>
-      {t("changed", { account: accountName, email })}{" "}
-      <button type="button" className="font-medium underline" onClick={() => location.reload()}>
-        {t("reload")}
-      </button>
-    </p>
-  );
+  return <ReloadBar>{t("changed", { account: accountName, email })}</ReloadBar>;
 }
 
 /** Thin bars above the page: no connection, no gateway, one that asked us to wait, or another person's session. */

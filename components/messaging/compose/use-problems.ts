@@ -11,6 +11,7 @@ export type Problems = Partial<Record<ComposeField, string>>;
 /** What keeps a message from being sent, at the field that can change it. The gateway has the last word. */
 export function useProblems(content: DraftContent, reading: MessageReading): Problems {
   const t = useTranslations("compose.problem");
+  const clocks = useTranslations("clocks");
   const example = useDateExample();
   const { phone, sender, speech, time, isTooLong, links } = reading;
   const noCampaign = links.find(({ isUnknown }) => isUnknown);
@@ -41,8 +42,8 @@ export function useProblems(content: DraftContent, reading: MessageReading): Pro
   else if (time.kind === "unknownZone") problems.when = t("zoneUnknown");
   else if (time.kind === "past") problems.when = t("timePast");
   else if (time.kind === "tooFar") problems.when = t("timeTooFar");
-  else if (time.kind === "twice") problems.when = t("timeTwice");
-  else if (time.kind === "missing") problems.when = t("timeMissing");
+  else if (time.kind === "twice") problems.when = clocks("choose");
+  else if (time.kind === "missing") problems.when = clocks("notThere");
   return problems;
 }
 

@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useMemo, useState } from "react";
+import { ClockChange } from "@/components/forms/clock-change";
 import { controlClass } from "@/components/ui/field";
 import { DateInput } from "@/components/ui/date-input";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import { TimeInput } from "@/components/ui/time-input";
-import { RadioGroup } from "@/components/ui/toggles";
 import { useDateExample, useDateOrder } from "@/components/ui/use-days";
 import { readNaturalTime } from "@/lib/core/time/natural-time";
-import { type PlannedTime, planAt, planOf, resolvePlan } from "@/lib/core/time/scheduled-time";
+import { type PlannedTime, planAt, planOf } from "@/lib/core/time/scheduled-time";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import { serverNow } from "@/lib/queries/transport/server-clock";
@@ -128,43 +128,6 @@ function Resolved({ reading, plan }: Pick<RowProps, "reading"> & { plan: Planned
   );
 }
 
-/** Clocks that go back or forward leave times that need a person. */
-function ClockChange({ reading, plan, onPlan }: Pick<RowProps, "reading"> & PlanProps) {
-  const t = useTranslations("compose.when");
-  const { clock } = useMoments();
-  const { time } = reading;
-  if (time.kind === "missing") {
-    const next = planAt(time.next, plan.zone);
-    return (
-      <div className="flex flex-wrap items-center gap-2">
-        <p role="alert" className="text-bad-ink">
-          {t("missing", { time: plan.time, next: clock(time.next, plan.zone) })}
-        </p>
-        <button
-          type="button"
-          onClick={() => onPlan(next)}
-          className="min-h-6 font-medium text-accent-ink hover:underline max-md:min-h-11"
-        >
-          {t("useNext", { time: clock(time.next, plan.zone) })}
-        </button>
-      </div>
-    );
-  }
-  const both = resolvePlan({ ...plan, occurrence: null });
-  if (both.kind !== "twice") return null;
-  return (
-    <RadioGroup
-      label={t("twice", { time: plan.time })}
-      value={plan.occurrence == null ? null : String(plan.occurrence)}
-      options={[
-        { value: "1", label: `${t("first")} (${offsetName(both.first, plan.zone)})` },
-        { value: "2", label: `${t("second")} (${offsetName(both.second, plan.zone)})` },
-      ]}
-      onChange={(chosen) => onPlan({ ...plan, occurrence: chosen === "2" ? 2 : 1 })}
-    />
-  );
-}
-
 export interface WhenPlanProps extends PlanProps {
   reading: RowProps["reading"];
   isInvalid: boolean;
@@ -176,7 +139,7 @@ export function WhenPlan({ plan, onPlan, reading, isInvalid, onLeave }: WhenPlan
   return (
     <>
       <PlanFields plan={plan} onPlan={onPlan} onLeave={onLeave} isInvalid={isInvalid} />
-      <ClockChange reading={reading} plan={plan} onPlan={onPlan} />
+      <ClockChange plan={plan} onPlan={onPlan} />
       <Resolved reading={reading} plan={plan} />
     </>
   );

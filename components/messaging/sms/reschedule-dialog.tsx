@@ -1,8 +1,8 @@
 "use client";
 
-import { clockText, dayText } from "@/lib/core/time/wall-text";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { ClockChange } from "@/components/forms/clock-change";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
@@ -11,9 +11,10 @@ import { DateField } from "@/components/ui/date-input";
 import { TimeField } from "@/components/ui/time-input";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { useFormats } from "@/components/format/use-formats";
-import { instantsOf, wallTimeAt } from "@/lib/core/time/zoned-time";
+import { type PlannedTime, planAt, resolvePlan } from "@/lib/core/time/scheduled-time";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { useRescheduleSms } from "@/lib/queries/sms";
+import { serverNow } from "@/lib/queries/transport/server-clock";
 import type { ScheduleQuestion } from "./use-schedule-actions";
 
 export interface RescheduleDialogProps {
@@ -25,24 +26,25 @@ export interface RescheduleDialogProps {
 /** Another time, or now. Times are those of the account's zone. */
 export function RescheduleDialog({ sms, what, onClose }: RescheduleDialogProps) {
   const t = useTranslations("sms.scheduled");
+  const clocks = useTranslations("clocks");
   const { timeZone } = useFormats();
   const move = useRescheduleSms();
-  const wall = wallTimeAt(sms.delivery_at, timeZone);
-  const [day, setDay] = useState(dayText(wall));
-  const [clock, setClock] = useState(clockText(wall));
-  const [problem, setProblem] = useState<"past" | "skipped" | null>(null);
+  const [plan, setPlan] = useState(() => planAt(sms.delivery_at, timeZone));
+  const [isTried, setTried] = useState(false);
+  const time = resolvePlan(plan);
+  const isPast = time.kind === "instant" && time.at <= serverNow();
+  const change = (part: Partial<PlannedTime>) => {
+    setTried(false);
+    setPlan({ ...plan, occurrence: null, ...part });
+  };
   const phone = formatPhone(sms.phone);
   const send = (deliveryAt: number) =>
     move.mutate({ uuid: sms.uuid, deliveryAt }, { onSuccess: onClose });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
-    const [hour = 0, minute = 0] = clock.split(":").map(Number);
-    const [at] = instantsOf({ year, month, day: date, hour, minute }, timeZone);
-    const found = at === undefined ? "skipped" : at * 1000 <= Date.now() ? "past" : null;
-    setProblem(found);
-    if (at !== undefined && found === null) send(at);
+    setTried(true);
+    if (time.kind === "instant" && !isPast) send(time.at);
   }
 
   if (what === "now") {
@@ -65,15 +67,25 @@ export function RescheduleDialog({ sms, what, onClose }: RescheduleDialogProps) 
       <form onSubmit={submit} className="grid gap-4">
         <p className="text-ink-2">{t("rescheduleText", { phone })}</p>
         <div className="grid grid-cols-2 gap-3">
-          <DateField label={t("date")} required value={day} onChange={setDay} />
+          <DateField
+            label={t("date")}
+            required
+            value={plan.date}
+            onChange={(date) => change({ date })}
+          />
           <TimeField
             label={t("time")}
             required
-            value={clock}
-            error={problem === null ? undefined : t(problem)}
-            onChange={setClock}
+            value={plan.time}
+            error={isTried && isPast ? t("past") : undefined}
+            onChange={(clock) => change({ time: clock })}
           />
         </div>
+        <ClockChange
+          plan={plan}
+          onPlan={setPlan}
+          error={isTried && time.kind === "twice" ? clocks("choose") : undefined}
+        />
         <p className="text-ink-3">{t("zone", { zone: timeZone })}</p>
         {move.error !== null && <ErrorPanel error={move.error} />}
         <div className="flex justify-end">

@@ -8,6 +8,9 @@ let owner: string | null = null;
 /** True while the browser is signed in as someone else, or to another account, than when this page was loaded. */
 export const sessionChanged = createStore(false);
 
+/** How often this page was refused what it took for allowed: the role may have changed since it was loaded. */
+export const refusals = createStore(0);
+
 export function setSessionOwner(next: string | null): void {
   owner = next;
 }
@@ -20,4 +23,5 @@ export const ownerHeaders = (): Record<string, string> =>
 export function noteSessionOwner(error: ApiError | null): void {
   if (error === null) sessionChanged.set(false);
   else if (error.reason === "session_changed") sessionChanged.set(true);
+  else if (error.code === "forbidden") refusals.set(refusals.get() + 1);
 }

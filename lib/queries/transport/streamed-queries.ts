@@ -10,8 +10,12 @@ import {
  * in the browser; what was answered goes along with the page, so that its first rows need no second way.
  */
 
-/** What is asked for once the page took this long is left to the browser. */
+/** What has not been answered once the page took this long is left to the browser. */
 const PATIENCE_MS = 300;
+/** What is asked for behind others has so long of its own: the rows of a list come behind what it is filtered by. */
+const LEAST_MS = 200;
+/** No page waits longer, however many queries follow each other. */
+const LONGEST_MS = 1_000;
 /** Marks the elements that carry answers. */
 export const ANSWERS_ATTRIBUTE = "data-answers";
 
@@ -42,7 +46,8 @@ class RenderQueries {
   }
 
   async #answer(key: QueryKey, fetchAnswer: (signal: AbortSignal) => Promise<unknown>) {
-    const left = PATIENCE_MS - (Date.now() - this.#begun);
+    const passed = Date.now() - this.#begun;
+    const left = Math.max(PATIENCE_MS - passed, Math.min(LEAST_MS, LONGEST_MS - passed));
     if (left <= 0) return;
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), left);

@@ -55,9 +55,24 @@ describe("answers that come with a page", () => {
     answer("late");
     await vi.advanceTimersByTimeAsync(0);
     expect(client.getQueryData(["slow"])).toBeUndefined();
-    const late = vi.fn(async () => "more");
-    await renderQueriesOf(client).ask(["other"], late);
-    expect(late).not.toHaveBeenCalled();
+  });
+
+  it("have time of their own behind others, and a page has an end", async () => {
+    const client = new QueryClient();
+    const ask = (key: string, ms: number) => {
+      const query = vi.fn(() => new Promise((resolve) => setTimeout(() => resolve(key), ms)));
+      const asked = renderQueriesOf(client).ask([key], query);
+      return vi.advanceTimersByTimeAsync(ms).then(() => asked.then(() => query));
+    };
+    await ask("filters", 290);
+    await ask("rows", 190);
+    expect(client.getQueryData(["rows"])).toBe("rows");
+    await ask("settings", 210);
+    expect(client.getQueryData(["settings"])).toBeUndefined();
+    await ask("more", 190);
+    await ask("last", 130);
+    expect(client.getQueryData(["last"])).toBeUndefined();
+    expect(await ask("beyond", 0)).not.toHaveBeenCalled();
   });
 
   it("wait in the browser until all of their text has arrived", () => {

@@ -56,7 +56,10 @@ const failingCountries: Check = async (tx, ctx) => {
 
 const failingRequests: Check = async (tx, ctx) => {
   const now = ctx.now();
-  const filter = { from: new Date(now.getTime() - DAY_MS), to: now, by: "keys" } as const;
+  const filter = {
+    ...{ from: new Date(now.getTime() - DAY_MS), to: now, by: "keys" as const },
+    ...{ operationIds: null, keyIds: null },
+  };
   const rows = await sumRequests(tx, ctx.account.id, filter, "operation");
   const operations = new Map<string, { failed: number; of: number }>();
   for (const row of rows) {

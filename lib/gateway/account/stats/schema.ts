@@ -40,6 +40,12 @@ export const rangeSchema = (limits: string) =>
     }),
   });
 
+const keyId = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .meta({ examples: [1] });
+
 export const requestStatsQuerySchema = rangeSchema(
   "Default: a day before `to`; at most 31 days before it.",
 ).extend({
@@ -47,6 +53,13 @@ export const requestStatsQuerySchema = rangeSchema(
     .enum(["keys", "people"])
     .nullish()
     .meta({ description: "Only requests made with API keys, or in the dashboard." }),
+  operation_id: several(
+    z
+      .string()
+      .max(100)
+      .meta({ examples: ["sendSms"] }),
+  ),
+  key_id: several(keyId),
 });
 export type RequestStatsQuery = z.output<typeof requestStatsQuerySchema>;
 
@@ -72,13 +85,7 @@ export const messageStatsQuerySchema = rangeSchema(
       .max(30)
       .meta({ examples: ["direct"] }),
   ),
-  key_id: several(
-    z.coerce
-      .number()
-      .int()
-      .min(0)
-      .meta({ examples: [1] }),
-  ),
+  key_id: several(keyId),
 });
 export type MessageStatsQuery = z.output<typeof messageStatsQuerySchema>;
 

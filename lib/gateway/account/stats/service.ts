@@ -186,7 +186,10 @@ export async function getRequestStats(
   const range = rangeOf(ctx, query, { longest: LONGEST_RANGES.hour, usual: 1 });
   const dates = { from: fromUnix(range.from), to: fromUnix(range.to) };
   return readAccount(ctx.account.id, async (tx) => {
-    const filter = { ...dates, by: query.by ?? null };
+    const filter = {
+      ...{ ...dates, by: query.by ?? null },
+      ...{ operationIds: query.operation_id ?? null, keyIds: query.key_id ?? null },
+    };
     const hours = groupRows(await sumRequests(tx, ctx.account.id, filter, "hour"), (row) =>
       row.period === null ? 0 : toUnix(row.period),
     );

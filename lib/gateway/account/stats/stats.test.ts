@@ -238,16 +238,23 @@ describe("requests", () => {
     expect(quantileOf(buckets(15), 0.95)).toBe(47);
   });
 
-  it("are told apart by who made them: programs, or people in the dashboard", async () => {
+  it("are told apart by who made them, and by operation: programs, or people in the dashboard", async () => {
     const logged = makeTestApi({ hasRequestLog: true }).api;
     const who = await makeTestAccount();
     const person = await makeTestPerson(who.ctx, "owner");
     for (const { headers } of [who, who, person]) await logged.request("/me", { headers });
+    const other = await makeTestKey(who.ctx);
+    await logged.request("/sms", { headers: other.headers });
     await logged.close();
     const requests = async (query: string) =>
       (await read<RequestStats>(who, `/stats/requests${query}`)).totals.requests;
-    expect([await requests("?by=keys"), await requests("?by=people")]).toEqual([2, 1]);
-    expect(await requests("")).toBe(3);
+    expect([await requests("?by=keys"), await requests("?by=people")]).toEqual([3, 1]);
+    expect(await requests("")).toBe(4);
+    const operation = (name: string) => requests(`?operation_id=${name}`);
+    expect([await operation("getMe"), await operation("listSms")]).toEqual([3, 1]);
+    expect(await requests("?operation_id[]=getMe&operation_id[]=listSms")).toBe(4);
+    expect(await requests(`?key_id=${other.id}`)).toBe(1);
+    expect(await requests(`?key_id=${other.id}&operation_id=getMe`)).toBe(0);
   });
 });
 

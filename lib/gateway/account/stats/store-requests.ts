@@ -57,6 +57,8 @@ export interface RequestFilter {
   to: Date;
   /** Which callers: API keys, people in the dashboard, or both. */
   by: "keys" | "people" | null;
+  operationIds: readonly string[] | null;
+  keyIds: readonly number[] | null;
 }
 
 /** Sums of a range by status class, and optionally by hour or operation. */
@@ -73,8 +75,12 @@ export async function sumRequests(
        ARRAY[${SUMMED_BUCKETS}] AS buckets
      FROM request_stats WHERE account_id = $1 AND hour >= $2 AND hour < $3
        AND ($4::boolean IS NULL OR (key_id > 0) = $4)
+       AND ($5::text[] IS NULL OR operation_id = ANY ($5)) AND ($6::bigint[] IS NULL OR key_id = ANY ($6))
      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
-    [accountId, filter.from, filter.to, filter.by === null ? null : filter.by === "keys"],
+    [
+      ...[accountId, filter.from, filter.to, filter.by === null ? null : filter.by === "keys"],
+      ...[filter.operationIds, filter.keyIds],
+    ],
   );
   return rows;
 }

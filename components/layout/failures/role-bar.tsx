@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useStore } from "@/components/hooks/use-store";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { useRoleSinceRefusal } from "@/lib/queries/me";
+import { refusals } from "@/lib/queries/transport/session-owner";
+import { ReloadBar } from "./reload-bar";
+
+/** Says that the role changed while this page was open, once something on it was refused. */
+export function RoleBar() {
+  const t = useTranslations("shell");
+  const viewer = useViewer();
+  const role = useRoleSinceRefusal(useStore(refusals, 0));
+  const isOther = role !== undefined && role !== viewer.role;
+  return (
+    <div role="status" className={isOther ? "sticky top-0 z-20" : undefined}>
+      {isOther && (
+        <ReloadBar>
+          {t("connection.role", { account: viewer.accountName, role: t(`role.${role}`) })}
+        </ReloadBar>
+      )}
+    </div>
+  );
+}
