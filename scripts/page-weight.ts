@@ -9,11 +9,11 @@ export interface Budget {
 }
 
 const ENTRY: Budget = { gzip: 150, raw: 0.55 };
-const LIST: Budget = { gzip: 235, raw: 0.85 };
+const LIST: Budget = { gzip: 238, raw: 0.85 };
 const FORM: Budget = { gzip: 245, raw: 0.85 };
 const COMPOSE: Budget = { gzip: 265, raw: 1.0 };
-const ANALYTICS: Budget = { gzip: 230, raw: 1.2 };
-const OVERVIEW: Budget = { gzip: 225, raw: 1.1 };
+const ANALYTICS: Budget = { gzip: 233, raw: 1.2 };
+const OVERVIEW: Budget = { gzip: 227, raw: 1.1 };
 
 /** What kind of page a URL is; the first match counts, and every page needs one. */
 export const BUDGETS: readonly [RegExp, Budget][] = [
@@ -25,7 +25,7 @@ export const BUDGETS: readonly [RegExp, Budget][] = [
   [/^\/overview$/, OVERVIEW],
   [/^\/compose\b/, COMPOSE],
   // The list of messages within the frame of a report.
-  [/^\/bulks\/\[uuid\]\/recipients$/, { ...LIST, gzip: 240 }],
+  [/^\/bulks\/\[uuid\]\/recipients$/, { ...LIST, gzip: 242 }],
   [/^\/(messages|bulks|scheduled)\b/, LIST],
   [/^\/verification\/(new|guard)$/, FORM],
   [/^\/verification\b/, LIST],

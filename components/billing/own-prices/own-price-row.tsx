@@ -25,7 +25,7 @@ export function OwnPriceRow({ row, services, currency, isPinned, onPin }: OwnPri
       id={iso2}
       className="scroll-mt-4 border-line-soft border-b target:bg-selected print:break-inside-avoid"
     >
-      <td className="w-8 py-0.5 print:hidden">
+      <td className="py-0.5 print:hidden">
         <IconButton
           icon={Pin}
           label={t("pin", { country: name })}
@@ -50,9 +50,7 @@ export function OwnPriceRow({ row, services, currency, isPinned, onPin }: OwnPri
           <PriceCell price={rates[service]} change={changes.get(service)} currency={currency} />
         </td>
       ))}
-      <td className="max-w-72 py-1 pl-6 text-ink-2 max-lg:hidden print:hidden">
-        {requirements ?? ""}
-      </td>
+      <td className="py-1 pl-6 text-ink-2 max-lg:hidden print:hidden">{requirements ?? ""}</td>
     </tr>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { PRICELIST_SERVICES } from "@/lib/gateway/billing/pricelist/schema-values";
@@ -26,15 +27,23 @@ export function OwnPriceTable({ rows, currency, pins }: OwnPriceTableProps) {
       <RuledTable
         look="column"
         caption={t("title")}
+        // Fixed widths, as in the public list: no column moves while the rows come.
+        className={clsx(
+          "table-fixed",
+          services.length > 2 ? "min-w-128 sm:min-w-188 lg:min-w-260" : "min-w-80",
+        )}
         columns={[
-          { label: t("column.pin"), isSilent: true, className: "print:hidden" },
+          { label: t("column.pin"), isSilent: true, className: "w-11 md:w-8 print:hidden" },
           { label: t("column.country") },
-          { label: t("column.dialCode"), className: "text-right max-sm:hidden" },
+          { label: t("column.dialCode"), className: "w-20 text-right max-sm:hidden" },
           ...services.map((service) => ({
             label: nameOf(service),
-            className: "pl-4 text-right",
+            className: "w-20 pl-4 text-right sm:w-28",
           })),
-          { label: t("column.requirements"), className: "pl-6 max-lg:hidden print:hidden" },
+          {
+            label: t("column.requirements"),
+            className: "w-72 pl-6 max-lg:hidden xl:w-100 print:hidden",
+          },
         ]}
       >
         {rows.map((row) => (

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { PRICE_LEVELS } from "@/lib/core/context";
 import { findCountry } from "@/lib/core/countries/countries";
@@ -30,13 +31,13 @@ export function PriceTable({ lists, choice }: PriceTableProps) {
         look="column"
         caption={words.title}
         // Fixed widths: a browser that fits columns to their content measures all rows again with each piece of the page.
-        className="min-w-80 table-fixed"
+        className={clsx("table-fixed", services.length > 2 ? "min-w-136 sm:min-w-200" : "min-w-80")}
         columns={[
           { label: words.country },
           { label: words.dialCode, className: "w-28 text-right max-sm:hidden" },
           ...services.map((service) => ({
             label: words.services[service],
-            className: "w-24 pl-2 text-right sm:w-40 sm:pl-4",
+            className: "w-24 pl-2 text-right sm:w-32 sm:pl-4",
           })),
         ]}
       >
