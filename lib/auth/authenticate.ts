@@ -1,6 +1,6 @@
 import type { KeyKind } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { ownerInQuery, SESSION_OWNER_HEADER, sessionOwnerOf } from "@/lib/core/session-owner";
+import { accountInQuery, SESSION_OWNER_HEADER, sessionOwnerOf } from "@/lib/core/session-owner";
 import { type Caller, isAllowedIp, toAccount } from "./caller";
 import { assertSameSite } from "./cross-site";
 import { assertNotBlocked, noteWrongCredentials } from "./ip-block";
@@ -161,8 +161,8 @@ async function bySession(
   }
   const account = toAccount(session);
   const userId = Number(session.user_id);
-  const named = presented.header(SESSION_OWNER_HEADER) ?? ownerInQuery(presented.search);
-  assertSessionOwner(named, sessionOwnerOf(account.id, userId));
+  assertSessionOwner(presented.header(SESSION_OWNER_HEADER), sessionOwnerOf(account.id, userId));
+  assertSessionOwner(accountInQuery(presented.search), String(account.id));
   return {
     account,
     actor: {

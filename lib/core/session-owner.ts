@@ -4,18 +4,18 @@
  */
 export const SESSION_OWNER_HEADER = "x-session-owner";
 
-/** The same in the URLs of files, which the browser fetches without headers of ours. */
-const SESSION_OWNER_PARAMETER = "session_owner";
+/** The account alone, in the URLs of files: those have no headers of ours, and colleagues hand them on. */
+const SESSION_ACCOUNT_PARAMETER = "session_account";
 
-/** The value of the header and of the parameter. */
+/** The value of the header. */
 export const sessionOwnerOf = (accountId: number, userId: number) => `${accountId}.${userId}`;
 
-/** The URL of a file of the API, with or without a query, for a link on the page of `owner`. */
-export function fileUrlFor(owner: string, url: string): string {
-  return `${url}${url.includes("?") ? "&" : "?"}${SESSION_OWNER_PARAMETER}=${owner}`;
+/** The URL of a file of the API, with or without a query, for a link on a page of the account. */
+export function fileUrlFor(accountId: number, url: string): string {
+  return `${url}${url.includes("?") ? "&" : "?"}${SESSION_ACCOUNT_PARAMETER}=${accountId}`;
 }
 
-/** Whose page the link of a file is on, by the query of its URL; undefined: it says nothing of it. */
-export function ownerInQuery(search: string): string | undefined {
-  return new URLSearchParams(search).get(SESSION_OWNER_PARAMETER) ?? undefined;
+/** The account whose page the link of a file is on, by the query of its URL; undefined: it says nothing of it. */
+export function accountInQuery(search: string): string | undefined {
+  return new URLSearchParams(search).get(SESSION_ACCOUNT_PARAMETER) ?? undefined;
 }

@@ -24,7 +24,7 @@ export interface TopUpFormProps {
   options: PaymentOptions;
   methods: PaymentMethods;
   /** What the page was opened with: an amount, a way to pay. */
-  given: { net: string | null; way: string | null; method: string | null; isSaved: boolean };
+  given: { net: string | null; way: string | null; method: string | null };
 }
 
 /** The amount as the API takes it; null: it is none, or outside of the limits. */
@@ -49,7 +49,7 @@ export function TopUpForm({ options, methods, given }: TopUpFormProps) {
   const [first] = useState(given.net ?? String(options.presets[1]?.net_val ?? 50));
   const [typed, setTyped] = useState(first);
   const [chosen, setChosen] = useState(givenWay(ways, given)?.value ?? "");
-  const [isSaved, setSaved] = useState(given.isSaved);
+  const [isSaved, setSaved] = useState(false);
   const [isTried, setTried] = useState(false);
   const way = ways.find(({ value }) => value === chosen) ?? ways[0];
   const net = netOf(typed, locale, options);
@@ -76,8 +76,7 @@ export function TopUpForm({ options, methods, given }: TopUpFormProps) {
     // Before the browser leaves for the provider's page, which would ask.
     flushSync(() => setCreated(true));
     // Whoever comes back from there finds what they chose.
-    const choice = { net, way: way.way, methodId: way.methodId, isSaved: body.is_saved };
-    history.replaceState(null, "", topUpPath(choice));
+    history.replaceState(null, "", topUpPath({ net, way: way.way, methodId: way.methodId }));
     if (payment.redirect_url === null) router.push(`/billing/top-up/${payment.id}`);
     else location.assign(payment.redirect_url);
   }

@@ -23,12 +23,7 @@ export function TopUpView() {
       ? undefined
       : { options: options.data, methods: methods.data };
   const data = useHeld(loaded, error);
-  const given = {
-    net: query.get("net"),
-    way: query.get("way"),
-    method: query.get("method"),
-    isSaved: query.get("save") === "1",
-  };
+  const given = { net: query.get("net"), way: query.get("way"), method: query.get("method") };
   return (
     <>
       <PageHeader title={t("title")} />

@@ -231,8 +231,9 @@ function readClock(text: string): { hour: number; minute: number } | null {
   if (isHalf && (typed < 1 || typed > 12)) return null;
   const hour = isHalf ? (typed % 12) + (half === "p" ? 12 : 0) : typed;
   const minute = Number(match[2] ?? 0);
-  // A bare 24 is rather a day of a month.
-  if (hour === 24 && minute === 0 && (match[2] ?? half) !== undefined) return { hour, minute };
+  // A bare 24 is rather a day of a month, and 24 h a stretch of time.
+  const isTime = match[2] !== undefined || half === "u";
+  if (hour === 24 && minute === 0 && isTime) return { hour, minute };
   return hour < 24 && minute < 60 ? { hour, minute } : null;
 }
 

@@ -35,6 +35,7 @@ describe("a typed time", () => {
     ["24:01", null],
     ["24pm", null],
     ["24", null],
+    ["24h", null],
     ["tomorrow 14:30", "2026-11-22 14:30"],
     ["morgen 9", "2026-11-22 09:00"],
     ["übermorgen mittags", "2026-11-23 12:00"],

@@ -43,6 +43,7 @@ function assertNoOption(name: string, { isOption, type, values, description }: F
   if (isOption !== true) return;
   if (values !== undefined) throw invalidParameter(name, `Must be one of ${values.join(", ")}.`);
   if (type === "integer") throw invalidParameter(name, `Must be a whole number: ${description}`);
+  if (type === "date") throw invalidParameter(name, "Must be a day that there is, as YYYY-MM-DD.");
   throw invalidParameter(name, type === "timestamp" ? "Must be a Unix time." : "Is too long.");
 }
 
@@ -143,7 +144,9 @@ export function parseCollectionQuery(
     if (text === "" && parameter !== undefined) continue;
     const isRead = parameter !== undefined && gathered.add(name, parameter, text);
     if (isRead && !(parameter.kind === "values" && isBeyondField(text, parameter.filter))) continue;
-    if (parameter?.kind === "values") assertNoOption(rawName, parameter.filter);
+    if (parameter?.kind === "values" || parameter?.kind === "range") {
+      assertNoOption(rawName, parameter.filter);
+    }
     unread.add(rawName);
   }
   // What came behind as many as are read is unknown.

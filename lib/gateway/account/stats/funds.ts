@@ -5,12 +5,13 @@ import { DAY_MS } from "@/lib/core/time/units";
 
 /**
  * Spending is averaged over the days since the first of the last 14 with any: the days before an account began don't
- * make it slower. Over 7 at least, so that one busy day isn't taken for the rule.
+ * make it slower.
  */
 const PACE_DAYS = 14;
-const LEAST_PACE_DAYS = 7;
 /** With less than this behind it, the mean says too little for an estimate that people are shown. */
 const EARLY_DAYS = 2;
+/** Until then it is over a week, so that one busy day isn't taken for the rule. */
+const EARLY_PACE_DAYS = 7;
 /** A balance is low when it lasts less than this. */
 const LOW_DAYS = 14n;
 
@@ -20,7 +21,7 @@ export interface Funds {
   creditLine: bigint;
   /** Both together. */
   usable: bigint;
-  /** Mean of the last 7 to 14 days. */
+  /** Mean of the last 14 days, or of those since spending began. */
   dailyCost: bigint;
   /** Spending began less than two days ago, or nothing was spent: no estimate can be made yet. */
   isEarly: boolean;
@@ -36,10 +37,11 @@ function paceOf(spent: SpendingRecord | undefined, now: Date) {
   const sent = BigInt(spent?.sent ?? 0);
   const since = spent?.first_hour ?? now;
   const age = (now.getTime() - since.getTime()) / DAY_MS;
-  const days = Math.min(PACE_DAYS, Math.max(LEAST_PACE_DAYS, Math.ceil(age)));
+  const isEarly = age < EARLY_DAYS;
+  const days = isEarly ? EARLY_PACE_DAYS : Math.min(PACE_DAYS, Math.round(age));
   return {
     dailyCost: cost / BigInt(days),
-    isEarly: age < EARLY_DAYS,
+    isEarly,
     messageCost: sent === 0n ? 0n : cost / sent,
   };
 }

@@ -180,7 +180,7 @@ export const runwaySchema = z
     credit_line: z.number(),
     mean_daily_cost: z.number().meta({
       description:
-        "Over the last 14 days, or over the days since the first spending in them (at least 7).",
+        "Over the last 14 days, or over the days since the first spending in them; over 7 until there are two.",
     }),
     days: z.number().nullable().meta({
       description:

@@ -266,7 +266,7 @@ describe("runway and attention", () => {
     await asOwner((tx) =>
       tx.query(
         `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent, cost)
-         VALUES ($1, date_trunc('hour', now() - interval '2 days', 'UTC'), 'DE', 'direct', 0, 100, 28000000)`,
+         VALUES ($1, date_trunc('hour', now() - interval '7 days', 'UTC'), 'DE', 'direct', 0, 100, 28000000)`,
         [who.id],
       ),
     );
@@ -281,7 +281,7 @@ describe("runway and attention", () => {
     await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = $1", [who.id]));
   });
 
-  it("take the mean of the days since the first spending, 7 to 14, and wait two days to estimate", async () => {
+  it("take the mean of the days since the first spending, 14 at most, and wait two days to estimate", async () => {
     const whos = await Promise.all([1, 72, 228, 324].map(() => makeTestAccount({ balance: "50" })));
     const ids = whos.map(({ id }) => id);
     // What was refused 13 days ago cost nothing: no spending began with it.
@@ -295,11 +295,14 @@ describe("runway and attention", () => {
       ),
     );
     const funds = await asWorker((tx) => readManyFunds(tx, ids, new Date()));
-    expect(ids.map((id) => funds.get(id)?.dailyCost)).toEqual(
-      [4, 4, 2.8, 2].map((amount) => BigInt(amount * 1_000_000)),
-    );
+    expect(ids.map((id) => funds.get(id)?.dailyCost)).toEqual([
+      4_000_000n,
+      9_333_333n,
+      2_800_000n,
+      2_000_000n,
+    ]);
     const days = whos.map(async (who) => (await read<Runway>(who, "/stats/runway")).days);
-    expect(await Promise.all(days)).toEqual([null, 12.5, 17.8, 25]);
+    expect(await Promise.all(days)).toEqual([null, 5.3, 17.8, 25]);
     const counts = whos.map(async (who) =>
       (await read<Attention>(who, "/stats/attention")).items.map(({ kind, count }) => [
         kind,
@@ -308,7 +311,7 @@ describe("runway and attention", () => {
     );
     expect((await Promise.all(counts)).slice(0, 3)).toEqual([
       [["balance_low", null]],
-      [["balance_low", 12]],
+      [["balance_low", 5]],
       [],
     ]);
     await asOwner((tx) => tx.query("DELETE FROM message_stats WHERE account_id = ANY ($1)", [ids]));

@@ -217,4 +217,13 @@ test("a document of New Year's first hour has the seller's date everywhere, and 
   }
   const none = { list: 0, months: [], manifest: [], bookings: 0 };
   expect(await found("issued_on[lte]=2026-12-31")).toEqual(none);
+  for (const file of ["", "/months", "/archive", "/bookings"]) {
+    for (const slip of ["[gte]=2026-11-31", "[between]=2026-11-01..2026-02-30", "=31.12.2026"]) {
+      const refused = await api.request(`/billing_documents${file}?issued_on${slip}`, {
+        headers: other.headers,
+      });
+      expect(refused.status).toBe(400);
+      expect(await refused.text()).toContain("Must be a day that there is, as YYYY-MM-DD.");
+    }
+  }
 });

@@ -58,6 +58,8 @@ export const ALL_DOCUMENTS_LIST = defineList({
         match: "exact",
         array: true,
         range: true,
+        // A slip of the pen, as 31 November, would list and book everything.
+        isOption: true,
         description: "The day that the document shows, as `YYYY-MM-DD`.",
       },
       page: { key: "date", kind: "time" },

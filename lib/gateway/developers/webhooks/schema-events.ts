@@ -316,9 +316,10 @@ export const EVENTS = {
       .object({
         balance_amount: z.number().meta({ description: "Including the credit line." }),
         currency: z.enum(CURRENCIES),
-        days: z
-          .int()
-          .meta({ description: "How long it lasts at the mean rate of the last 7 to 14 days." }),
+        days: z.int().meta({
+          description:
+            "How long it lasts at the mean rate of the last 14 days, or since spending began.",
+        }),
       })
       .meta({ id: "BalanceLowData" }),
     sample: { balance_amount: 4.87, currency: EXAMPLE.currency, days: 2 },
