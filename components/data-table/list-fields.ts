@@ -20,10 +20,16 @@ export function filterFields<F extends Record<string, ListField>>(
 ): FilterField[] {
   const fields: FilterField[] = [];
   for (const [name, given] of Object.entries<FieldWords<F>[keyof FieldWords<F>]>(words)) {
-    const page = list.fields[name]?.page;
+    const { page, filter } = list.fields[name] ?? {};
     if (page === undefined || !only(name)) continue;
     const { key, kind, canNegate = false } = page;
-    fields.push({ ...given, key, kind, ...(canNegate && { canNegate }) } as FilterField);
+    const isWhole = kind === "text" && page.ask === undefined && filter?.match === "exact";
+    fields.push({
+      ...given,
+      ...{ key, kind },
+      ...(canNegate && { canNegate }),
+      ...(isWhole && { isWhole }),
+    } as FilterField);
   }
   return fields;
 }

@@ -52,7 +52,8 @@ export type FilterField = FilterFieldBase &
           load: (signal: AbortSignal) => Promise<ReadonlyMap<string, ListTotal>>;
         };
       }
-    | { kind: "text"; placeholder?: string }
+    /** `isWhole`: a row has just this value, not one that contains it. */
+    | { kind: "text"; placeholder?: string; isWhole?: boolean }
     | { kind: "time" }
     /** A range of money; it stands in the URL as `0.05..0.15`. */
     | { kind: "amount"; currency: string }

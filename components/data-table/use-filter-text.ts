@@ -45,7 +45,7 @@ export function useFilterText() {
   }
 
   function operator(field: FilterField, filter: FilterValue): string {
-    if (field.kind === "text") return t("filter.contains");
+    if (field.kind === "text") return t(field.isWhole ? "filter.is" : "filter.contains");
     if (field.kind === "time") return t("filter.between");
     if (filter.operator === "is_not") return t("filter.is_not");
     if (field.kind === "amount") return t("filter.is");

@@ -5,6 +5,7 @@
 
 import { regionalTag } from "@/lib/i18n/locales";
 import {
+  balanceFormat,
   currencySymbol,
   type Decimal,
   exactDecimal,
@@ -23,6 +24,8 @@ export type Counted = { count: number; shown: string };
 export interface Formats {
   /** `€12.35`, or the code where a symbol is ambiguous; totals have two places, unit prices four, or up to six where they have more. */
   money(amount: Decimal, currency: string, digits?: 2 | 4): string;
+  /** What is left: to the cent, rounded so that it is what was paid in less what was spent, as both are shown. */
+  balance(amount: Decimal, currency: string): string;
   /** The sign of a currency, for labels: `€`, `CHF`. */
   currency(code: string): string;
   count(count: number): string;
@@ -172,6 +175,7 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
   return {
     money: (amount, currency, digits) =>
       write(moneyFormat(tag, currency, digits), exactDecimal(amount)),
+    balance: (amount, currency) => write(balanceFormat(tag, currency), exactDecimal(amount)),
     currency: (code) => currencySymbol(tag, code),
     count: (count) => write(number(), count),
     total: ({ total, isTotalExact }) => ({

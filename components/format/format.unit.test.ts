@@ -18,6 +18,16 @@ describe("money", () => {
     expect(german.money(1284.5, "CHF")).toBe("1.284,50\u00a0CHF");
     expect(english.money("-12.5", "EUR")).toBe("−€12.50");
   });
+
+  it("a balance is what was paid in less what was spent, as they are shown", () => {
+    expect(english.balance(38.225, "EUR")).toBe("€38.22");
+    const cents = (shown: string) => Math.round(Number(shown.replace(/[^0-9.]/g, "")) * 100);
+    for (let spent = 0; spent <= 20_000; spent += 500) {
+      const left = (38_300_000 - spent) / 1e6;
+      const shown = [english.balance(left, "EUR"), english.money(spent / 1e6, "EUR")];
+      expect(shown.reduce((sum, one) => sum + cents(one), 0)).toBe(3_830);
+    }
+  });
 });
 
 describe("numbers", () => {

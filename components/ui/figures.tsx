@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Decimal } from "@/lib/core/money/format-money";
+import { isWholeCents } from "@/lib/core/money/rounding";
 
 export interface MoneyProps {
   amount: Decimal;
@@ -14,6 +15,19 @@ export interface MoneyProps {
 export function Money({ amount, currency, digits = 2 }: MoneyProps) {
   const { money } = useFormats();
   return <span className="whitespace-nowrap">{money(amount, currency, digits)}</span>;
+}
+
+/** What is left of money; its title has the decimals that cents do not show. */
+export function Balance({ amount, currency }: Omit<MoneyProps, "digits">) {
+  const { balance, money } = useFormats();
+  return (
+    <span
+      className="whitespace-nowrap"
+      title={isWholeCents(Number(amount)) ? undefined : money(amount, currency, 4)}
+    >
+      {balance(amount, currency)}
+    </span>
+  );
 }
 
 /** Stands where there is no value; zero is "0". */

@@ -1,5 +1,5 @@
 import type { Currency } from "@/lib/core/context";
-import { exactDecimal, moneyFormat } from "@/lib/core/money/format-money";
+import { balanceFormat, exactDecimal, moneyFormat } from "@/lib/core/money/format-money";
 import { microToDecimal } from "@/lib/core/money/money";
 import { composeMail, link, localeTag } from "./compose";
 import { oneLine } from "./one-line";
@@ -17,12 +17,13 @@ export interface BalanceAlertMail {
 
 /** Says that a balance fell below the threshold of an address. */
 export function balanceAlertMail({ recipient, lang, ...mail }: BalanceAlertMail): Mail {
-  const write = (amount: bigint) =>
-    moneyFormat(localeTag(lang), mail.currency).format(exactDecimal(microToDecimal(amount)));
+  const write = (format: Intl.NumberFormat, amount: bigint) =>
+    format.format(exactDecimal(microToDecimal(amount)));
+  const tag = localeTag(lang);
   const values = {
     account: oneLine(mail.accountName),
-    amount: write(mail.amount),
-    threshold: write(mail.threshold),
+    amount: write(balanceFormat(tag, mail.currency), mail.amount),
+    threshold: write(moneyFormat(tag, mail.currency), mail.threshold),
     link: link("/billing"),
   };
   return composeMail("watch", { email: recipient, lang }, "balanceAlert", values);

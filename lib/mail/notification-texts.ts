@@ -1,6 +1,6 @@
 import { regionName } from "@/lib/core/countries/region-name";
 import type { Currency, KeyRole, MemberRole } from "@/lib/core/context";
-import { exactDecimal, moneyFormat } from "@/lib/core/money/format-money";
+import { balanceFormat, exactDecimal, moneyFormat } from "@/lib/core/money/format-money";
 import { microToDecimal } from "@/lib/core/money/money";
 import { env } from "@/lib/env";
 import { composeMail, link, localeTag, mailTranslator } from "./compose";
@@ -61,8 +61,8 @@ const PAGES: Record<NotificationText["event"], string> = {
   member_joined: "/team",
 };
 
-function writeAmount(lang: string, amount: bigint, currency: Currency): string {
-  return moneyFormat(localeTag(lang), currency).format(exactDecimal(microToDecimal(amount)));
+function writeAmount(format: Intl.NumberFormat, amount: bigint): string {
+  return format.format(exactDecimal(microToDecimal(amount)));
 }
 
 function writeDate(lang: string, at: Date, timeZone: string): string {
@@ -75,11 +75,12 @@ function writeDate(lang: string, at: Date, timeZone: string): string {
 /** What is filled into the texts of a notification, in the reader's language. */
 function valuesOf(lang: string, text: NotificationText): Record<string, string | number> {
   const t = mailTranslator(lang);
+  const tag = localeTag(lang);
   switch (text.event) {
     case "balance_low":
     case "balance_empty":
       return {
-        amount: writeAmount(lang, text.amount, text.currency),
+        amount: writeAmount(balanceFormat(tag, text.currency), text.amount),
         days: text.days ?? 0,
         basis: text.days === null ? "early" : "recent",
         hasContact: env.BILLING_CONTACT === undefined ? "no" : "yes",
@@ -87,7 +88,10 @@ function valuesOf(lang: string, text: NotificationText): Record<string, string |
       };
     case "payment_failed":
     case "payment_returned":
-      return { amount: writeAmount(lang, text.amount, text.currency), reason: text.reason };
+      return {
+        amount: writeAmount(moneyFormat(tag, text.currency), text.amount),
+        reason: text.reason,
+      };
     case "vat_id_invalid":
       return { vatId: text.vatId, reason: text.reason };
     case "key_created":

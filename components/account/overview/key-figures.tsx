@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Sparkline } from "@/components/charts/sparkline";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { Balance } from "@/components/ui/figures";
 import { useRoughLength } from "@/components/format/use-rough-length";
 import { useFormats } from "@/components/format/use-formats";
 import { usePages, useViewer } from "@/components/layout/providers/viewer";
@@ -106,7 +107,6 @@ function Figures({ overview, data }: { overview: Overview; data: MessageStats })
 /** Where the sidebar with the balance is a rail or not there at all. */
 function BalanceFigure() {
   const t = useTranslations("shell.balance");
-  const { money } = useFormats();
   const { role } = useViewer();
   const me = useMe().data;
   const days = useRunway().data?.days ?? null;
@@ -118,7 +118,7 @@ function BalanceFigure() {
       className="xl:hidden"
       label={t("label")}
       {...(isLinked && { href: "/billing" })}
-      value={money(me.balance_amount, me.currency)}
+      value={<Balance amount={me.balance_amount} currency={me.currency} />}
       {...(days !== null && { aside: t("runway", { length: roughly(days) }) })}
     />
   );

@@ -10,6 +10,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { isWholeCents } from "@/lib/core/money/rounding";
 import type { Runway } from "@/lib/gateway/account/stats/schema";
 import { useMessageStats, useRunway } from "@/lib/queries/stats";
 
@@ -33,7 +34,7 @@ function useMonths() {
 
 function Figures({ runway }: { runway: Runway }) {
   const t = useTranslations("payments.home");
-  const { money } = useFormats();
+  const { balance, money } = useFormats();
   const roughly = useRoughLength();
   const months = useMonths();
   const { currency, balance_amount, credit_line, days, mean_daily_cost } = runway;
@@ -41,7 +42,10 @@ function Figures({ runway }: { runway: Runway }) {
     <FigureStrip label={t("figures")}>
       <Figure
         label={t("balance")}
-        value={money(balance_amount, currency)}
+        value={balance(balance_amount, currency)}
+        {...(!isWholeCents(balance_amount) && {
+          aside: t("exactly", { amount: money(balance_amount, currency, 4) }),
+        })}
         note={credit_line > 0 && t("creditLine", { amount: money(credit_line, currency) })}
       />
       <Figure

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useRoughLength } from "@/components/format/use-rough-length";
 import { useFormats } from "@/components/format/use-formats";
-import { Money } from "@/components/ui/figures";
+import { Balance as BalanceAmount } from "@/components/ui/figures";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { useMe } from "@/lib/queries/me";
 import { useRunway } from "@/lib/queries/stats";
@@ -30,7 +30,7 @@ export function Balance() {
         )
       ) : (
         <p data-testid="balance" className="font-semibold text-page">
-          <Money amount={data.balance_amount} currency={data.currency} />
+          <BalanceAmount amount={data.balance_amount} currency={data.currency} />
         </p>
       )}
       {days !== null && (
@@ -44,10 +44,10 @@ export function Balance() {
 export function RailBalance() {
   const t = useTranslations("shell.balance");
   const { role } = useViewer();
-  const { compact, currency, money } = useFormats();
+  const { balance, compact, currency } = useFormats();
   const { data } = useMe();
   if (!mayAccess("balance", role, "read") || data === undefined) return null;
-  const exact = `${t("label")}: ${money(data.balance_amount, data.currency)}`;
+  const exact = `${t("label")}: ${balance(data.balance_amount, data.currency)}`;
   return (
     <p title={exact} className="whitespace-nowrap text-center text-small leading-tight">
       <span className="sr-only">{exact}</span>

@@ -93,7 +93,7 @@ export function CostTable({ reading }: { reading: CostReading }) {
               {t("after")}
             </th>
             <td className={`${cell} ${right} ${cost.missing > 0 ? "text-bad-ink" : ""}`}>
-              <Money amount={cost.balanceAfter} currency={cost.currency} />
+              <Money amount={cost.balanceAfter} currency={cost.currency} digits={4} />
             </td>
           </tr>
         </tfoot>

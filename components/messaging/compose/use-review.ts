@@ -120,7 +120,7 @@ function useSimilarCheck(reading: MessageReading): Check {
 
 function usePriceChecks(cost: CostReading, error: Error | null, isTried: boolean): [Check, Check] {
   const t = useTranslations("compose.check");
-  const { money } = useFormats();
+  const { balance, money } = useFormats();
   const wait = { state: "wait", words: t("wait") } as const;
   if (error !== null) {
     return [
@@ -146,7 +146,7 @@ function usePriceChecks(cost: CostReading, error: Error | null, isTried: boolean
       : {
           name: "balance",
           state: "pass",
-          words: t("balance", { amount: money(balanceAfter, currency) }),
+          words: t("balance", { amount: balance(balanceAfter, currency) }),
         },
   ];
 }

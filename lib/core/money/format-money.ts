@@ -10,8 +10,13 @@ const formats = new Map<string, Intl.NumberFormat>();
  * @param digits two for totals; four for unit prices, which show up to six where they have them, so that quantity times
  *   price is the amount
  */
-export function moneyFormat(tag: string, currency: string, digits: 2 | 4 = 2): Intl.NumberFormat {
-  const key = `${tag} ${currency} ${digits}`;
+export function moneyFormat(
+  tag: string,
+  currency: string,
+  digits: 2 | 4 = 2,
+  roundingMode: "halfExpand" | "halfFloor" = "halfExpand",
+): Intl.NumberFormat {
+  const key = `${tag} ${currency} ${digits} ${roundingMode}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
   const format = new Intl.NumberFormat(tag, {
@@ -20,9 +25,18 @@ export function moneyFormat(tag: string, currency: string, digits: 2 | 4 = 2): I
     currencyDisplay: "symbol",
     minimumFractionDigits: digits,
     maximumFractionDigits: digits === 4 ? 6 : digits,
+    roundingMode,
   });
   formats.set(key, format);
   return format;
+}
+
+/**
+ * Returns how what is left of money is written. Amounts are rounded half up, so what is left is rounded half down: what
+ * was paid in, less what was spent as it is shown, is then the balance as it is shown, to the cent.
+ */
+export function balanceFormat(tag: string, currency: string): Intl.NumberFormat {
+  return moneyFormat(tag, currency, 2, "halfFloor");
 }
 
 /** The amount as formats take it: as text, so that 1.005 is rounded as it is written and not as a float. */

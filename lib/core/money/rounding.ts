@@ -1,3 +1,8 @@
+/** Whether an amount has no decimals beyond cents. */
+export function isWholeCents(amount: number): boolean {
+  return Number.isInteger(Number((amount * 100).toFixed(4)));
+}
+
 const cents = (amount: number) => Math.round(Number((amount * 100).toFixed(4)));
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addsUp } from "./rounding";
+import { addsUp, isWholeCents } from "./rounding";
 
 test.each([
   [[], 0, true],
@@ -11,4 +11,14 @@ test.each([
   [[0.004, 0.004], 0.008, false],
 ])("%j beside %s: %s", (amounts, total, expected) => {
   expect(addsUp(amounts, total)).toBe(expected);
+});
+
+test.each([
+  [38.22, true],
+  [38.225, false],
+  [0.1 + 0.2, true],
+  [-0.000001, false],
+  [100_000_000.01, true],
+])("%s is whole cents: %s", (amount, expected) => {
+  expect(isWholeCents(amount)).toBe(expected);
 });

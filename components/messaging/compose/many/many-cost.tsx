@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { Money } from "@/components/ui/figures";
+import { Balance, Money } from "@/components/ui/figures";
 import { useMe } from "@/lib/queries/me";
 import { useNames } from "../use-names";
 import { missingFor } from "./missing-funds";
@@ -80,7 +80,7 @@ export function ManyCost({ reading }: { reading: PreflightReading }) {
                 {t("after")}
               </th>
               <td className={`${cell} ${right} ${missing > 0 ? "text-bad-ink" : ""}`}>
-                <Money amount={preflight.balance_after} currency={currency} />
+                <Balance amount={preflight.balance_after} currency={currency} />
               </td>
             </tr>
           )}

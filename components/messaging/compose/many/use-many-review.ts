@@ -48,7 +48,7 @@ const check = (name: Check["name"], state: Check["state"], words: string): Check
 function usePreflightChecks(content: DraftContent, needsApproval: boolean, limit: number | null) {
   const t = useTranslations("many.review");
   const rules = useTranslations("compose.sender.rule");
-  const { money } = useFormats();
+  const { balance, money } = useFormats();
   const { country } = useNames();
   const me = useMe().data;
   return (preflight: Preflight): Check[] => {
@@ -91,7 +91,7 @@ function usePreflightChecks(content: DraftContent, needsApproval: boolean, limit
         : check(
             "balance",
             "pass",
-            t("balance", { amount: money(preflight.balance_after ?? 0, currency) }),
+            t("balance", { amount: balance(preflight.balance_after ?? 0, currency) }),
           ),
       ...(limit === null
         ? []
