@@ -51,11 +51,13 @@ export function Popover(props: PopoverProps) {
             if (anchor?.current?.contains(event.target as Node)) event.preventDefault();
           }}
           {...(props.onEscape && { onEscapeKeyDown: props.onEscape })}
-          // The way back leads to what opened it, also where that is no trigger of Radix.
+          // The way back leads to what opened it, also where that is no trigger of Radix, unless what was chosen led
+          // elsewhere already, such as into the text that it was put into.
           onCloseAutoFocus={(event) => {
             if (anchor === undefined) return;
             event.preventDefault();
-            if (hadFocus.current) anchor.current?.focus({ preventScroll: true });
+            const isLost = [null, document.body].includes(document.activeElement as HTMLElement);
+            if (hadFocus.current && isLost) anchor.current?.focus({ preventScroll: true });
           }}
           className={`${floatingClass} max-w-[calc(100vw-1rem)] ${className ?? "p-3"}`}
         >

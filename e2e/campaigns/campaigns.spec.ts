@@ -89,6 +89,7 @@ test("a link is put into a text, counted at its own length, priced, and sent", a
     .getByRole("button", { name: /^Who clicks/ })
     .click();
   await expect(text).toHaveValue(`Look: ${placeholder}`);
+  await expect(text).toBeFocused();
   const shown = page.getByText(/^Look: http:\/\/[^ ]+\/l\/[0-9A-Za-z]{9}$/);
   const length = (await shown.textContent())?.length ?? 0;
   await expect(page.getByTestId("counter")).toHaveText(

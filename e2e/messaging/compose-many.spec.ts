@@ -54,6 +54,7 @@ test("a text with two columns and a Unicode slip goes to a group", async ({ page
   await page.getByRole("dialog", { name: "Insert column" }).getByLabel("If empty").fill("you");
   await page.getByRole("dialog").getByRole("button", { name: "Insert" }).click();
   await expect(text(page)).toHaveValue(/^Hello \[First name\|you\], see you in \./);
+  await expect(text(page)).toBeFocused();
   const at = "Hello [First name|you], see you in ".length;
   await text(page).evaluate(moveTo, at);
   await page.getByRole("button", { name: "Insert column" }).click();
@@ -63,6 +64,7 @@ test("a text with two columns and a Unicode slip goes to a group", async ({ page
 
   await expect(count(page)).toContainText("6 will receive it");
   await expect(page.getByTestId("parts")).toContainText("2 parts for everyone · 6 in Unicode");
+  await expect(page.getByTestId("counter")).toHaveText("");
   await expect(page.getByText("1 recipient has nothing in city.")).toBeVisible();
   await expect(page.getByTestId("sample")).toContainText("1 of 6");
   const preview = page.getByRole("complementary", { name: "Preview and cost" });

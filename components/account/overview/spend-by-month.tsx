@@ -30,7 +30,8 @@ export function SpendByMonth({ hour }: { hour: number }) {
       {error !== null && data === undefined && (
         <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
       )}
-      {data !== undefined && (
+      {data?.periods.length === 0 && <p className="text-ink-3">{t("none")}</p>}
+      {data !== undefined && data.periods.length > 0 && (
         <RuledTable
           look="column"
           caption={t("title")}
@@ -78,7 +79,7 @@ export function SpendByMonth({ hour }: { hour: number }) {
           ))}
         </RuledTable>
       )}
-      {data !== undefined && (
+      {data !== undefined && data.periods.length > 0 && (
         <p className="text-ink-3 text-small">{t(isRounded ? "noteRounded" : "note")}</p>
       )}
     </section>

@@ -7,6 +7,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { IntentLink } from "@/components/ui/prefetch-link";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
+import { addsUp } from "@/lib/core/money/rounding";
 import { type ComparedRow, useTwoMonths } from "./use-two-months";
 
 /** More rows are on the page of usage. */
@@ -35,6 +36,13 @@ export function MonthComparison({ group }: { group: "iso2" | "service_code" }) {
     return <ErrorPanel error={error} title={usage("failed")} onRetry={() => void retry()} />;
   }
   if (!isLoaded) return <Skeleton className="h-40" />;
+  const isRounded = (["now", "before"] as const).some((month) => {
+    const costs = rows.map((row) => row[month]);
+    return !addsUp(
+      costs,
+      costs.reduce((sum, cost) => sum + cost, 0),
+    );
+  });
   const largest = Math.max(0, ...rows.flatMap(({ now, before }) => [now, before]));
   return (
     <section className="grid content-start gap-2">
@@ -66,6 +74,7 @@ export function MonthComparison({ group }: { group: "iso2" | "service_code" }) {
           ))}
         </RuledTable>
       )}
+      {isRounded && <p className="text-ink-3 text-small">{t("rounded")}</p>}
       <p>
         <IntentLink href="/billing/usage" className="text-accent-ink hover:underline">
           {t("allUsage")}

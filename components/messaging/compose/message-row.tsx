@@ -10,6 +10,7 @@ import { MarkedTextarea, replaceTyped } from "./marked-textarea";
 import { costOfPart } from "./many/cost-of-part";
 import type { ManyReading } from "./many/use-many";
 import type { RowProps } from "./row-props";
+import { hasBrackets } from "@/lib/core/text/template";
 import { TextCounter } from "./text-counter";
 
 const VoiceFields = lazyPart(async () => ({
@@ -94,7 +95,11 @@ export function MessageRow(props: MessageRowProps) {
           <ManyText many={many} content={content} box={box} />
         </Suspense>
       )}
-      <TextCounter reading={reading} limit={many === null ? undefined : words("tooLongForMany")}>
+      <TextCounter
+        reading={reading}
+        limit={many === null ? undefined : words("tooLongForMany")}
+        isTemplate={many?.preflight.preflight !== undefined && hasBrackets(reading.text)}
+      >
         {count !== null && costly.length > 0 && content.options.is_unicode === null && (
           <Suspense fallback={null}>
             <CostAdvice

@@ -13,15 +13,18 @@ export interface TextCounterProps {
   reading: Pick<MessageReading, "count" | "speech" | "isTooLong">;
   /** What to say of a text that is longer than its own limit, where that is not the one of its alphabet. */
   limit?: string | undefined;
+  /** Each recipient gets a text of their own, counted elsewhere: what is typed is no one's length. */
+  isTemplate?: boolean;
   /** Stands beside the count. */
   children?: ReactNode;
 }
 
 /** Counts what will be billed, with the counter that bills it. */
-export function TextCounter({ reading, limit, children }: TextCounterProps) {
+export function TextCounter({ reading, limit, isTemplate = false, children }: TextCounterProps) {
   const t = useTranslations("compose.counter");
   const formats = useFormats();
-  const { count, speech, isTooLong } = reading;
+  const { speech, isTooLong } = reading;
+  const count = isTemplate ? null : reading.count;
   // An empty message is billed for nothing yet.
   const parts = count === null || count.charsCount === 0 ? 0 : count.partsCount;
   const alphabet = count?.isUnicode ? "Unicode" : "GSM";

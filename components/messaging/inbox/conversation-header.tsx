@@ -44,7 +44,7 @@ export function ConversationHeader({ conversation, mayWrite }: ConversationHeade
         {mayAccess("groups", role, "read") ? (
           <IntentLink
             href={`/contacts/${encodeURIComponent(conversation.phone)}`}
-            className="hover:underline"
+            className="inline-flex min-h-6 items-center hover:underline"
           >
             {formatPhone(conversation.phone)}
           </IntentLink>

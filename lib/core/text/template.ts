@@ -32,6 +32,9 @@ export interface Rendered {
 const BRACKETS = /\[([^[\]\r\n]{1,1000})\]/g;
 const SLINK = /^slink\s/i;
 
+/** Whether a text may have placeholders, so that its own length says nothing of what recipients get. */
+export const hasBrackets = (text: string): boolean => text.search(BRACKETS) !== -1;
+
 export const columnKey = (name: string): string => name.trim().toLowerCase();
 
 /** Reads a text once, for any number of recipients. `names`: those of the columns that recipients may have. */

@@ -10,6 +10,7 @@ import { TEMPLATE_MAX } from "@/lib/gateway/messaging/bulks/schema-values";
 import { RowError } from "../compose-row";
 import { useTextLinks } from "../links/use-text-links";
 import { insertTyped, MarkedTextarea } from "../marked-textarea";
+import { hasBrackets } from "@/lib/core/text/template";
 import { TextCounter } from "../text-counter";
 import { bulkOf } from "./bulk-content";
 import { InsertColumn } from "./insert-column";
@@ -91,7 +92,11 @@ function SecondText({ text, isUnicode, many, error, onText }: SecondTextProps) {
           onInsert={(placeholder) => insertTyped(box.current, placeholder)}
         />
       </div>
-      <TextCounter reading={{ count, speech: null, isTooLong }} limit={words("tooLongForMany")} />
+      <TextCounter
+        reading={{ count, speech: null, isTooLong }}
+        limit={words("tooLongForMany")}
+        isTemplate={many.preflight.preflight !== undefined && hasBrackets(count.text)}
+      />
     </div>
   );
 }
