@@ -18,9 +18,10 @@ function RequestId({ id }: { id: string | null }) {
   );
 }
 
-/** What is refused for what it is, such as a record that does not exist, is refused again. */
+/** What is refused for what it is, such as a record that does not exist, is refused again; a slow search need not be. */
 function isWorthRetrying(error: Error): boolean {
   if (!(error instanceof ApiError) || error.code === "reauthentication_required") return true;
+  if (error.reason === "search_too_broad") return true;
   return error.status < 400 || error.status >= 500 || error.status === 429;
 }
 
