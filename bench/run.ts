@@ -234,7 +234,7 @@ const sections: Record<string, () => Promise<void>> = {
   },
   async pages() {
     console.log(
-      "(f) pages in Chromium, medians of three: each figure, and its share of the budget",
+      "(f) pages in Chromium, medians of three runs, or seven throttled ones: each figure, and its share of the budget",
     );
     const { benchPages, describeReading } = await import("./pages");
     for await (const reading of benchPages()) console.log(`  ${describeReading(reading)}`);

@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
-import { type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, Suspense, useMemo, useRef } from "react";
 import { lazyPart } from "@/components/hooks/lazy-part";
 import type { ListTotal } from "@/components/format/format";
 import { Button } from "@/components/ui/button";
@@ -11,7 +11,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { Pager } from "@/components/ui/pager";
 import { SkeletonRows } from "@/components/ui/skeleton/skeleton";
 import { writeFilter } from "./filter-text";
-import { fittingColumns, leastWidth } from "./fitting-columns";
+import { leastWidth, visibleNames } from "./fitting-columns";
 import { useFilterText } from "./use-filter-text";
 import { SelectionBar } from "./selection-bar";
 import { TableHead } from "./table-head";
@@ -31,6 +31,7 @@ import type {
   TableWords,
 } from "./types";
 import { useGrid } from "./use-grid";
+import { useRowEvents } from "./use-row-events";
 import { useIsCompact } from "./use-is-compact";
 import { useStickyHead } from "./use-sticky-head";
 import { useSelection } from "./use-selection";
@@ -109,18 +110,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const chosen = useSelection(ids, scope);
   const selection = actions.length > 0 ? chosen : null;
   const grid = useGrid({ ids, state, selection, hasPeek: props.peek !== undefined });
-  const byKey = new Map(columns.map((column) => [column.key, column]));
-  const shown = look.look.order.flatMap((key) => {
-    const column = byKey.get(key);
-    return column !== undefined && look.look.columns.includes(key) ? column : [];
+  const on = useRowEvents({
+    setActive: grid.setActive,
+    peek: state.setPeek,
+    toggle: chosen.toggle,
   });
   // Only where it is read: set around the rows, it would have the style of each of them worked out anew.
   const belowFilters = { "--filters": `${sticky.top}px` } as Record<string, string>;
   const hasMenu = props.menu !== undefined;
   const besides = hasMenu ? MENU_PX : 0;
-  const visible = isCompact
-    ? shown.filter(({ isLink }) => isLink)
-    : fittingColumns(shown, sticky.width === null ? null : sticky.width - besides);
+  const room = sticky.width === null ? null : sticky.width - besides;
+  const names = visibleNames(columns, look.look, isCompact, room).join(" ");
+  // The same array while the same columns fit, so that no row renders for a width.
+  const visible = useMemo(
+    () => names.split(" ").flatMap((name) => columns.find(({ key }) => key === name) ?? []),
+    [columns, names],
+  );
   const width = visible.length + (selection === null ? 0 : 1) + (hasMenu ? 1 : 0);
   const isFiltered = state.filters.length > 0 || state.q !== "";
   const isLoading = list.data === undefined && list.error === null;
@@ -229,14 +234,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                         href={props.hrefOf(row)}
                         name={props.nameOf(row)}
                         columns={visible}
-                        compact={isCompact ? props.compactOf(row) : null}
+                        compactOf={isCompact ? props.compactOf : null}
                         density={look.look.density}
                         wrapsText={look.wrapsText}
-                        selection={selection}
-                        grid={grid}
-                        menu={props.menu?.(row, grid.active === id ? 0 : -1)}
+                        isChosen={selection?.chosen.has(id) ?? null}
+                        isActive={grid.active === id}
                         isPeeked={grid.isPeeking && state.peek === id}
-                        onPeek={props.peek === undefined ? null : () => state.setPeek(id)}
+                        hasPeek={props.peek !== undefined}
+                        menu={props.menu}
+                        on={on}
                       />
                     );
                   })}

@@ -22,3 +22,19 @@ export function fittingColumns<C extends Sized>(columns: readonly C[], room: num
   }
   return fitting;
 }
+
+/** Keys of the columns of a list in the order of the reader's choice: those that fit, or with little room the one that names the row. */
+export function visibleNames<C extends Sized & { key: string; isLink?: boolean }>(
+  columns: readonly C[],
+  { order, columns: chosen }: { order: readonly string[]; columns: readonly string[] },
+  isCompact: boolean,
+  room: number | null,
+): string[] {
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const shown = order.flatMap((key) => {
+    const column = byKey.get(key);
+    return column !== undefined && chosen.includes(key) ? column : [];
+  });
+  const visible = isCompact ? shown.filter(({ isLink }) => isLink) : fittingColumns(shown, room);
+  return visible.map(({ key }) => key);
+}

@@ -3,14 +3,20 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { MouseEvent, ReactNode } from "react";
+import { memo, type MouseEvent, type ReactNode } from "react";
 import { boxCellClass, cellClass } from "./table-head";
 import type { Column, CompactRow, Density } from "./types";
-import type { Grid } from "./use-grid";
-import type { Selection } from "./use-selection";
+import { rowId } from "./use-grid";
 
 const HEIGHT: Record<Density, string> = { compact: "h-8", default: "h-9", relaxed: "h-11" };
 const INTERACTIVE = "a, button, input, label, select, [role=button]";
+
+/** What rows do; the same object for as long as the table is there, so that it makes no row render. */
+export interface RowEvents {
+  setActive: (id: string) => void;
+  peek: (id: string) => void;
+  toggle: (id: string, isRange: boolean) => void;
+}
 
 export interface TableRowProps<Row> {
   row: Row;
@@ -19,47 +25,49 @@ export interface TableRowProps<Row> {
   /** Names the checkbox: "Select +49 151 …". */
   name: string;
   columns: readonly Column<Row>[];
-  compact: CompactRow | null;
+  /** Null: the row has its columns. */
+  compactOf: ((row: Row) => CompactRow) | null;
   density: Density;
   wrapsText: boolean;
-  selection: Selection | null;
-  grid: Grid;
-  menu: ReactNode;
+  /** Null: rows cannot be chosen. */
+  isChosen: boolean | null;
+  isActive: boolean;
   isPeeked: boolean;
-  onPeek: (() => void) | null;
+  hasPeek: boolean;
+  menu: ((row: Row, tabIndex: 0 | -1) => ReactNode) | undefined;
+  on: RowEvents;
 }
 
-export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, id, columns, compact, density, wrapsText, selection, grid, isPeeked, onPeek, menu } =
-    props;
-  const isChosen = selection?.chosen.has(id) ?? false;
+function Row<Row>(props: TableRowProps<Row>) {
+  const { row, id, columns, compactOf, density, wrapsText, isChosen, isPeeked, on, menu } = props;
+  const { isActive, hasPeek } = props;
 
   function press(event: MouseEvent<HTMLTableRowElement>) {
     const { target } = event;
     if (target instanceof Element && target.closest(INTERACTIVE) !== null) return;
-    if (onPeek === null || String(getSelection()) !== "") return;
-    grid.setActive(id);
-    onPeek();
+    if (!hasPeek || String(getSelection()) !== "") return;
+    on.setActive(id);
+    on.peek(id);
   }
 
   const line = clsx(cellClass, HEIGHT[density], "border-line-soft border-b");
   return (
     <tr
-      id={grid.rowId(id)}
+      id={rowId(id)}
       onClick={press}
-      onFocus={() => grid.setActive(id)}
+      onFocus={() => on.setActive(id)}
       className={clsx(
         "scroll-mt-28 scroll-mb-16 focus-within:bg-hover hover:bg-hover",
-        (isChosen || isPeeked) && "bg-selected hover:bg-selected focus-within:bg-selected",
-        onPeek !== null && "cursor-default",
+        (isChosen === true || isPeeked) && "bg-selected hover:bg-selected focus-within:bg-selected",
+        hasPeek && "cursor-default",
       )}
     >
-      {selection !== null && (
+      {isChosen !== null && (
         <td className={clsx(line, boxCellClass)}>
-          <RowCheckbox name={props.name} id={id} selection={selection} isChosen={isChosen} />
+          <RowCheckbox name={props.name} id={id} on={on} isChosen={isChosen} />
         </td>
       )}
-      {compact === null ? (
+      {compactOf === null ? (
         columns.map((column) => {
           const Cell = column.isLink ? "th" : "td";
           return (
@@ -78,17 +86,22 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           );
         })
       ) : (
-        <CompactCell {...props} compact={compact} />
+        <CompactCell {...props} compact={compactOf(row)} />
       )}
       {menu !== undefined && (
-        <td className={clsx(line, "text-right", compact !== null && "max-md:px-0!")}>{menu}</td>
+        <td className={clsx(line, "text-right", compactOf !== null && "max-md:px-0!")}>
+          {menu(row, isActive ? 0 : -1)}
+        </td>
       )}
     </tr>
   );
 }
 
-function RowLink<Row>({ id, href, grid, children }: TableRowProps<Row> & { children: ReactNode }) {
-  const tabIndex = grid.active === id ? 0 : -1;
+/** One row; it renders when something of its own changes, not with every key that leads past others. */
+export const TableRow = memo(Row) as typeof Row;
+
+function RowLink<Row>({ href, isActive, children }: TableRowProps<Row> & { children: ReactNode }) {
+  const tabIndex = isActive ? 0 : -1;
   if (href === null)
     return (
       <span data-row-link tabIndex={tabIndex} className="rounded-chip">
@@ -130,7 +143,7 @@ function CompactCell<Row>(props: TableRowProps<Row> & { compact: CompactRow }) {
   );
 }
 
-function RowCheckbox(props: { name: string; id: string; selection: Selection; isChosen: boolean }) {
+function RowCheckbox(props: { name: string; id: string; on: RowEvents; isChosen: boolean }) {
   const t = useTranslations("table.selection");
   return (
     <label className="grid size-6 cursor-pointer place-items-center max-md:size-11">
@@ -141,7 +154,7 @@ function RowCheckbox(props: { name: string; id: string; selection: Selection; is
         aria-label={t("row", { name: props.name })}
         checked={props.isChosen}
         onChange={() => undefined}
-        onClick={(event) => props.selection.toggle(props.id, event.shiftKey)}
+        onClick={(event) => props.on.toggle(props.id, event.shiftKey)}
         className="size-4 accent-accent"
       />
     </label>

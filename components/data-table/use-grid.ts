@@ -6,7 +6,8 @@ import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import type { TableState } from "./use-table-state";
 import type { Selection } from "./use-selection";
 
-const rowId = (id: string) => `row-${id}`;
+/** The id of a row in the document. */
+export const rowId = (id: string) => `row-${id}`;
 
 function linkOf(id: string): HTMLElement | null {
   return document.getElementById(rowId(id))?.querySelector<HTMLElement>("[data-row-link]") ?? null;
@@ -105,7 +106,7 @@ export function useGrid({ ids, state, selection, hasPeek }: GridInput) {
     }
   }
 
-  return { active, setActive, isPeeking, closePeek, onKeyDown, rowId, move };
+  return { active, setActive, isPeeking, closePeek, onKeyDown, move };
 }
 
 export type Grid = ReturnType<typeof useGrid>;
