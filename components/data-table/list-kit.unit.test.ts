@@ -53,6 +53,25 @@ test("whatever a page asks for has its words", () => {
   filterFields(LIST, { made_at: { label: "Made" }, size: { label: "Size" } });
 });
 
+test("a text that a row has as a whole is told from one that it contains", () => {
+  const list = defineList({
+    fields: {
+      code: { filter: { type: "text", match: "exact" }, page: { key: "code", kind: "text" } },
+      name: { filter: { type: "text", match: "partial" }, page: { key: "name", kind: "text" } },
+      phone: {
+        filter: { type: "text", match: "exact" },
+        page: { key: "phone", kind: "text", ask: () => undefined },
+      },
+    },
+    order: [],
+  });
+  const words = { code: { label: "" }, name: { label: "" }, phone: { label: "" } };
+  const whole = filterFields(list, words).flatMap((one) =>
+    one.kind === "text" && one.isWhole ? one.key : [],
+  );
+  expect(whole).toEqual(["code"]);
+});
+
 test("whatever a page shows has its label, and its cell where no format shows it", () => {
   const words = { name: "Name", size: "Size", made_at: "Made" };
   const columns = listColumns<typeof LIST.fields, Row>(LIST, (key) => words[key], {

@@ -59,6 +59,8 @@ for (const width of WIDTHS) {
     test.use({ viewport: { width, height: 800 } });
 
     test("no page is wider than its window", async ({ page }) => {
+      // All pages, one after the other.
+      test.slow();
       await signIn(page, demoPerson(), "/overview");
       for (const path of PAGES) {
         await open(page, path);
