@@ -108,5 +108,3 @@ export function useGrid({ ids, state, selection, hasPeek }: GridInput) {
 
   return { active, setActive, isPeeking, closePeek, onKeyDown, move };
 }
-
-export type Grid = ReturnType<typeof useGrid>;
