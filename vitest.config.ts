@@ -101,7 +101,7 @@ const NOT_ON_A_CLUSTER: Record<string, string> = {
   bench: "starts and kills processes on a Postgres that it starts itself",
   "lib/gateway/billing/documents/plans.test.ts":
     "says how a single Postgres plans; nodes have statistics of their own shards",
-  "lib/gateway/campaigns/short-link-requests/plans.test.ts":
+  "lib/gateway/responses/short-link-requests/plans.test.ts":
     "says how a single Postgres plans; nodes have statistics of their own shards",
   "lib/dispatch/claim-plan.test.ts":
     "forces a plan for any account, which a cluster refuses: it needs the account to find the node",
@@ -174,7 +174,7 @@ const hasty = {
       ...shared.resolve.alias,
       "@node-rs/argon2": path.join(
         import.meta.dirname,
-        "lib/gateway/identity/credentials/test-argon2.ts",
+        "lib/gateway/identity/passwords/test-argon2.ts",
       ),
     },
   },

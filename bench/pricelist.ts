@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate } from "fflate";
-import { pricelistFile } from "@/lib/gateway/billing/pricelist/files";
-import type { Pricelist } from "@/lib/gateway/billing/pricelist/schema";
-import { PRICELIST_SERVICES } from "@/lib/gateway/billing/pricelist/schema-values";
+import { pricelistFile } from "@/lib/gateway/pricing/pricelist/files";
+import type { Pricelist } from "@/lib/gateway/pricing/pricelist/schema";
+import { PRICELIST_SERVICES } from "@/lib/gateway/pricing/pricelist/schema-values";
 import { escapeXml } from "@/lib/core/text/xml-text";
 import { COUNTRIES } from "@/lib/core/countries/countries";
 

@@ -2,11 +2,8 @@ import { CURRENCIES, PRICE_LEVELS } from "@/lib/core/context";
 import { isCountry } from "@/lib/core/countries/countries";
 import { microToDecimal, parseAmount } from "@/lib/core/money/money";
 import { asOwner } from "@/lib/db/transaction";
-import {
-  activateAccount,
-  createAccount,
-  creditAccount,
-} from "@/lib/gateway/account/accounts/service";
+import { createAccount } from "@/lib/gateway/identity/new-accounts/service";
+import { activateAccount, creditAccount } from "@/lib/gateway/account/accounts/service";
 import { listAccounts, updateAccount } from "@/lib/gateway/account/accounts/service-operators";
 import { type Command, print, printTable, UsageError } from "./command";
 

@@ -1,4 +1,4 @@
-import { reclassifyClicks } from "@/lib/gateway/campaigns/short-link-requests/service-reclassify";
+import { reclassifyClicks } from "@/lib/gateway/responses/short-link-requests/service-reclassify";
 import { type Command, print, UsageError } from "./command";
 
 function accountOf(text: string): number | null {

@@ -1,6 +1,6 @@
 import { knownFieldsOf } from "@/lib/http/known-fields";
 import { countSetAside } from "@/lib/dispatch/set-aside";
-import { accessRequestRoutes } from "@/lib/gateway/identity/role-requests/routes";
+import { roleRequestRoutes } from "@/lib/gateway/identity/role-requests/routes";
 import { apiKeyRoutes } from "@/lib/gateway/developers/api-keys/routes";
 import { carrierRoutes } from "@/lib/gateway/developers/carriers/routes";
 import { emailToSmsRoutes } from "@/lib/gateway/messaging/email-to-sms/routes";
@@ -11,8 +11,8 @@ import { auditRoutes } from "@/lib/gateway/account/audit-log/routes";
 import { blockedNumberRoutes } from "@/lib/gateway/contacts/blocked-numbers/routes";
 import { fraudCheckRoutes } from "@/lib/gateway/trust/fraud-checks/routes";
 import { consentRoutes } from "@/lib/gateway/contacts/consents/routes";
-import { contactRoutes } from "@/lib/gateway/contacts/contacts/routes";
-import { erasureRoutes } from "@/lib/gateway/contacts/erasures/routes";
+import { contactRoutes } from "@/lib/gateway/privacy/contacts/routes";
+import { erasureRoutes } from "@/lib/gateway/privacy/erasures/routes";
 import { groupRoutes } from "@/lib/gateway/contacts/groups/routes";
 import { importRoutes } from "@/lib/gateway/contacts/imports/routes";
 import { phoneRoutes } from "@/lib/gateway/contacts/phones/routes";
@@ -20,18 +20,19 @@ import { bulkRoutes } from "@/lib/gateway/messaging/bulks/routes";
 import { conversationRoutes } from "@/lib/gateway/messaging/conversations/routes";
 import { incomingRoutes } from "@/lib/gateway/messaging/incomings/routes";
 import { unclaimedRoutes } from "@/lib/gateway/messaging/unclaimed/routes";
-import { formRoutes } from "@/lib/gateway/campaigns/hosted-forms/routes";
+import { formRoutes } from "@/lib/gateway/responses/hosted-forms/routes";
 import { campaignRoutes } from "@/lib/gateway/campaigns/short-link-campaigns/routes";
 import { clickStatsRoutes } from "@/lib/gateway/campaigns/click-stats/routes";
-import { clickRoutes } from "@/lib/gateway/campaigns/short-link-requests/routes";
+import { clickRoutes } from "@/lib/gateway/responses/short-link-requests/routes";
+import { campaignLinkRoutes } from "@/lib/gateway/campaigns/campaign-links/routes";
 import { linkRoutes } from "@/lib/gateway/campaigns/short-links/routes";
 import { conversationNoteRoutes } from "@/lib/gateway/messaging/conversation-notes/routes";
 import { savedTextRoutes } from "@/lib/gateway/messaging/saved-texts/routes";
 import { draftRoutes } from "@/lib/gateway/messaging/drafts/routes";
 import { emailChangeRoutes } from "@/lib/gateway/identity/email-changes/routes";
-import { firstStepRoutes } from "@/lib/gateway/account/first-steps/routes";
+import { firstStepRoutes } from "@/lib/gateway/overview/first-steps/routes";
 import { invitationRoutes } from "@/lib/gateway/identity/invitations/routes";
-import { meRoutes } from "@/lib/gateway/account/me/routes";
+import { meRoutes } from "@/lib/gateway/overview/me/routes";
 import { credentialRoutes } from "@/lib/gateway/identity/credentials/routes";
 import { myAccountRoutes } from "@/lib/gateway/identity/my-accounts/routes";
 import { notificationRoutes } from "@/lib/gateway/account/notifications/routes";
@@ -47,8 +48,8 @@ import { paymentRoutes } from "@/lib/gateway/billing/payments/routes";
 import { flushStops } from "@/lib/gateway/trust/pumping-guard/service-stops";
 import { codeRevealRoutes } from "@/lib/gateway/trust/code-reveals/routes";
 import { pumpingGuardRoutes } from "@/lib/gateway/trust/pumping-guard/routes";
-import { pricelistRoutes } from "@/lib/gateway/billing/pricelist/routes";
-import { upstreamPricelistRoutes } from "@/lib/gateway/billing/pricelist/upstream-routes";
+import { pricelistRoutes } from "@/lib/gateway/pricing/pricelist/routes";
+import { upstreamPricelistRoutes } from "@/lib/gateway/pricing/pricelist/upstream-routes";
 import { profileRoutes } from "@/lib/gateway/identity/profile/routes";
 import { requestLogRoutes } from "@/lib/gateway/developers/request-log/routes";
 import { RequestLogWriter } from "@/lib/gateway/developers/request-log/writer";
@@ -56,11 +57,14 @@ import { secondFactorRoutes } from "@/lib/gateway/identity/second-factors/routes
 import { sessionRoutes } from "@/lib/gateway/identity/sessions/routes";
 import { logoRoutes } from "@/lib/gateway/account/logo/routes";
 import { settingsRoutes } from "@/lib/gateway/account/settings/routes";
-import { accessRoutes } from "@/lib/gateway/identity/sign-ups/access-routes";
+import { emailConfirmationRoutes } from "@/lib/gateway/identity/email-confirmations/routes";
+import { passwordResetRoutes } from "@/lib/gateway/identity/password-resets/routes";
+import { signUpRoutes } from "@/lib/gateway/identity/sign-ups/routes";
 import { kannelProtocol } from "@/lib/gateway/messaging/kannel/routes";
 import { simulatorRoutes } from "@/lib/gateway/developers/simulator/routes";
 import { smsRoutes } from "@/lib/gateway/messaging/sms/routes";
 import { verifyCodeRoutes } from "@/lib/gateway/trust/verify-codes/routes";
+import { attentionRoutes } from "@/lib/gateway/overview/attention/routes";
 import { statsRoutes } from "@/lib/gateway/account/stats/routes";
 import { tableViewRoutes } from "@/lib/gateway/account/table-views/routes";
 import { teamRoutes } from "@/lib/gateway/identity/team/routes";
@@ -88,6 +92,7 @@ const rows = [
   ...campaignRoutes,
   ...formRoutes,
   ...linkRoutes,
+  ...campaignLinkRoutes,
   ...clickRoutes,
   ...clickStatsRoutes,
   ...incomingRoutes,
@@ -108,10 +113,11 @@ const rows = [
   ...carrierRoutes,
   ...unclaimedRoutes,
   ...statsRoutes,
+  ...attentionRoutes,
   ...auditRoutes,
   ...teamRoutes,
   ...invitationRoutes,
-  ...accessRequestRoutes,
+  ...roleRequestRoutes,
   ...myAccountRoutes,
   ...settingsRoutes,
   ...logoRoutes,
@@ -126,7 +132,9 @@ const rows = [
   ...tableViewRoutes,
   ...firstStepRoutes,
   ...draftRoutes,
-  ...accessRoutes,
+  ...signUpRoutes,
+  ...emailConfirmationRoutes,
+  ...passwordResetRoutes,
   ...sessionRoutes,
   ...credentialRoutes,
   ...emailChangeRoutes,

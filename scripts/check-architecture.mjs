@@ -33,9 +33,10 @@ const RAW_POOL = new Set([
 
 /** Where a module may open a transaction to write, instead of being given the one of the request, and why. */
 const OWN_TRANSACTION = new Set([
-  "lib/gateway/account/accounts/service.ts", // accounts are made before there is one
-  "lib/gateway/account/notifications/check-balances.ts", // a job, no request
-  "lib/gateway/account/notifications/check-keys.ts", // a job, no request
+  "lib/gateway/account/accounts/service.ts", // an operator or a mailed link activates and credits accounts
+  "lib/gateway/identity/new-accounts/service.ts", // accounts are made before there is one
+  "lib/gateway/billing/balance-checks/check-balances.ts", // a job, no request
+  "lib/gateway/developers/api-keys/check-expiring-keys.ts", // a job, no request
   "lib/gateway/billing/auto-top-ups/service-work.ts", // a worker's work, no request
   "lib/gateway/billing/balance-alerts/service-work.ts", // a worker's work, no request
   "lib/gateway/billing/documents/service-operators.ts", // an operator's command, no request
@@ -52,13 +53,13 @@ const OWN_TRANSACTION = new Set([
   "lib/gateway/billing/payments/service-refund-work.ts", // a worker's work, no request
   "lib/gateway/billing/payments/service-work.ts", // a worker's work, no request
   "lib/gateway/billing/vat/service-job.ts", // a job, no request
-  "lib/gateway/campaigns/hosted-forms/code-message.ts", // visitors of forms have no session
-  "lib/gateway/campaigns/hosted-forms/confirm.ts", // visitors of forms have no session
-  "lib/gateway/campaigns/hosted-forms/sign-up.ts", // visitors of forms have no session
-  "lib/gateway/campaigns/hosted-forms/unsubscribe.ts", // visitors of forms have no session
+  "lib/gateway/responses/hosted-forms/code-message.ts", // visitors of forms have no session
+  "lib/gateway/responses/hosted-forms/confirm.ts", // visitors of forms have no session
+  "lib/gateway/responses/hosted-forms/sign-up.ts", // visitors of forms have no session
+  "lib/gateway/responses/hosted-forms/unsubscribe.ts", // visitors of forms have no session
   "lib/gateway/campaigns/short-link-campaigns/service-texts.ts", // takes numbers of links before messages are accepted in groups
-  "lib/gateway/campaigns/short-link-requests/export.ts", // a GET that leaves a line in the audit log
-  "lib/gateway/campaigns/short-link-requests/service-work.ts", // a worker's work, no request
+  "lib/gateway/responses/short-link-requests/export.ts", // a GET that leaves a line in the audit log
+  "lib/gateway/responses/short-link-requests/service-work.ts", // a worker's work, no request
   "lib/gateway/contacts/imports/check-step.ts", // a step of a worker
   "lib/gateway/contacts/imports/read-step.ts", // a step of a worker
   "lib/gateway/contacts/imports/run-step.ts", // a step of a worker

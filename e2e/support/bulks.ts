@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
-import { findAccountsOf, findUserByEmail } from "@/lib/gateway/identity/users/service";
-import { addUser, creditAccount } from "@/lib/gateway/account/accounts/service";
-import { hashPassword } from "@/lib/gateway/identity/credentials/password";
+import { findAccountsOf, findUserByEmail } from "@/lib/gateway/account/users/service";
+import { addUser } from "@/lib/gateway/account/users/service-new";
+import { creditAccount } from "@/lib/gateway/account/accounts/service";
+import { hashPassword } from "@/lib/gateway/identity/passwords/service";
 import type { MemberRole } from "@/lib/core/context";
 import { parseAmount } from "@/lib/core/money/money";
 import { withAccount, withoutAccount } from "@/lib/db/transaction";

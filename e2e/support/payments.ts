@@ -4,7 +4,7 @@ import { runWrite } from "@/lib/db/write-context";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { beginRefund } from "@/lib/gateway/billing/payments/begin-refund";
 import { startRefund } from "@/lib/gateway/billing/payments/service-refunds";
-import { findAccountsOf, findUserByEmail } from "@/lib/gateway/identity/users/service";
+import { findAccountsOf, findUserByEmail } from "@/lib/gateway/account/users/service";
 import "./people";
 
 /** Gives a part of a payment back, as an operator does. */

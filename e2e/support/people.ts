@@ -6,15 +6,12 @@ import type { Currency } from "@/lib/core/context";
 import { openDatabase, setDatabase } from "@/lib/db/client";
 import { asOwner, asWorker, withAccount, withoutAccount } from "@/lib/db/transaction";
 import { env, requireDatabaseUrl } from "@/lib/env";
-import {
-  activateAccount,
-  createAccountWithOwner,
-  creditAccount,
-} from "@/lib/gateway/account/accounts/service";
-import { hashPassword } from "@/lib/gateway/identity/credentials/password";
+import { createAccountWithOwner } from "@/lib/gateway/identity/new-accounts/service";
+import { activateAccount, creditAccount } from "@/lib/gateway/account/accounts/service";
+import { hashPassword } from "@/lib/gateway/identity/passwords/service";
 import { assignNumber } from "@/lib/gateway/messaging/inbound-numbers/service";
 import { keepUnclaimed } from "@/lib/gateway/messaging/unclaimed/service";
-import { findAccountsOf, findUserByEmail, lockUser } from "@/lib/gateway/identity/users/service";
+import { findAccountsOf, findUserByEmail, lockUser } from "@/lib/gateway/account/users/service";
 
 /**
  * People and sessions, made in the database of the copy under test by the gateway's own services. Loaded when

@@ -1,4 +1,4 @@
-import { planRates, withdrawPlan } from "@/lib/gateway/billing/rates/plans";
+import { planRates, withdrawPlan } from "@/lib/gateway/pricing/rates/plans";
 // Opens the database of the copy under test.
 import "./people";
 

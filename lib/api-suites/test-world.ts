@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { asOwner } from "@/lib/db/transaction";
-import { browserHeaders, hashedPassword } from "@/lib/gateway/identity/users/test-person";
+import { browserHeaders, hashedPassword } from "@/lib/gateway/account/users/test-person";
 import { makeTestAccount, makeTestPerson, type makeTestApi, type TestAccount } from "./test-api";
 import type { TestOwner, World } from "./test-kit";
 

@@ -2,12 +2,9 @@ import type { Actor, Context, Currency, PriceLevel } from "@/lib/core/context";
 import { type Micro, parseAmount } from "@/lib/core/money/money";
 import { newRequestId } from "@/lib/core/ids/request-id";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import {
-  activateAccount,
-  createAccount,
-  creditAccount,
-} from "@/lib/gateway/account/accounts/service";
-import { replaceRates } from "@/lib/gateway/billing/rates/store";
+import { createAccount } from "@/lib/gateway/identity/new-accounts/service";
+import { activateAccount, creditAccount } from "@/lib/gateway/account/accounts/service";
+import { replaceRates } from "@/lib/gateway/pricing/rates/store";
 
 /** Makers for tests and benches: every suite makes its own accounts, so that suites can share a database. */
 export interface AccountOptions {

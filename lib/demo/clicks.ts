@@ -6,7 +6,7 @@ import { asOwner, type Tx } from "@/lib/db/transaction";
 import {
   storeClicks,
   type ToldClick,
-} from "@/lib/gateway/campaigns/short-link-requests/service-work";
+} from "@/lib/gateway/responses/short-link-requests/service-work";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
 

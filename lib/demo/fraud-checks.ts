@@ -8,7 +8,7 @@ import { createFraudChecker } from "@/lib/core/trust/fraud/check";
 import type { FraudData } from "@/lib/core/trust/fraud/data";
 import type { FraudFindings, FraudInput } from "@/lib/core/trust/fraud/findings";
 import { asOwner, type Tx } from "@/lib/db/transaction";
-import { partPrice } from "@/lib/gateway/billing/rates/service";
+import { partPrice } from "@/lib/gateway/pricing/rates/service";
 import {
   EVERYWHERE,
   type FraudService,

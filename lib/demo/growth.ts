@@ -7,7 +7,7 @@ import { runWrite } from "@/lib/db/write-context";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { createForm } from "@/lib/gateway/campaigns/short-link-campaigns/service";
 import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
-import { countChange } from "@/lib/gateway/contacts/groups/service-access";
+import { countChange } from "@/lib/gateway/contacts/group-access/service";
 
 /** How long groups have been growing, and how many left each. */
 const GROWING: Readonly<Record<string, { days: number; left: number; isByForm?: boolean }>> = {

@@ -3,7 +3,7 @@ import { seeded } from "@/lib/core/ids/seeded-random";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import { toUnix } from "@/lib/core/time/time";
 import { withAccount } from "@/lib/db/transaction";
-import { partPrice } from "@/lib/gateway/billing/rates/service";
+import { partPrice } from "@/lib/gateway/pricing/rates/service";
 import { noteSign } from "@/lib/gateway/trust/pumping-guard/service";
 import {
   flushStops,

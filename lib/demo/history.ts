@@ -4,7 +4,7 @@ import { uuidAt } from "@/lib/core/ids/uuid7";
 import { MINUTE_MS } from "@/lib/core/time/units";
 import { asOwner, type Tx } from "@/lib/db/transaction";
 import { fillStats } from "@/lib/gateway/account/stats/service";
-import { partPrice } from "@/lib/gateway/billing/rates/service";
+import { partPrice } from "@/lib/gateway/pricing/rates/service";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { writePastBulks } from "./bulks";
 import { planDays } from "./calendar";

@@ -9,15 +9,13 @@ import { DAY_MS } from "@/lib/core/time/units";
 import { newRequestId } from "@/lib/core/ids/request-id";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
-import {
-  activateAccount,
-  addUser,
-  createAccountWithOwner,
-} from "@/lib/gateway/account/accounts/service";
+import { createAccountWithOwner } from "@/lib/gateway/identity/new-accounts/service";
+import { addUser } from "@/lib/gateway/account/users/service-new";
+import { activateAccount } from "@/lib/gateway/account/accounts/service";
 import { createCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/service";
 import { createApiKey } from "@/lib/gateway/developers/api-keys/service";
 import { sendSms } from "@/lib/gateway/messaging/sms/service";
-import { importRates } from "@/lib/gateway/billing/rates/import";
+import { importRates } from "@/lib/gateway/pricing/rates/import";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { projectRoot } from "@/lib/project-root";
 import { writeClicks } from "./clicks";

@@ -1,5 +1,5 @@
-import { reclassifyOutdated } from "@/lib/gateway/campaigns/short-link-requests/service-reclassify";
-import { tellClicks } from "@/lib/gateway/campaigns/short-link-requests/service-work";
+import { reclassifyOutdated } from "@/lib/gateway/responses/short-link-requests/service-reclassify";
+import { tellClicks } from "@/lib/gateway/responses/short-link-requests/service-work";
 import { every, type Loop } from "./loop";
 import { inTurn } from "./sweep-turn";
 

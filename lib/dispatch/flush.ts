@@ -13,7 +13,7 @@ import {
   countRefused,
   countSent,
   countStopped,
-} from "@/lib/gateway/account/stats/counting";
+} from "@/lib/gateway/messaging/message-counts/service";
 import { wakeVerifications } from "@/lib/gateway/trust/verify-codes/service-wake";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import type { Outcome } from "./outcome";

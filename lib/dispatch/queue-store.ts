@@ -1,11 +1,7 @@
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { StoppedStatus } from "@/lib/core/messages/message-state";
 import { type AccountStatements, accountStatements } from "@/lib/db/transaction";
-import {
-  FORM_ORIGIN,
-  OPT_OUT_ORIGIN,
-  VERIFY_ORIGIN,
-} from "@/lib/gateway/messaging/sms/schema-values";
+import { FORM_ORIGIN, OPT_OUT_ORIGIN, VERIFY_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import { CODE_PLACEHOLDER } from "@/lib/gateway/trust/verify-codes/schema-values";
 import { openCodes } from "@/lib/gateway/trust/verify-codes/service-codes";

@@ -17,7 +17,7 @@ import {
   countedColumns,
   countedOf,
   countMessages,
-} from "@/lib/gateway/account/stats/counting";
+} from "@/lib/gateway/messaging/message-counts/service";
 
 /** A receipt whose message and part are known. */
 export interface Matched {

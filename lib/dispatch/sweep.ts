@@ -10,7 +10,7 @@ import {
   countedColumns,
   countMessages,
   countRefused,
-} from "@/lib/gateway/account/stats/counting";
+} from "@/lib/gateway/messaging/message-counts/service";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { listLost } from "./list-lost";
 import { readyAgain } from "./ready-list";

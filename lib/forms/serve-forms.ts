@@ -6,10 +6,10 @@ import { preferredLanguage, readFormLanguage } from "@/lib/core/forms/languages"
 import { FORM_HEADERS } from "@/lib/core/forms/style";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { LinkPlace } from "@/lib/core/links/destination";
-import { findForm, type HostedForm } from "@/lib/gateway/campaigns/hosted-forms/find-form";
-import { answerForm } from "@/lib/gateway/campaigns/hosted-forms/service";
-import { signToken } from "@/lib/gateway/campaigns/hosted-forms/token";
-import type { FormErrors, Shown } from "@/lib/gateway/campaigns/hosted-forms/visit";
+import { findForm, type HostedForm } from "@/lib/gateway/responses/hosted-forms/find-form";
+import { answerForm } from "@/lib/gateway/responses/hosted-forms/service";
+import { signToken } from "@/lib/gateway/responses/hosted-forms/token";
+import type { FormErrors, Shown } from "@/lib/gateway/responses/hosted-forms/visit";
 import type { GuessLimit } from "@/lib/redirect/guess-limit";
 import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
 import { codeAt } from "@/lib/redirect/places";

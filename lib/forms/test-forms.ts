@@ -4,7 +4,7 @@ import { makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
 import { asOwner } from "@/lib/db/transaction";
 import { formPlaces, linkOf } from "@/lib/gateway/campaigns/short-links/place";
-import { codeOfAnswer } from "@/lib/gateway/campaigns/hosted-forms/token";
+import { codeOfAnswer } from "@/lib/gateway/responses/hosted-forms/token";
 import { createGuessLimit } from "@/lib/redirect/guess-limit";
 import { createForms } from "./serve-forms";
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ContactHistory } from "@/lib/gateway/contacts/contacts/schema-history";
+import type { ContactHistory } from "@/lib/gateway/privacy/contacts/schema-history";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { FirstStepsUpdate } from "@/lib/gateway/account/first-steps/schema";
+import type { FirstStepsUpdate } from "@/lib/gateway/overview/first-steps/schema";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 

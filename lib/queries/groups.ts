@@ -6,7 +6,8 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Group, GroupWrite } from "@/lib/gateway/contacts/groups/schema";
+import type { Group } from "@/lib/gateway/contacts/group-access/schema";
+import type { GroupWrite } from "@/lib/gateway/contacts/groups/schema";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { PinnedCountries } from "@/lib/gateway/billing/pricelist/schema";
+import type { PinnedCountries } from "@/lib/gateway/pricing/pricelist/schema";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 

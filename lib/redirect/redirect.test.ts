@@ -6,7 +6,7 @@ import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, readAccount } from "@/lib/db/transaction";
 import { linkOf, linkPlaces } from "@/lib/gateway/campaigns/short-links/place";
-import { tellClicks } from "@/lib/gateway/campaigns/short-link-requests/service-work";
+import { tellClicks } from "@/lib/gateway/responses/short-link-requests/service-work";
 import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { createClickWriter } from "./click-writer";
 import { createGuessLimit } from "./guess-limit";

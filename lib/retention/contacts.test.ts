@@ -4,7 +4,7 @@ import { withMutant } from "@/lib/db/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { countLockWaits } from "@/lib/db/test-waits";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { getGroupRecord, noteUse } from "@/lib/gateway/contacts/groups/service-access";
+import { getGroupRecord, noteUse } from "@/lib/gateway/contacts/group-access/service";
 import { removeGroups } from "./contacts";
 import { ROWS_A_STEP } from "./rows";
 import { runSteps } from "./steps";

@@ -4,9 +4,9 @@ import { type Explained, explainStatements } from "@/lib/db/cluster-plans/test-e
 import { database } from "@/lib/db/client";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker, type Tx, withoutAccount } from "@/lib/db/transaction";
-import { checkBalances } from "@/lib/gateway/account/notifications/check-balances";
-import { checkKeys } from "@/lib/gateway/account/notifications/check-keys";
-import { findDueTopUps } from "@/lib/gateway/billing/auto-top-ups/store";
+import { checkBalances } from "@/lib/gateway/billing/balance-checks/check-balances";
+import { checkKeys } from "@/lib/gateway/developers/api-keys/check-expiring-keys";
+import { findDueTopUps } from "@/lib/gateway/billing/top-up-rules/store";
 import { findDueAlerts } from "@/lib/gateway/billing/balance-alerts/store";
 import { repeatEvents } from "@/lib/gateway/billing/payments/service-work";
 import { findEnded } from "@/lib/gateway/messaging/inbound-parts/service";

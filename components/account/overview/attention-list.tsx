@@ -9,7 +9,7 @@ import { logHref } from "@/lib/core/requests/log-href";
 import { useFormats } from "@/components/format/use-formats";
 import { countedRange, countryHref } from "@/lib/core/messages/tiles";
 import { DAY_SECONDS } from "@/lib/core/time/units";
-import type { AttentionItem } from "@/lib/gateway/account/stats/schema";
+import type { AttentionItem } from "@/lib/gateway/overview/attention/schema";
 import { useAttention } from "@/lib/queries/stats";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
 

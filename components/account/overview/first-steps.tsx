@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { askForFirstField } from "@/components/layout/shortcuts/first-field";
 import { Button, buttonClass } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import type { FirstStep } from "@/lib/gateway/account/first-steps/schema";
+import type { FirstStep } from "@/lib/gateway/overview/first-steps/schema";
 import { useSkipFirstSteps } from "@/lib/queries/first-steps";
 import type { OpenSteps } from "./use-open-steps";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { usePages } from "@/components/layout/providers/viewer";
-import type { FirstStep } from "@/lib/gateway/account/first-steps/schema";
+import type { FirstStep } from "@/lib/gateway/overview/first-steps/schema";
 import { useFirstSteps } from "@/lib/queries/first-steps";
 
 /** Where each step is done. */

@@ -8,7 +8,7 @@ import { useSpeechAnalysis } from "@/components/messaging/compose/use-speech-ana
 import { SelectField, TextareaField, TextField } from "@/components/ui/field";
 import { Panel, type PanelProps } from "@/components/ui/panel";
 import { RuledTable } from "@/components/ui/ruled-table";
-import { PRICELIST_SERVICES } from "@/lib/gateway/billing/pricelist/schema-values";
+import { PRICELIST_SERVICES } from "@/lib/gateway/pricing/pricelist/schema-values";
 import { partsBy, totalOf } from "./calculation";
 import type { PriceRow } from "./use-price-rows";
 import { useServiceName } from "./use-service-name";

@@ -10,7 +10,7 @@ import type { Country } from "@/lib/core/countries/countries";
 import {
   MY_PRICELIST_SERVICES,
   type MyPricelistService,
-} from "@/lib/gateway/billing/pricelist/schema-values";
+} from "@/lib/gateway/pricing/pricelist/schema-values";
 import { useMyPricelist, usePriceChanges, usePublicPricelist } from "@/lib/queries/prices";
 import { LevelTable } from "./level-table";
 import { PriceActions } from "./price-actions";

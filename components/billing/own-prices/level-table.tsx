@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { PRICE_LEVELS, type PriceLevel } from "@/lib/core/context";
-import type { Pricelist } from "@/lib/gateway/billing/pricelist/schema";
-import { PRICELIST_SERVICES } from "@/lib/gateway/billing/pricelist/schema-values";
+import type { Pricelist } from "@/lib/gateway/pricing/pricelist/schema";
+import { PRICELIST_SERVICES } from "@/lib/gateway/pricing/pricelist/schema-values";
 import { useServiceName } from "./use-service-name";
 
 /** Prices of a country at every level; the account's own stands out. */

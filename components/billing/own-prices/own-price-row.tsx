@@ -4,7 +4,7 @@ import { Pin } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IntentLink } from "@/components/ui/prefetch-link";
 import { IconButton } from "@/components/ui/icon-button";
-import type { PricelistService } from "@/lib/gateway/billing/pricelist/schema-values";
+import type { PricelistService } from "@/lib/gateway/pricing/pricelist/schema-values";
 import { PriceCell } from "./price-cell";
 import type { PriceRow } from "./use-price-rows";
 

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { RuledTable } from "@/components/ui/ruled-table";
-import { PRICELIST_SERVICES } from "@/lib/gateway/billing/pricelist/schema-values";
+import { PRICELIST_SERVICES } from "@/lib/gateway/pricing/pricelist/schema-values";
 import { OwnPriceRow } from "./own-price-row";
 import type { Pins } from "./use-pins";
 import type { PriceRow } from "./use-price-rows";

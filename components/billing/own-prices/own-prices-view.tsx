@@ -8,7 +8,7 @@ import { SearchInput } from "@/components/ui/search-input";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
 import type { Country } from "@/lib/core/countries/countries";
-import type { MyPriceChanges, MyPricelist } from "@/lib/gateway/billing/pricelist/schema";
+import type { MyPriceChanges, MyPricelist } from "@/lib/gateway/pricing/pricelist/schema";
 import { useMyPricelists, usePriceChanges } from "@/lib/queries/prices";
 import { OwnPriceTable } from "./own-price-table";
 import { PlannedNotice } from "./planned-notice";

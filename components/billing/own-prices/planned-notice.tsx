@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Notice } from "@/components/ui/notice";
-import type { PriceChange } from "@/lib/gateway/billing/pricelist/schema";
+import type { PriceChange } from "@/lib/gateway/pricing/pricelist/schema";
 
 /** Says when prices change next, and in how many countries. */
 export function PlannedNotice({ changes }: { changes: readonly PriceChange[] }) {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import type { PriceChange } from "@/lib/gateway/billing/pricelist/schema";
+import type { PriceChange } from "@/lib/gateway/pricing/pricelist/schema";
 
 interface PriceCellProps {
   price: number | undefined;

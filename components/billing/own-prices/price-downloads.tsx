@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { FileLink } from "@/components/layout/file-link";
 import { buttonClass } from "@/components/ui/button";
-import { PRICELIST_FORMATS } from "@/lib/gateway/billing/pricelist/schema-values";
+import { PRICELIST_FORMATS } from "@/lib/gateway/pricing/pricelist/schema-values";
 
 /** The same prices as files; `area` is a country or `all`. */
 export function OwnPriceDownloads({ area }: { area: string }) {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
 import { useViewer } from "@/components/layout/providers/viewer";
-import type { MyPriceChanges } from "@/lib/gateway/billing/pricelist/schema";
+import type { MyPriceChanges } from "@/lib/gateway/pricing/pricelist/schema";
 
 /** Level, currency and since when the prices hold; on paper also whose they are, and the day. */
 export function PriceScope({ changes }: { changes: MyPriceChanges }) {

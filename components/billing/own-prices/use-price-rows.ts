@@ -5,7 +5,7 @@ import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import type { Country } from "@/lib/core/countries/countries";
 import { countryMatcher } from "@/lib/core/countries/country-search";
 import { regionName } from "@/lib/core/countries/region-name";
-import type { MyPricelist, PriceChange } from "@/lib/gateway/billing/pricelist/schema";
+import type { MyPricelist, PriceChange } from "@/lib/gateway/pricing/pricelist/schema";
 
 export interface PriceRow {
   iso2: string;

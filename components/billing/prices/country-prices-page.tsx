@@ -1,11 +1,11 @@
 import { RuledTable } from "@/components/ui/ruled-table";
 import { CURRENCIES, PRICE_LEVELS } from "@/lib/core/context";
 import { findCountry } from "@/lib/core/countries/countries";
-import type { Pricelist } from "@/lib/gateway/billing/pricelist/schema";
+import type { Pricelist } from "@/lib/gateway/pricing/pricelist/schema";
 import {
   PRICELIST_SERVICES,
   type PriceChoice,
-} from "@/lib/gateway/billing/pricelist/schema-values";
+} from "@/lib/gateway/pricing/pricelist/schema-values";
 import { ChoiceLinks } from "./choice-links";
 import { PriceFrame } from "./price-frame";
 import { PriceDownloads } from "./price-toolbar";

@@ -2,11 +2,11 @@ import { clsx } from "clsx";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { PRICE_LEVELS } from "@/lib/core/context";
 import { findCountry } from "@/lib/core/countries/countries";
-import type { Pricelist } from "@/lib/gateway/billing/pricelist/schema";
+import type { Pricelist } from "@/lib/gateway/pricing/pricelist/schema";
 import {
   PRICELIST_SERVICES,
   type PriceChoice,
-} from "@/lib/gateway/billing/pricelist/schema-values";
+} from "@/lib/gateway/pricing/pricelist/schema-values";
 import { PRICE_WORDS, priceText } from "./price-words";
 import { pricesHref } from "./prices-href";
 

@@ -1,5 +1,5 @@
 import type { DocumentLang } from "@/lib/core/billing/document";
-import type { PricelistService } from "@/lib/gateway/billing/pricelist/schema-values";
+import type { PricelistService } from "@/lib/gateway/pricing/pricelist/schema-values";
 
 /** Words of the public price list, which has languages that the dashboard hasn't. */
 export interface PriceWords {

@@ -1,4 +1,4 @@
-import type { PriceChoice } from "@/lib/gateway/billing/pricelist/schema-values";
+import type { PriceChoice } from "@/lib/gateway/pricing/pricelist/schema-values";
 
 /** URL of the public price list, or of a country in it; what is chosen anyway isn't named. */
 export function pricesHref({ lang, currency, level, q }: PriceChoice, iso2?: string): string {

@@ -1,5 +1,5 @@
-import type { Pricelist } from "@/lib/gateway/billing/pricelist/schema";
-import type { PriceChoice } from "@/lib/gateway/billing/pricelist/schema-values";
+import type { Pricelist } from "@/lib/gateway/pricing/pricelist/schema";
+import type { PriceChoice } from "@/lib/gateway/pricing/pricelist/schema-values";
 import { PriceFrame } from "./price-frame";
 import { PriceTable } from "./price-table";
 import { PriceToolbar } from "./price-toolbar";

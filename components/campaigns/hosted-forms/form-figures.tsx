@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
-import type { FormAnswers } from "@/lib/gateway/campaigns/hosted-forms/schema";
+import type { FormAnswers } from "@/lib/gateway/responses/hosted-forms/schema";
 import type { CampaignKind } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 
 /** How many answers a form had. */

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { RuledTable } from "@/components/ui/ruled-table";
-import type { FormAnswers } from "@/lib/gateway/campaigns/hosted-forms/schema";
+import type { FormAnswers } from "@/lib/gateway/responses/hosted-forms/schema";
 
 const cell = "border-line-soft border-b py-1.5 pr-3 last:pr-0";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { DateTime } from "@/components/ui/date-time";
-import type { Click } from "@/lib/gateway/campaigns/short-link-requests/schema";
+import type { Click } from "@/lib/gateway/responses/short-link-requests/schema";
 import { useClickText } from "./use-click-text";
 
 /** One click in two lines: when and by whom, where and on what. */

@@ -7,9 +7,9 @@ import { filterFields } from "@/components/data-table/list-fields";
 import type { BuiltInView, Column, CompactRow } from "@/components/data-table/types";
 import { useFormats } from "@/components/format/use-formats";
 import { Missing } from "@/components/ui/figures";
-import type { Click } from "@/lib/gateway/campaigns/short-link-requests/schema";
-import { CLICK_LIST } from "@/lib/gateway/campaigns/short-link-requests/schema-list";
-import { CLICK_CLASSES } from "@/lib/gateway/campaigns/short-link-requests/schema-values";
+import type { Click } from "@/lib/gateway/responses/short-link-requests/schema";
+import { CLICK_LIST } from "@/lib/gateway/responses/short-link-requests/schema-list";
+import { CLICK_CLASSES } from "@/lib/gateway/responses/short-link-requests/schema-values";
 import { useClickText } from "./use-click-text";
 
 const is = (value: string) => ({ field: "class", operator: "is" as const, values: [value] });

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useNames } from "@/components/messaging/compose/use-names";
-import type { Click } from "@/lib/gateway/campaigns/short-link-requests/schema";
+import type { Click } from "@/lib/gateway/responses/short-link-requests/schema";
 
 /** What a click is called in lists. */
 export function useClickText() {

@@ -10,7 +10,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { showToast } from "@/components/ui/toast/toast";
-import type { ContactHistory as History } from "@/lib/gateway/contacts/contacts/schema-history";
+import type { ContactHistory as History } from "@/lib/gateway/privacy/contacts/schema-history";
 import { readOlderHistory, useContactHistory } from "@/lib/queries/contacts";
 import { HistoryEvent } from "./history-event";
 

@@ -13,7 +13,7 @@ import { IntentLink } from "@/components/ui/prefetch-link";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { mayAccess } from "@/lib/core/permissions/permissions";
-import type { Erasure } from "@/lib/gateway/contacts/erasures/schema";
+import type { Erasure } from "@/lib/gateway/privacy/erasures/schema";
 import { useContact } from "@/lib/queries/contacts";
 import { ContactEntry } from "./contact-entry";
 import { ContactHistory } from "./contact-history";

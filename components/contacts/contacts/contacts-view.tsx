@@ -14,8 +14,8 @@ import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { Phone } from "@/components/ui/phone";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { accessLevel } from "@/lib/core/permissions/permissions";
-import type { Contact } from "@/lib/gateway/contacts/contacts/schema";
-import { CONTACT_LIST } from "@/lib/gateway/contacts/contacts/schema-list";
+import type { Contact } from "@/lib/gateway/privacy/contacts/schema";
+import { CONTACT_LIST } from "@/lib/gateway/privacy/contacts/schema-list";
 import { useContacts } from "@/lib/queries/contacts";
 
 const NO_FIELDS: readonly never[] = [];

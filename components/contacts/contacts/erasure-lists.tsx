@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { Erasure } from "@/lib/gateway/contacts/erasures/schema";
+import type { Erasure } from "@/lib/gateway/privacy/erasures/schema";
 
 const GOES = ["messages", "incomings", "entries", "verifications", "fraud_checks"] as const;
 const STAYS = ["clicks", "form_answers", "consents"] as const;

@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { PageHeader } from "@/components/layout/page-header";
 import { Button, buttonClass } from "@/components/ui/button";
 import { saveFile } from "@/components/ui/save-file";
-import type { Erasure } from "@/lib/gateway/contacts/erasures/schema";
+import type { Erasure } from "@/lib/gateway/privacy/erasures/schema";
 import { ErasureLists } from "./erasure-lists";
 
 /** That a person was forgotten, without naming them: on the page, and as a file. */

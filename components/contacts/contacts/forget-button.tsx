@@ -9,7 +9,7 @@ import { LazyConfirmDialog } from "@/components/ui/lazy-confirm-dialog";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { formatPhone } from "@/lib/core/phone/format-phone";
-import type { Erasure } from "@/lib/gateway/contacts/erasures/schema";
+import type { Erasure } from "@/lib/gateway/privacy/erasures/schema";
 import { useErasure, useForgetContact } from "@/lib/queries/contacts";
 import { ErasureLists } from "./erasure-lists";
 

@@ -8,7 +8,7 @@ import { StatusLabel } from "@/components/messaging/sms/status-label";
 import { Badge } from "@/components/ui/badge";
 import { DateTime } from "@/components/ui/date-time";
 import { IntentLink } from "@/components/ui/prefetch-link";
-import type { ContactEvent } from "@/lib/gateway/contacts/contacts/schema-history";
+import type { ContactEvent } from "@/lib/gateway/privacy/contacts/schema-history";
 
 const ICONS = { message: Send, reply: MessageSquareReply, click: MousePointerClick };
 

@@ -3,7 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useExamplePhone } from "@/components/format/use-country";
 import { Phone } from "@/components/ui/phone";
-import { type ColumnHeadings, namedColumns } from "@/lib/gateway/contacts/groups/schema-values";
+import {
+  type ColumnHeadings,
+  namedColumns,
+} from "@/lib/gateway/contacts/group-access/schema-values";
 
 /** What an entry would look like under these headings. */
 export function ExampleEntry({ names }: { names: ColumnHeadings }) {

@@ -6,7 +6,7 @@ import { createContext, Suspense, useState } from "react";
 import { lazyPart } from "@/components/hooks/lazy-part";
 import { buttonClass } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
-import type { Group } from "@/lib/gateway/contacts/groups/schema";
+import type { Group } from "@/lib/gateway/contacts/group-access/schema";
 
 const loadMenu = async () => (await import("./group-menu")).GroupMenu;
 const DeleteGroupDialog = lazyPart(async () => ({

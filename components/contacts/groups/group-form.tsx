@@ -16,7 +16,7 @@ import { mayAccess } from "@/lib/core/permissions/permissions";
 import { parseTimeRange } from "@/lib/core/time/time-range";
 import { dayText } from "@/lib/core/time/wall-text";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
-import type { Group } from "@/lib/gateway/contacts/groups/schema";
+import type { Group } from "@/lib/gateway/contacts/group-access/schema";
 import { useUpdateGroup } from "@/lib/queries/groups";
 import { ColumnFields, NameFields } from "./group-fields";
 import { GROUP_FIELDS, groupFormSchema, type GroupValues } from "./group-schema";

@@ -12,7 +12,7 @@ import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { FormKind } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
-import type { Group } from "@/lib/gateway/contacts/groups/schema";
+import type { Group } from "@/lib/gateway/contacts/group-access/schema";
 import { useFormOfGroup } from "@/lib/queries/campaigns";
 
 const QrCodeDialog = lazyPart(async () => ({

@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { RecordPending } from "@/components/layout/record-pending";
 import { SectionLink, SectionRow } from "@/components/layout/navigation/section-row";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
-import type { Group } from "@/lib/gateway/contacts/groups/schema";
+import type { Group } from "@/lib/gateway/contacts/group-access/schema";
 import { useGroup } from "@/lib/queries/groups";
 import { PlannedDeletion } from "./planned-deletion";
 

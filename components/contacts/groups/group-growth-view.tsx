@@ -15,7 +15,7 @@ import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
 import { mayAccess } from "@/lib/core/permissions/permissions";
-import type { Group } from "@/lib/gateway/contacts/groups/schema";
+import type { Group } from "@/lib/gateway/contacts/group-access/schema";
 import type { GroupGrowth } from "@/lib/gateway/contacts/groups/schema-growth";
 import { GroupCharts } from "./group-charts";
 import { GroupForms } from "./group-forms";

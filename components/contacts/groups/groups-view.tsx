@@ -12,7 +12,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { Button } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { mayAccess } from "@/lib/core/permissions/permissions";
-import { GROUP_LIST } from "@/lib/gateway/contacts/groups/schema-list";
+import { GROUP_LIST } from "@/lib/gateway/contacts/group-access/schema-list";
 import { useGroupFigures, useGroups } from "@/lib/queries/groups";
 import { useGroupTable } from "./use-group-table";
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { GroupFrame } from "@/components/contacts/groups/group-frame";
-import { namedColumns } from "@/lib/gateway/contacts/groups/schema-values";
+import { namedColumns } from "@/lib/gateway/contacts/group-access/schema-values";
 import { ImportSource } from "./import-source";
 
 /** A file for a group. */

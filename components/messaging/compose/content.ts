@@ -2,7 +2,7 @@ import { formatPhone } from "@/lib/core/phone/format-phone";
 import { callerIdOf } from "@/lib/core/phone/sender-id";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { Sms, SmsCreate } from "@/lib/gateway/messaging/sms/schema";
-import type { ServiceCode } from "@/lib/gateway/messaging/sms/schema-values";
+import type { ServiceCode } from "@/lib/core/messages/services";
 
 /** What a page for one message begins with. */
 export const EMPTY: DraftContent = {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useMemo, useState } from "react";
-import type { ServiceCode } from "@/lib/gateway/messaging/sms/schema-values";
+import type { ServiceCode } from "@/lib/core/messages/services";
 
 type Check = typeof import("@/lib/core/voice/ssml-check")["checkSpeech"];
 

@@ -12,7 +12,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Missing } from "@/components/ui/figures";
 import { Phone } from "@/components/ui/phone";
 import type { Sms, smsTimelineSchema } from "@/lib/gateway/messaging/sms/schema";
-import { ORIGINS } from "@/lib/gateway/messaging/sms/schema-values";
+import { ORIGINS } from "@/lib/core/messages/message-origin";
 import { PriceArithmetic } from "./message-text";
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

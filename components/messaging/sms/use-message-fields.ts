@@ -13,12 +13,8 @@ import { VARIANTS } from "@/lib/core/messages/bulk-variants";
 import { PROBLEM_CODES } from "@/lib/core/messages/message-state";
 import { accessLevel, mayAccess } from "@/lib/core/permissions/permissions";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
-import {
-  ANY_KEY,
-  MESSAGE_STATES,
-  SERVICE_CODES,
-  TEST_KINDS,
-} from "@/lib/gateway/messaging/sms/schema-values";
+import { SERVICE_CODES } from "@/lib/core/messages/services";
+import { ANY_KEY, MESSAGE_STATES, TEST_KINDS } from "@/lib/gateway/messaging/sms/schema-values";
 import { useApiKeys } from "@/lib/queries/api-keys";
 import { useMe } from "@/lib/queries/me";
 import { useMessageStats } from "@/lib/queries/stats";

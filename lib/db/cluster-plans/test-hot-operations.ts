@@ -11,7 +11,7 @@ import { takeReceipts } from "@/lib/dispatch/receipts";
 import { findWaiting, HEAD } from "@/lib/dispatch/waiting-messages";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { getMessageStats, getRequestStats } from "@/lib/gateway/account/stats/service";
-import { readRates, readRatesVersion } from "@/lib/gateway/billing/rates/store";
+import { readRates, readRatesVersion } from "@/lib/gateway/pricing/rates/store";
 import { RequestLogWriter } from "@/lib/gateway/developers/request-log/writer";
 import { getSms, listSms, sendSms } from "@/lib/gateway/messaging/sms/service";
 import { VALID } from "@/lib/gateway/messaging/sms/test-sms";

@@ -33,7 +33,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
   },
   {
     rule: "no-account",
-    file: "lib/gateway/billing/rates/store-plans.ts",
+    file: "lib/gateway/pricing/rates/store-plans.ts",
     statement: "SELECT currency, price_level, count(*) AS accounts FROM accounts",
     reason: "An operator sees how many accounts pay a price before it changes.",
   },
@@ -132,7 +132,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
     "SELECT DISTINCT account_id FROM notifications_told",
     "DELETE FROM notifications_told WHERE event =",
   ]),
-  ...of("no-account", "lib/gateway/billing/auto-top-ups/store.ts", JOB, [
+  ...of("no-account", "lib/gateway/billing/top-up-rules/store.ts", JOB, [
     "SELECT t.account_id FROM auto_top_ups t JOIN ledger_accounts l",
   ]),
   ...of("no-account", "lib/gateway/billing/balance-alerts/store.ts", JOB, [
@@ -205,7 +205,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
   ...of("no-account", "lib/retention/click-ips.ts", JOB, [
     "SELECT account_id FROM account_settings",
   ]),
-  ...of("no-account", "lib/gateway/campaigns/short-link-requests/store-retell.ts", JOB, [
+  ...of("no-account", "lib/gateway/responses/short-link-requests/store-retell.ts", JOB, [
     "SELECT account_id FROM short_link_requests WHERE rules <",
     "SELECT DISTINCT account_id FROM short_link_campaigns",
   ]),

@@ -5,7 +5,7 @@ import { countUpTo } from "@/lib/db/list";
 import { withMutant } from "@/lib/db/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { asAccountWorker, asOwner, asWorker } from "@/lib/db/transaction";
-import { readRates, readRatesVersion } from "@/lib/gateway/billing/rates/store";
+import { readRates, readRatesVersion } from "@/lib/gateway/pricing/rates/store";
 import { recordedStatements } from "./test-recorder";
 
 testDatabase();
@@ -16,7 +16,7 @@ test.each<[string, string, () => Promise<unknown>, string]>([
   ["", "lib/db/client.ts", isCluster, "extname = 'citus'"],
   [
     " in a transaction",
-    "lib/gateway/billing/rates/store.ts",
+    "lib/gateway/pricing/rates/store.ts",
     () => asOwner(readRates),
     "FROM rates",
   ],

@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { priceMetadata } from "@/components/billing/prices/price-metadata";
 import { PricesPage } from "@/components/billing/prices/prices-page";
 import { env } from "@/lib/env";
-import { findPublicPrices, readPriceChoice } from "@/lib/gateway/billing/pricelist/service-page";
+import { findPublicPrices, readPriceChoice } from "@/lib/gateway/pricing/pricelist/service-page";
 
 interface Props {
   params: Promise<{ locale: string }>;

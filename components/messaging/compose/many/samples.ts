@@ -1,5 +1,5 @@
-import type { Group } from "@/lib/gateway/contacts/groups/schema";
-import { namedColumns } from "@/lib/gateway/contacts/groups/schema-values";
+import type { Group } from "@/lib/gateway/contacts/group-access/schema";
+import { namedColumns } from "@/lib/gateway/contacts/group-access/schema-values";
 import { columnKey, parseTemplate, renderTemplate } from "@/lib/core/text/template";
 
 /** Examples that are shown, and numbers that are looked at for them. */

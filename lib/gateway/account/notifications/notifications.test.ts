@@ -14,9 +14,9 @@ import {
   type TestSender,
 } from "@/lib/api-suites/test-api";
 import type { NotificationEvent } from "./schema";
-import { runBalanceChecks } from "./scheduled-checks";
-import { checkBalances } from "./check-balances";
-import { checkKeys } from "./check-keys";
+import { runBalanceChecks } from "@/lib/gateway/billing/balance-checks/scheduled-checks";
+import { checkBalances } from "@/lib/gateway/billing/balance-checks/check-balances";
+import { checkKeys } from "@/lib/gateway/developers/api-keys/check-expiring-keys";
 import { DAY_MS } from "@/lib/core/time/units";
 import { runWrite } from "@/lib/db/write-context";
 

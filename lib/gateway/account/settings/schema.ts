@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DOCUMENT_LANGS, DOCUMENT_MAILS } from "@/lib/core/billing/document";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { emailSchema } from "@/lib/gateway/identity/sign-ups/schema";
+import { emailSchema } from "@/lib/http/input/credential-fields";
 
 /** How long texts are kept where the account has chosen nothing. */
 export const DEFAULT_TEXT_RETENTION_DAYS = 90;

@@ -2,9 +2,7 @@ import { sourceStatsQuerySchema, sourceStatsSchema } from "./schema-sources";
 import { getSourceStats } from "./service-sources";
 import { membersWho } from "@/lib/core/permissions/permissions";
 import { data, type Permission, route } from "@/lib/http/route";
-import { readAttention } from "./attention";
 import {
-  attentionSchema,
   messageStatsQuerySchema,
   messageStatsSchema,
   requestStatsSchema,
@@ -15,10 +13,6 @@ import { getMessageStats, getRequestStats, getRunway } from "./service";
 
 const delivery: Permission = {
   members: membersWho("read", "insightsDelivery"),
-  keys: ["messaging", "read"],
-};
-const overview: Permission = {
-  members: membersWho("read", "overview"),
   keys: ["messaging", "read"],
 };
 const balance: Permission = { members: membersWho("read", "balance"), keys: ["messaging", "read"] };
@@ -83,17 +77,5 @@ export const statsRoutes = [
     returns: data("Runway", runwaySchema),
     status: 200,
     run: (ctx) => getRunway(ctx),
-  }),
-  route({
-    method: "get",
-    path: "/stats/attention",
-    operationId: "getAttention",
-    tag: "Stats",
-    summary: "List items that need attention, most urgent first",
-    auth: "account",
-    permission: overview,
-    returns: data("Attention", attentionSchema),
-    status: 200,
-    run: (ctx) => readAttention(ctx),
   }),
 ] as const;

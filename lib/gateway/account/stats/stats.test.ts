@@ -16,7 +16,8 @@ import {
 } from "@/lib/api-suites/test-api";
 import { readManyFunds } from "./funds";
 import { quantileOf } from "./requests";
-import type { Attention, MessageStats, RequestStats, Runway } from "./schema";
+import type { Attention } from "@/lib/gateway/overview/attention/schema";
+import type { MessageStats, RequestStats, Runway } from "./schema";
 import { statsFindings } from "./test-stats";
 import { runWrite } from "@/lib/db/write-context";
 

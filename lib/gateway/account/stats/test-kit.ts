@@ -14,6 +14,5 @@ export const testKit: TestKit = {
     },
     getRequestStats: { may: "see requestLog", keys: ["messaging"], noFilter },
     getRunway: { may: "see balance", keys: ["messaging", "read"], noFilter },
-    getAttention: { may: "see overview", keys: ["messaging", "read"], noFilter },
   },
 };

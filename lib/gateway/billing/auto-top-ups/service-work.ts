@@ -13,7 +13,7 @@ import {
   lockAutoTopUp,
   saveArmed,
   saveStarted,
-} from "./store";
+} from "@/lib/gateway/billing/top-up-rules/service";
 import { watchBalance } from "./watch-balance";
 
 const AT_ONCE = 100;

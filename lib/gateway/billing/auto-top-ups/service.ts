@@ -12,8 +12,7 @@ import {
   findAutoTopUp,
   lockAutoTopUp,
   saveAutoTopUp,
-  saveMethod,
-} from "./store";
+} from "@/lib/gateway/billing/top-up-rules/service";
 import { watchBalance } from "./watch-balance";
 
 const DEFAULT_DAILY_LIMIT = 2;
@@ -85,21 +84,4 @@ export async function updateAutoTopUp(
     ...changesBetween(known, after),
   });
   return after;
-}
-
-/** Charges a new mandate where the one was charged whose place it takes. */
-export const followMandate = (
-  tx: Tx,
-  accountId: number,
-  mandate: { from: number; to: number },
-): Promise<void> => saveMethod(tx, accountId, mandate);
-
-/** Whether auto top-up charges this method: it can't be deleted then. */
-export async function isUsedByAutoTopUp(
-  tx: Tx,
-  accountId: number,
-  methodId: number,
-): Promise<boolean> {
-  const row = await findAutoTopUp(tx, accountId);
-  return row?.is_enabled === true && Number(row.method_id) === methodId;
 }

@@ -1,7 +1,7 @@
 import { centsToMicro } from "@/lib/core/money/money";
 import type { Tx } from "@/lib/db/transaction";
 import { saveThresholds } from "@/lib/ledger/thresholds";
-import type { AutoTopUpRecord } from "./store";
+import type { AutoTopUpRecord } from "@/lib/gateway/billing/top-up-rules/service";
 
 /**
  * Says at which balances an account's auto top-up is due: below its threshold; above it only to be armed again.

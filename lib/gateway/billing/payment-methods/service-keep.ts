@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { followMandate } from "@/lib/gateway/billing/auto-top-ups/service";
+import { followMandate } from "@/lib/gateway/billing/top-up-rules/service";
 import type { MethodFacts, ProviderName } from "@/lib/payments/provider";
 import {
   activatePending,

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { withAccount } from "@/lib/db/transaction";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { isUsedByAutoTopUp } from "@/lib/gateway/billing/auto-top-ups/service";
+import { isUsedByAutoTopUp } from "@/lib/gateway/billing/top-up-rules/service";
 import { log } from "@/lib/log";
 import { providerNamed } from "@/lib/payments/providers";
 import { labelOf, lockMethodOrThrow } from "./service";

@@ -3,8 +3,8 @@ import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites
 import { seeded } from "@/lib/core/ids/seeded-random";
 import { testDatabase } from "@/lib/db/test-database";
 import { asAccountWorker, asOwner } from "@/lib/db/transaction";
-import { retellClicks } from "@/lib/gateway/campaigns/short-link-requests/service-retell";
-import { tellClicks } from "@/lib/gateway/campaigns/short-link-requests/service-work";
+import { retellClicks } from "@/lib/gateway/responses/short-link-requests/service-retell";
+import { tellClicks } from "@/lib/gateway/responses/short-link-requests/service-work";
 import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { clickSumFindings } from "./test-click-sums";
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
-import { replaceRates } from "@/lib/gateway/billing/rates/store";
+import { replaceRates } from "@/lib/gateway/pricing/rates/store";
 import { findingsOf, handOver, holdingsOf, PHONE } from "@/lib/gateway/messaging/sms/test-sms";
 
 testDatabase();

@@ -13,8 +13,8 @@ import {
 } from "@/lib/gateway/account/audit-log/record";
 import { linkPlaces, urlOfForm } from "@/lib/gateway/campaigns/short-links/place";
 import { makeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
-import type { Column } from "@/lib/gateway/contacts/groups/schema-values";
-import { findGroupRecords } from "@/lib/gateway/contacts/groups/service-access";
+import type { Column } from "@/lib/gateway/contacts/group-access/schema-values";
+import { findGroupRecords } from "@/lib/gateway/contacts/group-access/service";
 import { toCampaign } from "./resource";
 import type {
   Campaign,

@@ -1,6 +1,6 @@
 import type { ListSource } from "@/lib/db/list";
 import type { Tx } from "@/lib/db/transaction";
-import type { Column } from "@/lib/gateway/contacts/groups/schema-values";
+import type { Column } from "@/lib/gateway/contacts/group-access/schema-values";
 import { CAMPAIGN_LIST } from "./schema-list";
 import type { CampaignKind, CampaignType } from "./schema-values";
 

@@ -1,45 +1,32 @@
 import { collectionOf } from "@/lib/core/list";
 import { membersWho } from "@/lib/core/permissions/permissions";
-import { campaignParamsSchema } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
-import { getCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/service";
-import { smsParamsSchema } from "@/lib/gateway/messaging/sms/schema";
 import { item, list, type Permission, route } from "@/lib/http/route";
 import { linkResource, messageClicksResource } from "./resource";
-import { linkParamsSchema } from "./schema";
+import { linkParamsSchema, messageParamsSchema } from "./schema";
 import { LINK_LIST, MESSAGE_CLICKS_LIST } from "./schema-list";
-import {
-  getLink,
-  getMessageClicks,
-  listCampaignLinks,
-  listLinks,
-  listMessageClicks,
-} from "./service";
+import { getLink, getMessageClicks, listLinks, listMessageClicks } from "./service";
 
 const read: Permission = {
   members: membersWho("read", "campaigns"),
   keys: ["messaging", "read"],
 };
 const common = { tag: "Link campaigns", auth: "account", method: "get", permission: read } as const;
-const links = {
-  ...common,
-  query: collectionOf(LINK_LIST),
-  returns: list(linkResource),
-  status: 200,
-} as const;
-
 const clicksOfMessage = {
   ...common,
-  params: smsParamsSchema,
+  params: messageParamsSchema,
   returns: item(messageClicksResource),
   status: 200,
 } as const;
 
 export const linkRoutes = [
   route({
-    ...links,
+    ...common,
     path: "/short_links",
     operationId: "listLinks",
     summary: "List short links of all campaigns, last followed first",
+    query: collectionOf(LINK_LIST),
+    returns: list(linkResource),
+    status: 200,
     run: (ctx, { query }) => listLinks(ctx, query),
   }),
   route({
@@ -51,15 +38,6 @@ export const linkRoutes = [
     returns: item(linkResource),
     status: 200,
     run: (ctx, { params }) => getLink(ctx, params.short_code),
-  }),
-  route({
-    ...links,
-    path: "/short_link_campaigns/{campaign_code}/short_links",
-    operationId: "listCampaignLinks",
-    summary: "List short links of a campaign",
-    params: campaignParamsSchema,
-    run: async (ctx, { params, query }) =>
-      listCampaignLinks(ctx, (await getCampaign(ctx, params.campaign_code)).id, query),
   }),
   route({
     ...common,

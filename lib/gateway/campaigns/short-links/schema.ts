@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { uuidId } from "@/lib/http/input/path-parameters";
 
 export const linkSchema = z
   .object({
@@ -35,3 +36,6 @@ export const linkParamsSchema = z.object({
     .regex(/^[0-9A-Za-z]{1,36}$/)
     .meta({ examples: ["baaIoPq7X"] }),
 });
+
+/** The message whose links are asked for. */
+export const messageParamsSchema = z.object({ uuid: uuidId });

@@ -11,7 +11,7 @@ import { runWrite } from "@/lib/db/write-context";
 import { makeImporter } from "@/lib/gateway/contacts/imports/test-imports";
 import { subscribePhone, unsubscribePhone } from "@/lib/gateway/contacts/phones/service-forms";
 import { projectRoot } from "@/lib/project-root";
-import { holdGroup } from "./service-access";
+import { holdGroup } from "@/lib/gateway/contacts/group-access/service";
 import { growthFindings } from "./test-growth";
 
 const database = testDatabase();

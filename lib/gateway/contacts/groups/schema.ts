@@ -2,8 +2,7 @@ import { z } from "zod";
 import { MAX_ENTRIES } from "@/lib/core/batch";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { phoneWriteSchema } from "@/lib/gateway/contacts/phones/schema-entry";
-import { countedId } from "@/lib/http/input/path-parameters";
-import { NAME_MAX } from "./schema-values";
+import { NAME_MAX } from "@/lib/gateway/contacts/group-access/schema-values";
 
 const columnName = z.string().max(NAME_MAX).nullish();
 
@@ -49,22 +48,3 @@ export const groupWriteSchema = z
     ],
   });
 export type GroupWrite = z.output<typeof groupWriteSchema>;
-
-export const groupSchema = z
-  .object({
-    id: z.int().min(1),
-    name: z.string(),
-    description: z.string().nullable(),
-    name_a: z.string().nullable(),
-    name_b: z.string().nullable(),
-    name_c: z.string().nullable(),
-    name_d: z.string().nullable(),
-    name_e: z.string().nullable(),
-    count_items: z.int().min(0).meta({ description: "Phones in the group." }),
-    deleted_at: z.iso.datetime().nullable().meta({ description: "When it will be deleted." }),
-    created_at: z.int(),
-  })
-  .meta({ id: "Group" });
-export type Group = z.output<typeof groupSchema>;
-
-export const groupParamsSchema = z.object({ group_id: countedId });

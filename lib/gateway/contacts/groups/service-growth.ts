@@ -11,10 +11,16 @@ import type {
   GroupGrowth,
   GroupGrowthQuery,
 } from "./schema-growth";
-import { GROWTH_DAYS, NEW_DAYS } from "./schema-values";
-import { getGroupRecord } from "./service-access";
-import { findGroups } from "./store";
-import { findUses, type GroupSums, REASONS, sumAdded, sumGroupPeriods } from "./store-growth";
+import { GROWTH_DAYS, NEW_DAYS } from "@/lib/gateway/contacts/group-access/schema-values";
+import { getGroupRecord } from "@/lib/gateway/contacts/group-access/service";
+import { findGroups } from "@/lib/gateway/contacts/group-access/service-rows";
+import {
+  findUses,
+  type GroupSums,
+  REASONS,
+  sumAdded,
+  sumGroupPeriods,
+} from "@/lib/gateway/contacts/group-access/service-rows";
 
 const USUAL_DAYS = 30;
 

@@ -10,11 +10,18 @@ import {
   recordAudit,
 } from "@/lib/gateway/account/audit-log/record";
 import { mergePhones } from "@/lib/gateway/contacts/phones/service-write";
-import { assertColumnNames } from "./column-names";
-import { toGroup } from "./resource";
-import type { Group, GroupWrite } from "./schema";
-import { getGroupRecord, holdGroup } from "./service-access";
-import { type GroupFields, GROUPS, insertGroup, markRemoved, updateGroup } from "./store";
+import { assertColumnNames } from "@/lib/gateway/contacts/group-access/column-names";
+import { toGroup } from "@/lib/gateway/contacts/group-access/resource";
+import type { Group } from "@/lib/gateway/contacts/group-access/schema";
+import type { GroupWrite } from "./schema";
+import { getGroupRecord, holdGroup } from "@/lib/gateway/contacts/group-access/service";
+import {
+  type GroupFields,
+  GROUPS,
+  insertGroup,
+  markRemoved,
+  updateGroup,
+} from "@/lib/gateway/contacts/group-access/service-rows";
 
 const EMPTY: GroupFields = {
   name: "",

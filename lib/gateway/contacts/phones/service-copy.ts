@@ -6,8 +6,8 @@ import {
   type GroupRecord,
   findGroupRecords,
   holdGroup,
-} from "@/lib/gateway/contacts/groups/service-access";
-import { COLUMNS } from "@/lib/gateway/contacts/groups/schema-values";
+} from "@/lib/gateway/contacts/group-access/service";
+import { COLUMNS } from "@/lib/gateway/contacts/group-access/schema-values";
 import { insertInto } from "./service-write";
 import { findPhonesOf, type PhoneFields, type PhoneRecord } from "./store";
 

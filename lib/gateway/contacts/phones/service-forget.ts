@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { countChange, holdGroups } from "@/lib/gateway/contacts/groups/service-access";
+import { countChange, holdGroups } from "@/lib/gateway/contacts/group-access/service";
 import { findPlacesOf, removeEverywhere } from "./store-forget";
 
 /** IDs of all entries of a number (E.164). */

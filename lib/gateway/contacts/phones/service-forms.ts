@@ -1,8 +1,8 @@
 import { DomainError } from "@/lib/core/errors";
 import type { UnsubscribeReason } from "@/lib/core/forms/reasons";
 import type { WriteContext } from "@/lib/db/write-context";
-import type { Column } from "@/lib/gateway/contacts/groups/schema-values";
-import { countChange, holdGroup, holdGroups } from "@/lib/gateway/contacts/groups/service-access";
+import type { Column } from "@/lib/gateway/contacts/group-access/schema-values";
+import { countChange, holdGroup, holdGroups } from "@/lib/gateway/contacts/group-access/service";
 import { toFields } from "./entries";
 import { insertInto } from "./service-write";
 import { findPhonesOf } from "./store";

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
-import { countChange, type GroupRecord } from "@/lib/gateway/contacts/groups/service-access";
-import { COLUMNS, type Column } from "@/lib/gateway/contacts/groups/schema-values";
+import { countChange, type GroupRecord } from "@/lib/gateway/contacts/group-access/service";
+import { COLUMNS, type Column } from "@/lib/gateway/contacts/group-access/schema-values";
 import { findIdsByPhone, type PhoneFields } from "./store";
 import {
   type EntryBefore,

@@ -2,7 +2,7 @@ import { conditionsSql, type FilterSource, parameters } from "@/lib/db/condition
 import type { ListSource } from "@/lib/db/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { Condition } from "@/lib/core/collection";
-import type { Column } from "@/lib/gateway/contacts/groups/schema-values";
+import type { Column } from "@/lib/gateway/contacts/group-access/schema-values";
 import { PHONE_LIST } from "./schema-list";
 
 /** What a number has in its group. */

@@ -1,6 +1,6 @@
 import { assertConfirmed } from "@/lib/auth/reauthentication";
 import { getUserOrThrow } from "@/lib/core/get-user";
-import { findUsers } from "@/lib/gateway/identity/users/service";
+import { findUsers } from "@/lib/gateway/account/users/service";
 import { mayManageKeysOf } from "@/lib/core/permissions/permissions";
 import type { Context, KeyRole } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";

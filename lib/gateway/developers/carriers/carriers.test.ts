@@ -7,7 +7,7 @@ import { asOwner } from "@/lib/db/transaction";
 import { createTestCarrier, takePart, type TestCarrier } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker";
 import type { CarrierResource } from "./schema";
-import { isOperatorAccount } from "./service-operators";
+import { isOperatorAccount } from "@/lib/auth/operators";
 
 testDatabase();
 const { send } = makeTestApi();

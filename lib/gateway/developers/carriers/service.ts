@@ -8,8 +8,8 @@ import { type Context, PRICE_LEVELS } from "@/lib/core/context";
 import { isCountry } from "@/lib/core/countries/countries";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import { type Tx, withoutAccount } from "@/lib/db/transaction";
-import { partPrice } from "@/lib/gateway/billing/rates/service";
-import { assertOperator } from "./service-operators";
+import { partPrice } from "@/lib/gateway/pricing/rates/service";
+import { assertOperator } from "@/lib/auth/operators";
 import { type CarrierParts, toCarrier } from "./resource";
 import type { CarrierResource } from "./schema";
 

@@ -4,7 +4,7 @@ import { CURRENCIES } from "@/lib/core/context";
 import { UNSUBSCRIBE_REASONS } from "@/lib/core/forms/reasons";
 import { DLR_CODES, SMS_STATUS_CODES } from "@/lib/core/messages/message-state";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { COLUMNS } from "@/lib/gateway/contacts/groups/schema-values";
+import { COLUMNS } from "@/lib/gateway/contacts/group-access/schema-values";
 import { verifyCodeSchema } from "@/lib/gateway/trust/verify-codes/schema";
 import { VERIFY_CHANNELS } from "@/lib/gateway/trust/verify-codes/schema-values";
 import { fraudCheckSchema } from "@/lib/gateway/trust/fraud-checks/schema";

@@ -6,7 +6,7 @@ import {
   makeSigningPerson,
   PASSWORD,
   sessionOf,
-} from "@/lib/gateway/identity/users/test-person";
+} from "@/lib/gateway/account/users/test-person";
 import { testDatabase } from "@/lib/db/test-database";
 import { env } from "@/lib/env";
 import { findSession, revokeSession } from "@/lib/auth/session";

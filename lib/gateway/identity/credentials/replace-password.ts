@@ -3,25 +3,21 @@ import { type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
 import { endSessionsOf, renewSession } from "@/lib/auth/session";
 import { queueMail } from "@/lib/mail/outbox";
 import { passwordChangedMail } from "@/lib/mail/texts";
-import { dropChallenges } from "@/lib/gateway/identity/sign-in/service-challenges";
 import { dropEmailChange } from "@/lib/gateway/identity/email-changes/service-pending";
-import { dropTokens, takeResetToken } from "@/lib/gateway/identity/email-tokens/service";
+import { takeResetToken } from "@/lib/gateway/identity/email-tokens/service";
 import { forgetGuesses } from "@/lib/gateway/identity/rate-limits/guess-limits";
 import { tokenHash } from "@/lib/auth/opaque-token";
-import { forgetDevices } from "@/lib/gateway/identity/second-factors/service-trusted-devices";
+import { invalidateSignIns } from "@/lib/gateway/identity/sign-in/invalidate";
 import {
   replacePasswordHash,
   type UserRecord,
   updatePassword,
-} from "@/lib/gateway/identity/users/service";
+} from "@/lib/gateway/account/users/service";
 
 /** Invalidates everything that depends on the old password: mailed links, pending sign-ins, trusted browsers. */
-export async function invalidateCredentials(tx: Tx, userId: number): Promise<void> {
-  await dropTokens(tx, userId, "reset");
-  await dropTokens(tx, userId, "confirm");
+async function invalidateCredentials(tx: Tx, userId: number): Promise<void> {
   await dropEmailChange(tx, userId);
-  await dropChallenges(tx, userId);
-  await forgetDevices(tx, userId);
+  await invalidateSignIns(tx, userId);
 }
 
 /**

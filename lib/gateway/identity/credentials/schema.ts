@@ -1,17 +1,8 @@
 import { z } from "zod";
-import { newPasswordSchema } from "@/lib/gateway/identity/sign-ups/schema";
+import { codeSchema, newPasswordSchema } from "@/lib/http/input/credential-fields";
 
 /** Any password may be typed here: an old one may break today's rules. */
 const typedPassword = z.string().min(1, "Enter your password.").max(320, "This is too long.");
-export const codeSchema = z
-  .string()
-  .min(1, "Enter a code.")
-  .max(40, "This is too long.")
-  .meta({
-    description: "Six-digit code from the app, or a recovery code; spaces and hyphens are ignored.",
-    examples: ["123456"],
-  });
-
 export const confirmationCreateSchema = z
   .object({ password: typedPassword.nullish(), code: codeSchema.nullish() })
   .refine(({ password, code }) => (password ?? null) === null || (code ?? null) === null, {

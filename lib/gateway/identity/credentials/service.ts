@@ -1,6 +1,7 @@
-import { reauthenticateWithCode, verifyPassword } from "./confirm-identity";
+import { verifyPassword } from "@/lib/gateway/identity/passwords/verify";
+import { reauthenticateWithCode } from "@/lib/gateway/identity/second-factors/reauthenticate";
 import { CONFIRMED_MINUTES, noteConfirmed } from "@/lib/auth/reauthentication";
-import { assertPasswordIsUncommon, hashPassword } from "./password";
+import { assertPasswordIsUncommon, hashPassword } from "@/lib/gateway/identity/passwords/service";
 import { getUserOrThrow } from "@/lib/core/get-user";
 import { changePassword } from "./replace-password";
 import type { Context } from "@/lib/core/context";

@@ -6,7 +6,7 @@ import {
   PASSWORD,
   type SigningPerson,
   sessionOf,
-} from "@/lib/gateway/identity/users/test-person";
+} from "@/lib/gateway/account/users/test-person";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { findSession } from "@/lib/auth/session";

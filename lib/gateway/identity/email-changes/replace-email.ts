@@ -2,9 +2,9 @@ import type { Tx } from "@/lib/db/transaction";
 import { endSessionsOf } from "@/lib/auth/session";
 import { queueMail } from "@/lib/mail/outbox";
 import { emailChangedMail } from "@/lib/mail/texts";
-import type { EmailChangeRecord } from "./store";
-import { invalidateCredentials } from "@/lib/gateway/identity/credentials/replace-password";
-import { type UserRecord, updateEmail } from "@/lib/gateway/identity/users/service";
+import { dropEmailChange, type EmailChangeRecord } from "./store";
+import { invalidateSignIns } from "@/lib/gateway/identity/sign-in/invalidate";
+import { type UserRecord, updateEmail } from "@/lib/gateway/account/users/service";
 
 /**
  * Gives a person the address whose link was opened, and notifies the previous one. Links mailed to
@@ -18,7 +18,8 @@ export async function replaceEmail(
 ): Promise<void> {
   const userId = Number(user.user_id);
   await updateEmail(tx, userId, email);
-  await invalidateCredentials(tx, userId);
+  await dropEmailChange(tx, userId);
+  await invalidateSignIns(tx, userId);
   await endSessionsOf(tx, userId, requestedBy);
   await queueMail(tx, emailChangedMail(user, email));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { mailedToken } from "@/lib/http/input/path-parameters";
-import { emailSchema } from "@/lib/gateway/identity/sign-ups/schema";
+import { emailSchema } from "@/lib/http/input/credential-fields";
 
 export const emailChangeCreateSchema = z
   .object({ email: emailSchema })

@@ -14,7 +14,7 @@ import {
 } from "./store";
 import { getUserOrThrow } from "@/lib/core/get-user";
 import { replaceEmail } from "./replace-email";
-import { findUserByEmail, lockUser, type UserRecord } from "@/lib/gateway/identity/users/service";
+import { findUserByEmail, lockUser, type UserRecord } from "@/lib/gateway/account/users/service";
 import type { Context, PublicContext } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError, notFound } from "@/lib/core/errors";

@@ -5,7 +5,7 @@ import {
   lockUser,
   markConfirmed,
   type UserRecord,
-} from "@/lib/gateway/identity/users/service";
+} from "@/lib/gateway/account/users/service";
 import { DomainError } from "@/lib/core/errors";
 import { type Tx, readAccount, withoutAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";

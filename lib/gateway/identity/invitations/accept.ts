@@ -1,22 +1,19 @@
 import { assertRateLimit } from "@/lib/gateway/identity/rate-limits/service";
 import { dropTokens } from "@/lib/gateway/identity/email-tokens/service";
-import {
-  assertPasswordIsUncommon,
-  hashPassword,
-} from "@/lib/gateway/identity/credentials/password";
+import { assertPasswordIsUncommon, hashPassword } from "@/lib/gateway/identity/passwords/service";
 import {
   findUserByEmail,
   findUsers,
   lockUser,
   type UserRecord,
   updatePassword,
-} from "@/lib/gateway/identity/users/service";
+} from "@/lib/gateway/account/users/service";
 import type { AccountSnapshot, PublicContext } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { toUnix } from "@/lib/core/time/time";
 import { type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
-import { addMember, addUser } from "@/lib/gateway/account/accounts/service";
+import { addMember, addUser } from "@/lib/gateway/account/users/service-new";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { confirmUser } from "@/lib/gateway/identity/email-confirmations/service";
 import { notifyMembers } from "@/lib/gateway/account/notifications/notify";

@@ -1,5 +1,5 @@
 import { assertConfirmed } from "@/lib/auth/reauthentication";
-import { findUserByEmail, findUsers } from "@/lib/gateway/identity/users/service";
+import { findUserByEmail, findUsers } from "@/lib/gateway/account/users/service";
 import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError, notFound } from "@/lib/core/errors";

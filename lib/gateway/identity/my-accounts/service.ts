@@ -1,5 +1,5 @@
 import { moveSession } from "@/lib/auth/account-sessions";
-import { findAccountsOf } from "@/lib/gateway/identity/users/service";
+import { findAccountsOf } from "@/lib/gateway/account/users/service";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { readAccount, withAccount, withoutAccount } from "@/lib/db/transaction";

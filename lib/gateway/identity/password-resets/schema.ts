@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { mailedToken } from "@/lib/http/input/path-parameters";
-import { emailSchema, newPasswordSchema } from "@/lib/gateway/identity/sign-ups/schema";
+import { emailSchema, newPasswordSchema } from "@/lib/http/input/credential-fields";
 
 export const passwordResetCreateSchema = z
   .object({ email: emailSchema })

@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { assertRateLimit } from "@/lib/gateway/identity/rate-limits/service";
 import { findResetToken, issueResetToken } from "@/lib/gateway/identity/email-tokens/service";
-import {
-  assertPasswordIsUncommon,
-  hashPassword,
-} from "@/lib/gateway/identity/credentials/password";
+import { assertPasswordIsUncommon, hashPassword } from "@/lib/gateway/identity/passwords/service";
 import { replacePassword } from "@/lib/gateway/identity/credentials/replace-password";
-import { findUserByEmail, findUserById } from "@/lib/gateway/identity/users/service";
+import { findUserByEmail, findUserById } from "@/lib/gateway/account/users/service";
 import type { PublicContext } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { withoutAccount } from "@/lib/db/transaction";

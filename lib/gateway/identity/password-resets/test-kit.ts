@@ -1,4 +1,4 @@
-import { PASSWORD } from "@/lib/gateway/identity/users/test-person";
+import { PASSWORD } from "@/lib/gateway/account/users/test-person";
 import { makeStranger } from "@/lib/api-suites/test-api";
 import type { TestKit } from "@/lib/api-suites/test-kit";
 import { makeTestOwner, tokenInMail } from "@/lib/api-suites/test-world";

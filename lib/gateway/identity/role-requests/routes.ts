@@ -11,7 +11,7 @@ const accessRequestResource: Resource<typeof accessRequestSchema> = {
 };
 const everyone: Permission = { members: membersWho("write", "profile"), keys: [] };
 
-export const accessRequestRoutes = [
+export const roleRequestRoutes = [
   route({
     method: "get",
     path: "/team/access-requests",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { codeSchema } from "@/lib/gateway/identity/credentials/schema";
+import { codeSchema } from "@/lib/http/input/credential-fields";
 
 export const secondFactorSchema = z
   .object({

@@ -1,12 +1,12 @@
 import QRCode from "qrcode";
-import { reauthenticateWithCode } from "@/lib/gateway/identity/credentials/confirm-identity";
+import { reauthenticateWithCode } from "./reauthenticate";
 import { assertConfirmed } from "@/lib/auth/reauthentication";
 import { getUserOrThrow } from "@/lib/core/get-user";
 import { beginFactor, hasSecondFactor, issueRecoveryCodes } from "./verify";
 import { countRecoveryCodes, deleteFactor, markFactorConfirmed } from "./store";
 import { setupUri } from "./totp";
 import { countTrustedDevices, forgetDevices } from "./store-trusted-devices";
-import { findUserById, type UserRecord } from "@/lib/gateway/identity/users/service";
+import { findUserById, type UserRecord } from "@/lib/gateway/account/users/service";
 import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError, notFound } from "@/lib/core/errors";

@@ -1,5 +1,5 @@
 import { withoutAccount } from "@/lib/db/transaction";
-import { appCode } from "@/lib/gateway/identity/users/test-person";
+import { appCode } from "@/lib/gateway/account/users/test-person";
 import type { TestKit } from "@/lib/api-suites/test-kit";
 import { makeTestOwner } from "@/lib/api-suites/test-world";
 import { markFactorConfirmed } from "./store";

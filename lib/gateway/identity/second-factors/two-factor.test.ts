@@ -16,7 +16,7 @@ import {
   type SigningPerson,
   sessionOf,
   verify,
-} from "@/lib/gateway/identity/users/test-person";
+} from "@/lib/gateway/account/users/test-person";
 import { verifySignIn } from "@/lib/gateway/identity/sign-in/verify-sign-in";
 
 /** Signing in cannot be skipped, fixed, replayed or guessed. */

@@ -4,7 +4,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withoutAccount } from "@/lib/db/transaction";
 import { findSession } from "@/lib/auth/session";
 import { makeStranger, makeTestApi } from "@/lib/api-suites/test-api";
-import { argon2Work } from "@/lib/gateway/identity/credentials/test-argon2";
+import { argon2Work } from "@/lib/gateway/identity/passwords/test-argon2";
 import { issueResetToken } from "@/lib/gateway/identity/email-tokens/store";
 import {
   appCode,
@@ -16,7 +16,7 @@ import {
   type SigningPerson,
   sessionOf,
   verify,
-} from "@/lib/gateway/identity/users/test-person";
+} from "@/lib/gateway/account/users/test-person";
 
 /** A change of the password or address ends every session of before, also one whose sign-in is under way. */
 

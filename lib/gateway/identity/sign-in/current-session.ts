@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { MemberRole } from "@/lib/core/context";
 import { env } from "@/lib/env";
-import { isOperatorAccount } from "@/lib/gateway/developers/carriers/service-operators";
+import { isOperatorAccount } from "@/lib/auth/operators";
 import { type Display, displayOf } from "@/lib/gateway/identity/profile/service";
 import { findSession, sessionIdOf, sessionToken } from "@/lib/auth/session";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { freshIp, makeTestApi, TEST_IP_HEADER } from "@/lib/api-suites/test-api";
-import { argon2Work } from "@/lib/gateway/identity/credentials/test-argon2";
-import { enter, makeSigningPerson } from "@/lib/gateway/identity/users/test-person";
+import { argon2Work } from "@/lib/gateway/identity/passwords/test-argon2";
+import { enter, makeSigningPerson } from "@/lib/gateway/account/users/test-person";
 
 /**
  * Nobody learns from an answer, or from how long it took, who has an account. Argon2 is what costs time, so equal counts

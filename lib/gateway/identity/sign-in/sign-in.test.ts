@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { withoutAccount } from "@/lib/db/transaction";
-import { createAccountWithOwner } from "@/lib/gateway/account/accounts/service";
+import { createAccountWithOwner } from "@/lib/gateway/identity/new-accounts/service";
 import { freshIp } from "@/lib/api-suites/test-api";
-import { hashedPassword, PASSWORD } from "@/lib/gateway/identity/users/test-person";
+import { hashedPassword, PASSWORD } from "@/lib/gateway/account/users/test-person";
 import { issueResetToken } from "@/lib/gateway/identity/email-tokens/store";
 import { browserToken } from "./known-browsers";
-import { hashPassword } from "@/lib/gateway/identity/credentials/password";
+import { hashPassword } from "@/lib/gateway/identity/passwords/service";
 import { replacePassword } from "@/lib/gateway/identity/credentials/replace-password";
 import { signIn } from "./sign-in";
-import { findUserByEmail } from "@/lib/gateway/identity/users/store";
+import { findUserByEmail } from "@/lib/gateway/account/users/store";
 
 const database = testDatabase();
 const password = PASSWORD;

@@ -8,7 +8,7 @@ import {
   noteWrongGuess,
 } from "@/lib/gateway/identity/rate-limits/guess-limits";
 import { knownBrowser } from "./known-browsers";
-import { isPassword } from "@/lib/gateway/identity/credentials/password";
+import { isPassword } from "@/lib/gateway/identity/passwords/service";
 import { hasSecondFactor } from "@/lib/gateway/identity/second-factors/verify";
 import { isTrustedDevice } from "@/lib/gateway/identity/second-factors/service-trusted-devices";
 import {
@@ -16,7 +16,7 @@ import {
   findUserByEmail,
   lockUser,
   type UserRecord,
-} from "@/lib/gateway/identity/users/service";
+} from "@/lib/gateway/account/users/service";
 
 export interface SignIn {
   email: string;

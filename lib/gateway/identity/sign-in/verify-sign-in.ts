@@ -13,7 +13,7 @@ import {
 } from "@/lib/gateway/identity/rate-limits/guess-limits";
 import { consumeSecondFactor } from "@/lib/gateway/identity/second-factors/verify";
 import { trustDevice } from "@/lib/gateway/identity/second-factors/service-trusted-devices";
-import { lockUser } from "@/lib/gateway/identity/users/service";
+import { lockUser } from "@/lib/gateway/account/users/service";
 
 export interface VerifySignIn {
   /** From the cookie that the right password earned. */

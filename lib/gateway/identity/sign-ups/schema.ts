@@ -1,27 +1,7 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import {
-  EMAIL_MAX,
-  EMAIL_PATTERN,
-  NAME_MAX,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-} from "@/lib/core/permissions/credential-rules";
-
-/** E-mail addresses are compared and stored in lower case. */
-export const emailSchema = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(EMAIL_MAX, `An email address can have up to ${EMAIL_MAX} characters.`)
-  .pipe(z.email({ pattern: EMAIL_PATTERN }))
-  .meta({ description: "Email address." });
-
-export const newPasswordSchema = z
-  .string()
-  .min(PASSWORD_MIN, `A password needs at least ${PASSWORD_MIN} characters.`)
-  .max(PASSWORD_MAX, `A password may have at most ${PASSWORD_MAX} characters.`)
-  .meta({ description: "8 to 128 characters; common passwords are rejected." });
+import { NAME_MAX } from "@/lib/core/permissions/credential-rules";
+import { emailSchema, newPasswordSchema } from "@/lib/http/input/credential-fields";
 
 const nameSchema = (what: string) =>
   z.string().trim().min(1, `Enter ${what}.`).max(NAME_MAX, `At most ${NAME_MAX} characters.`);

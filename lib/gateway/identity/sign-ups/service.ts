@@ -8,15 +8,15 @@ import {
   assertPasswordIsUncommon,
   hashPassword,
   isPassword,
-} from "@/lib/gateway/identity/credentials/password";
-import { findUserByEmail } from "@/lib/gateway/identity/users/service";
+} from "@/lib/gateway/identity/passwords/service";
+import { findUserByEmail } from "@/lib/gateway/account/users/service";
 import type { PublicContext } from "@/lib/core/context";
 import { isCountry } from "@/lib/core/countries/countries";
 import { mainZoneOf } from "@/lib/core/countries/country-zones";
 import { DomainError } from "@/lib/core/errors";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { type Tx, withoutAccount } from "@/lib/db/transaction";
-import { createAccountWithOwner } from "@/lib/gateway/account/accounts/service";
+import { createAccountWithOwner } from "@/lib/gateway/identity/new-accounts/service";
 import type { Reader } from "@/lib/mail/compose";
 import { queueMail } from "@/lib/mail/outbox";
 import { anotherSignUpMail, confirmationMail, knownAddressMail } from "@/lib/mail/texts";

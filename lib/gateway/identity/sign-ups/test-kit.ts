@@ -1,4 +1,4 @@
-import { PASSWORD } from "@/lib/gateway/identity/users/test-person";
+import { PASSWORD } from "@/lib/gateway/account/users/test-person";
 import type { TestKit } from "@/lib/api-suites/test-kit";
 
 export const testKit: TestKit = {

@@ -1,5 +1,5 @@
 import { assertConfirmed } from "@/lib/auth/reauthentication";
-import { findUsers, type UserRecord } from "@/lib/gateway/identity/users/service";
+import { findUsers, type UserRecord } from "@/lib/gateway/account/users/service";
 import { findUsersWithFactor } from "@/lib/gateway/identity/second-factors/service-factors";
 import { revokeAccountSessions } from "@/lib/auth/account-sessions";
 import type { Context, MemberRole } from "@/lib/core/context";

@@ -3,7 +3,7 @@ import type { MemberRole } from "@/lib/core/context";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { auditOf } from "@/lib/gateway/account/audit-log/test-audit";
-import { addMember } from "@/lib/gateway/account/accounts/service";
+import { addMember } from "@/lib/gateway/account/users/service-new";
 import { findSession } from "@/lib/auth/session";
 import {
   makeTestAccount,

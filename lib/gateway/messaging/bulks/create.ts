@@ -23,7 +23,7 @@ import {
   type GroupRecord,
   getGroupRecord,
   noteUse,
-} from "@/lib/gateway/contacts/groups/service-access";
+} from "@/lib/gateway/contacts/group-access/service";
 import { readContent } from "@/lib/gateway/messaging/sms/content";
 import { variantKeyOf } from "./halves";
 import { assertNoMembershipTest } from "./membership";

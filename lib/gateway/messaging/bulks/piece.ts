@@ -11,7 +11,7 @@ import { chooseCarrier, type RouteRule } from "@/lib/core/routing/route-rules";
 import { columnKey, parseTemplate, renderTemplate, type Template } from "@/lib/core/text/template";
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import type { DraftedText } from "@/lib/gateway/campaigns/short-link-campaigns/service-bulk-texts";
-import { partPrice } from "@/lib/gateway/billing/rates/service";
+import { partPrice } from "@/lib/gateway/pricing/rates/service";
 import { type Content, readContent } from "@/lib/gateway/messaging/sms/content";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import { variantOf } from "./halves";

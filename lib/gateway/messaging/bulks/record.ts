@@ -2,7 +2,7 @@ import type { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { BulkPause, BulkStatus } from "@/lib/core/messages/bulk-state";
 import type { Currency, PriceLevel } from "@/lib/core/context";
 import type { StoppedStatus } from "@/lib/core/messages/message-state";
-import type { ServiceCode } from "@/lib/gateway/messaging/sms/schema-values";
+import type { ServiceCode } from "@/lib/core/messages/services";
 import type { Tally } from "./tally";
 
 /** Names of the columns a to e of a group; null: it has none there. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { BULK_PAUSES, BULK_STATUS_CODES, DROP_REASONS } from "@/lib/core/messages/bulk-state";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { SENDER_PATTERN, SERVICE_CODES } from "@/lib/gateway/messaging/sms/schema-values";
+import { SERVICE_CODES } from "@/lib/core/messages/services";
+import { SENDER_PATTERN } from "@/lib/gateway/messaging/sms/schema-values";
 import { uuidId } from "@/lib/http/input/path-parameters";
 import { bulkVariantsSchema } from "./schema-variants";
 import { MAX_GROUPS, MAX_PER_SECOND, TEMPLATE_MAX, TEXT_START } from "./schema-values";

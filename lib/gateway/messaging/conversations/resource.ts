@@ -1,7 +1,7 @@
 import { toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
 import type { IncomingRecord } from "@/lib/gateway/messaging/incomings/service";
-import { OPT_OUT_ORIGIN } from "@/lib/gateway/messaging/sms/schema-values";
+import { OPT_OUT_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { SentTo } from "@/lib/gateway/messaging/sms/service-answered";
 import { type Conversation, type ConversationMessage, conversationSchema } from "./schema";
 import type { ConversationRecord } from "./store";

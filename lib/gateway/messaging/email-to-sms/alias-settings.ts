@@ -4,7 +4,7 @@ import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { parseSenderId } from "@/lib/core/phone/sender-id";
 import type { Tx } from "@/lib/db/transaction";
 import { readDefaultSender } from "@/lib/gateway/account/settings/service";
-import { getGroupRecord } from "@/lib/gateway/contacts/groups/service-access";
+import { getGroupRecord } from "@/lib/gateway/contacts/group-access/service";
 import type { EmailAliasUpdate } from "./schema";
 import { DEFAULT_EMAIL_SENDER, type EmailKind } from "./schema-values";
 import type { AliasSettings } from "./store";

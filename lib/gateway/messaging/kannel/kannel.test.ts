@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { freshIp, makeTestApi, makeTestKey, TEST_IP_HEADER } from "@/lib/api-suites/test-api";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { runWrite } from "@/lib/db/write-context";
-import { partPrice } from "@/lib/gateway/billing/rates/service";
+import { partPrice } from "@/lib/gateway/pricing/rates/service";
 import { createCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/service";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";

@@ -5,7 +5,7 @@ import { gsmFormOf } from "@/lib/core/text/letter-forms";
 import type { RawParameters } from "@/lib/core/kannel/raw-parameters";
 import { urlProblem } from "@/lib/outgoing/check-url";
 import type { ProtocolMessage } from "@/lib/gateway/messaging/sms/service-send";
-import type { ServiceCode } from "@/lib/gateway/messaging/sms/schema-values";
+import type { ServiceCode } from "@/lib/core/messages/services";
 
 /** Recipients of one request. */
 const RECIPIENTS_MAX = 100;

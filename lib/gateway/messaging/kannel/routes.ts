@@ -1,7 +1,7 @@
 import { type DomainError, notFoundHere } from "@/lib/core/errors";
 import { parseRawParameters } from "@/lib/core/kannel/raw-parameters";
 import { membersWho } from "@/lib/core/permissions/permissions";
-import { SERVICE_CODES, type ServiceCode } from "@/lib/gateway/messaging/sms/schema-values";
+import { SERVICE_CODES, type ServiceCode } from "@/lib/core/messages/services";
 import type { PlainAnswer, Protocol, ProtocolInput } from "@/lib/http/protocol";
 import { sendFromKannel } from "./service";
 

@@ -6,7 +6,7 @@ import { assertMessageLength, countSegments } from "@/lib/core/text/sms-segments
 import { readSpeech } from "@/lib/core/voice/speech";
 import { detectVoiceLanguage, normaliseVoiceLang } from "@/lib/core/voice/voice-language";
 import type { SmsCreate } from "./schema";
-import type { ServiceCode } from "./schema-values";
+import type { ServiceCode } from "@/lib/core/messages/services";
 
 /** What of a request decides how its final text is sent and counted. */
 export type ContentRequest = Pick<

@@ -11,7 +11,7 @@ import {
   linkText,
   type MessageLink,
 } from "@/lib/gateway/campaigns/short-link-campaigns/service-texts";
-import { partPrice } from "@/lib/gateway/billing/rates/service";
+import { partPrice } from "@/lib/gateway/pricing/rates/service";
 import { readContent } from "./content";
 import type { MessageRecord } from "./resource";
 import type { SmsCreate } from "./schema";

@@ -1,12 +1,12 @@
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
-import { dashboardKeyId } from "@/lib/gateway/developers/api-keys/service-dashboard-key";
-import type { Origin } from "./schema-values";
+import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
+import type { Origin } from "@/lib/core/messages/message-origin";
 import { maskPhoneNumber } from "@/lib/core/phone/mask-phone-number";
 import { microToNumber } from "@/lib/core/money/money";
 import { toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
 import { type Sms, smsSchema } from "./schema";
-import type { ServiceCode } from "./schema-values";
+import type { ServiceCode } from "@/lib/core/messages/services";
 
 /** A message as the store knows it. `price` is micro-units of the account's currency. */
 export interface MessageRecord {

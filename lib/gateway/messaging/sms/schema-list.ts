@@ -2,14 +2,9 @@ import { DLR_CODES, PROBLEM_CODES, SMS_STATUS_CODES } from "@/lib/core/messages/
 import { VARIANTS } from "@/lib/core/messages/bulk-variants";
 import { defineList } from "@/lib/core/list";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import {
-  ANY_KEY,
-  KEY_ORIGINS,
-  MESSAGE_STATES,
-  ORIGINS,
-  SERVICE_CODES,
-  TEXT_MAX,
-} from "./schema-values";
+import { SERVICE_CODES } from "@/lib/core/messages/services";
+import { KEY_ORIGINS, ORIGINS } from "@/lib/core/messages/message-origin";
+import { ANY_KEY, MESSAGE_STATES, TEXT_MAX } from "./schema-values";
 
 const number = { type: "integer", match: "exact", array: true, range: true } as const;
 const time = { type: "timestamp", match: "exact", array: true, range: true } as const;

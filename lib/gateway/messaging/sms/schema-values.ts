@@ -1,34 +1,4 @@
-import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
-
 /** Values that the schemas and pages share; apart from the schemas, so that pages need not load those. */
-
-/** What a message may be: a text, or a call that speaks it. */
-export const SERVICE_CODES = ["direct", "text2speech", "text2speech_ssml"] as const;
-export type ServiceCode = (typeof SERVICE_CODES)[number];
-
-/** How a message came to the gateway; `test`: with a test key. */
-export const ORIGINS = [
-  "api",
-  "dashboard",
-  "email",
-  "kannel",
-  "bulk",
-  "opt_out",
-  TEST_ORIGIN,
-  "form",
-  "verify",
-] as const;
-export type Origin = (typeof ORIGINS)[number];
-/** The confirmation of an opt-out, the one message that a blocked number still gets. */
-export const OPT_OUT_ORIGIN = "opt_out" satisfies Origin;
-/** The code that confirms a sign-up: also to numbers that unsubscribed, not to those that the account blocked. */
-export const FORM_ORIGIN = "form" satisfies Origin;
-/** A step of a verification: its text holds a placeholder, which dispatch fills with the code. */
-export const VERIFY_ORIGIN = "verify" satisfies Origin;
-/** Ways in that open with an API key: all but the dashboard, where people sign in, and what the gateway sends itself. */
-export const KEY_ORIGINS = ORIGINS.filter(
-  (origin) => origin !== "dashboard" && origin !== OPT_OUT_ORIGIN && origin !== FORM_ORIGIN,
-);
 
 /** Values of the page's filter of test messages. */
 export const TEST_KINDS = ["live", "test"] as const;

@@ -2,7 +2,8 @@ import { DLR_CODES, SMS_STATUS_CODES } from "@/lib/core/messages/message-state";
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { uuidId } from "@/lib/http/input/path-parameters";
-import { PHONE_PATTERN, SENDER_PATTERN, SERVICE_CODES, TEXT_MAX } from "./schema-values";
+import { SERVICE_CODES } from "@/lib/core/messages/services";
+import { PHONE_PATTERN, SENDER_PATTERN, TEXT_MAX } from "./schema-values";
 
 /** The API reads null as "not given" for every optional field. */
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish();

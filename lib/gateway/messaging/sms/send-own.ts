@@ -5,7 +5,7 @@ import { extrasOf } from "./accept-outcome";
 import { prepareMessage } from "./prepare";
 import { toSms } from "./resource";
 import type { SmsCreate } from "./schema";
-import { FORM_ORIGIN, OPT_OUT_ORIGIN } from "./schema-values";
+import { FORM_ORIGIN, OPT_OUT_ORIGIN } from "@/lib/core/messages/message-origin";
 
 const UNIQUE_VIOLATION = "23505";
 

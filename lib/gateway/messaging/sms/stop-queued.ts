@@ -7,7 +7,7 @@ import type { Context } from "@/lib/core/context";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { Tx } from "@/lib/db/transaction";
 import { returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
-import { countMessages, countStopped } from "@/lib/gateway/account/stats/counting";
+import { countMessages, countStopped } from "@/lib/gateway/messaging/message-counts/service";
 import type { Condition } from "@/lib/core/collection";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { markCancelled, takeFromQueue } from "./store-changes";

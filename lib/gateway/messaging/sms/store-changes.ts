@@ -3,7 +3,11 @@ import type { STOPPED_CODES } from "@/lib/core/messages/message-state";
 import { parameters } from "@/lib/db/conditions";
 import type { Tx } from "@/lib/db/transaction";
 import type { ReturnedMessage } from "@/lib/gateway/developers/api-keys/service-spend";
-import { type CountedRow, countedColumns, hourOf } from "@/lib/gateway/account/stats/counting";
+import {
+  type CountedRow,
+  countedColumns,
+  hourOf,
+} from "@/lib/gateway/messaging/message-counts/service";
 import type { Condition } from "@/lib/core/collection";
 import { VALIDITY } from "./schema-values";
 import { messagesWhere } from "./store";

@@ -6,7 +6,7 @@ import {
   REFUSED_CODES,
   STOPPED_CODES,
 } from "@/lib/core/messages/message-state";
-import { DASHBOARD_KEY_ID } from "@/lib/gateway/developers/api-keys/service-dashboard-key";
+import { DASHBOARD_KEY_ID } from "@/lib/core/permissions/dashboard-key";
 import { phonePart } from "@/lib/core/phone/phone-search";
 import {
   conditionsSql,

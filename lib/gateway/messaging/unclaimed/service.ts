@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { type Tx, withoutAccount } from "@/lib/db/transaction";
-import { assertOperator } from "@/lib/gateway/developers/carriers/service-operators";
+import { assertOperator } from "@/lib/auth/operators";
 import { toUnclaimed } from "./resource";
 import type { Unclaimed } from "./schema";
 import {

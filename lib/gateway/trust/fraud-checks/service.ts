@@ -13,7 +13,7 @@ import { listPage } from "@/lib/db/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { partPrice } from "@/lib/gateway/billing/rates/service";
+import { partPrice } from "@/lib/gateway/pricing/rates/service";
 import { assertTestLimit } from "@/lib/gateway/messaging/sms/service-test-keys";
 import type { NewFraudCheck } from "./record";
 import { MICRO, toFraudCheck } from "./resource";

@@ -6,7 +6,7 @@ import { withAccounts } from "@/lib/db/transaction";
 import { announceReady } from "@/lib/gateway/messaging/sms/accept-ready";
 import { acceptWithin } from "@/lib/gateway/messaging/sms/accept-within";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
-import { VERIFY_ORIGIN } from "@/lib/gateway/messaging/sms/schema-values";
+import { VERIFY_ORIGIN } from "@/lib/core/messages/message-origin";
 import { Progress } from "./progress";
 import type { StepRecord, VerifyRecord } from "./record";
 import { VOICE_TIMEOUT_SEC } from "./schema-values";

@@ -1,0 +1,3 @@
+/** What a message may be: a text, or a call that speaks it. */
+export const SERVICE_CODES = ["direct", "text2speech", "text2speech_ssml"] as const;
+export type ServiceCode = (typeof SERVICE_CODES)[number];

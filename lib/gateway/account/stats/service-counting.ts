@@ -1,0 +1,13 @@
+import { addToMessageStats, type MessageStatsDelta } from "./store";
+import { addToBulkStats, type BulkStatsDelta } from "./store-bulks";
+import { addToBulkVariants, type BulkVariantDelta } from "./store-variants";
+
+/** What adds messages to the sums, in the transaction that changes the messages. */
+export {
+  addToBulkStats,
+  addToBulkVariants,
+  addToMessageStats,
+  type BulkStatsDelta,
+  type BulkVariantDelta,
+  type MessageStatsDelta,
+};

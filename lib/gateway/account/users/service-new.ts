@@ -1,0 +1,36 @@
+import type { MemberRole } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import type { Tx } from "@/lib/db/transaction";
+import { insertMembership, insertUser, type NewUser } from "./store-new";
+
+export type { NewUser };
+
+/** Adds a new person to an account, inside the caller's transaction of that account. */
+export async function addUser(
+  tx: Tx,
+  accountId: number,
+  user: NewUser,
+  role: MemberRole,
+  invitedBy: number | null = null,
+): Promise<number> {
+  const userId = await insertUser(tx, user);
+  if (userId === null) {
+    throw new DomainError("already_exists", "An account with this email address already exists.", {
+      reason: "account_exists",
+      path: "email",
+    });
+  }
+  await insertMembership(tx, accountId, userId, role, invitedBy);
+  return userId;
+}
+
+/** Adds someone who can sign in already. False when they belong to the account. */
+export function addMember(
+  tx: Tx,
+  accountId: number,
+  userId: number,
+  role: MemberRole,
+  invitedBy: number | null,
+): Promise<boolean> {
+  return insertMembership(tx, accountId, userId, role, invitedBy);
+}

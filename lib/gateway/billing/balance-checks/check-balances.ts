@@ -1,0 +1,123 @@
+import { asWorker, asWorkerOfAll, withAccount } from "@/lib/db/transaction";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import {
+  type BalanceState,
+  balanceStateOf,
+  estimatedDaysOf,
+  type Funds,
+  readFunds,
+  readManyFunds,
+  wholeDaysOf,
+} from "@/lib/gateway/account/stats/funds";
+import { hasEverSpent } from "@/lib/ledger/balances";
+import {
+  findActiveAccounts,
+  findSentNotifications,
+  findNotifiedAccounts,
+  deleteSentNotifications,
+  saveCheckProgress,
+  insertSentNotification,
+} from "@/lib/gateway/account/notifications/service-sent";
+import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
+import { microToNumber } from "@/lib/core/money/money";
+import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { HOUR_MS } from "@/lib/core/time/units";
+
+const BATCH = 500;
+
+/** Events that count as sent in each state: an empty balance includes a low one. */
+const EVENTS = {
+  fine: [],
+  low: ["balance_low"],
+  empty: ["balance_empty", "balance_low"],
+} as const satisfies Record<BalanceState, readonly string[]>;
+const OVER = {
+  fine: ["balance_low", "balance_empty"],
+  low: ["balance_empty"],
+  empty: [],
+} as const satisfies Record<BalanceState, readonly string[]>;
+
+type Told =
+  Awaited<ReturnType<typeof findSentNotifications>> extends Map<number, infer T> ? T : never;
+
+/** Whether there is a notification to send or to delete. */
+function isChanged(state: BalanceState, { usable }: Funds, told: Told | undefined): boolean {
+  const isOver = OVER[state].some((event) => {
+    const then = told?.get(event);
+    return then !== undefined && then < usable;
+  });
+  return isOver || EVENTS[state].some((event) => told?.has(event) !== true);
+}
+
+/** Sends one account the notifications it has not had yet, in one transaction. */
+async function tellBalance(accountId: number): Promise<void> {
+  await withAccount(accountId, async (tx) => {
+    const account = await findSnapshot(tx, accountId);
+    if (account === null) return;
+    const funds = await readFunds(tx, accountId, new Date());
+    const state = balanceStateOf(funds);
+    await deleteSentNotifications(tx, accountId, OVER[state], funds.usable);
+    // An account that never had credit and never sent is not empty.
+    if (state === "empty" && !(await hasEverSpent(tx, accountId))) return;
+    const { usable } = funds;
+    const fresh = await insertSentNotification(
+      tx,
+      accountId,
+      EVENTS[state].map((event) => ({ event, subject: "", usable })),
+    );
+    const { currency } = account;
+    if (fresh.includes("balance_low")) {
+      const days = state === "low" ? wholeDaysOf(funds) : 0;
+      const data = { balance_amount: microToNumber(usable), currency, days };
+      await raiseEvents(tx, accountId, [{ name: "balance.low", subject: "", data }]);
+    }
+    let told = new Set<number>();
+    for (const event of EVENTS[state]) {
+      if (!fresh.includes(event)) continue;
+      const days = event === "balance_low" && state === "low" ? estimatedDaysOf(funds) : 0;
+      const text = { event, amount: usable, currency, days };
+      const telling = { accountId, accountName: account.name, text, except: told };
+      told = new Set([...told, ...(await notifyMembers(tx, telling))]);
+    }
+  });
+}
+
+/** Looks at accounts by key and goes into those where something changed. */
+async function lookAt(accountIds: readonly number[]): Promise<void> {
+  if (accountIds.length === 0) return;
+  const changed = await asWorker(async (tx) => {
+    const told = await findSentNotifications(tx, accountIds);
+    const funds = await readManyFunds(tx, accountIds, new Date());
+    return [...funds].filter(([id, one]) => isChanged(balanceStateOf(one), one, told.get(id)));
+  });
+  for (const [accountId] of changed) await tellBalance(accountId);
+}
+
+async function walkHour(source: "message_stats" | "request_stats", hour: Date): Promise<void> {
+  for (let after = 0; ; ) {
+    const ids = await asWorker((tx) =>
+      findActiveAccounts(tx, source, { hour, after, limit: BATCH }),
+    );
+    await lookAt(ids);
+    if (ids.length < BATCH) return;
+    after = ids.at(-1) ?? after;
+  }
+}
+
+/**
+ * Looks for balances that became low or empty, and for those that recovered: accounts with traffic or
+ * requests in this hour or the last one, and the next 500 of those already notified. Accounts without activity are
+ * not read. A balance is notified again only after a credit lifted it over the threshold. May run anywhere at
+ * the same time; `afterToldAccount` says where the walk through the notified accounts continues.
+ */
+export async function checkBalances(afterToldAccount = 0): Promise<void> {
+  const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
+  for (const start of [hour - HOUR_MS, hour]) {
+    await walkHour("request_stats", new Date(start));
+    await walkHour("message_stats", new Date(start));
+  }
+  const told = await asWorkerOfAll((tx) => findNotifiedAccounts(tx, afterToldAccount, BATCH));
+  await lookAt(told);
+  const next = told.length < BATCH ? 0 : (told.at(-1) ?? 0);
+  await asWorker((tx) => saveCheckProgress(tx, next));
+}

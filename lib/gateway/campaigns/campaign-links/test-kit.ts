@@ -1,0 +1,24 @@
+import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
+
+const CAMPAIGN = { type: 2, name: "Summer sale", url: "https://example.org/sale" };
+
+async function made({ make, owner }: World, url = CAMPAIGN.url) {
+  const { id } = await make(owner, "POST", "/short_link_campaigns", { ...CAMPAIGN, url });
+  return { campaign: String(id), ...(await linkForTest(owner.accountId, id)) };
+}
+
+export const testKit: TestKit = {
+  operations: {
+    listCampaignLinks: {
+      may: "see campaigns",
+      keys: ["messaging", "read"],
+      occasion: async (world) => ({ params: { campaign_code: (await made(world)).campaign } }),
+    },
+  },
+
+  async victim(world, canary) {
+    const { campaign, code, message } = await made(world, `https://example.org/${canary}`);
+    return { ids: { campaign_code: [campaign] }, canaries: [code, message] };
+  },
+};

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { countedId } from "@/lib/http/input/path-parameters";
+
+export const groupSchema = z
+  .object({
+    id: z.int().min(1),
+    name: z.string(),
+    description: z.string().nullable(),
+    name_a: z.string().nullable(),
+    name_b: z.string().nullable(),
+    name_c: z.string().nullable(),
+    name_d: z.string().nullable(),
+    name_e: z.string().nullable(),
+    count_items: z.int().min(0).meta({ description: "Phones in the group." }),
+    deleted_at: z.iso.datetime().nullable().meta({ description: "When it will be deleted." }),
+    created_at: z.int(),
+  })
+  .meta({ id: "Group" });
+export type Group = z.output<typeof groupSchema>;
+
+export const groupParamsSchema = z.object({ group_id: countedId });

@@ -1,0 +1,24 @@
+import {
+  findGroups,
+  GROUPS,
+  type GroupFields,
+  insertGroup,
+  markRemoved,
+  updateGroup,
+} from "./store";
+import { findUses, type GroupSums, REASONS, sumAdded, sumGroupPeriods } from "./store-growth";
+
+/** The rows of groups and the sums of their growth, for the operations of groups alone. */
+export {
+  findGroups,
+  findUses,
+  GROUPS,
+  type GroupFields,
+  type GroupSums,
+  insertGroup,
+  markRemoved,
+  REASONS,
+  sumAdded,
+  sumGroupPeriods,
+  updateGroup,
+};

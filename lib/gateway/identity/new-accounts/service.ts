@@ -1,0 +1,50 @@
+import type { Micro } from "@/lib/core/money/money";
+import { type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
+import {
+  insertAccount,
+  type NewAccount,
+  nextAccountId,
+} from "@/lib/gateway/account/accounts/service-new";
+import { addUser, type NewUser } from "@/lib/gateway/account/users/service-new";
+import { insertDashboardKey } from "@/lib/gateway/developers/api-keys/service-dashboard-key";
+import { openLedger } from "@/lib/ledger/ledger";
+
+/** Everything that an account has from its first moment: its row and settings, the key of the dashboard, its ledger. */
+async function openAccount(
+  tx: Tx,
+  accountId: number,
+  account: NewAccount,
+  creditLine: Micro,
+): Promise<void> {
+  await insertAccount(tx, accountId, account);
+  await insertDashboardKey(tx, accountId);
+  await openLedger(tx, accountId, account.currency, creditLine);
+}
+
+/** Creates an account that is not activated yet, with its ledger, and returns its number. */
+export async function createAccount(account: NewAccount, creditLine: Micro): Promise<number> {
+  const accountId = await withoutAccount(nextAccountId);
+  await withAccount(accountId, async (tx) => {
+    await openAccount(tx, accountId, account, creditLine);
+  });
+  return accountId;
+}
+
+/**
+ * Creates an account together with its first user, who owns it. Throws `already_exists` for an address
+ * that is taken. `also` runs in the same transaction, for example to queue a mail.
+ */
+export async function createAccountWithOwner(
+  account: NewAccount,
+  user: NewUser,
+  also?: (tx: Tx, userId: number) => Promise<void>,
+): Promise<{ accountId: number; userId: number }> {
+  const accountId = await withoutAccount(nextAccountId);
+  const userId = await withAccount(accountId, async (tx) => {
+    await openAccount(tx, accountId, account, 0n);
+    const id = await addUser(tx, accountId, user, "owner");
+    await also?.(tx, id);
+    return id;
+  });
+  return { accountId, userId };
+}

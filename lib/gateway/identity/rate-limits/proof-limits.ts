@@ -1,0 +1,15 @@
+import { withoutAccount } from "@/lib/db/transaction";
+import { assertNoWait, countAttempt, forgetAttempts, PROOFS_BY_PERSON } from "./service";
+
+/**
+ * Counts an attempt of someone signed in to prove who they are, and throws `too_many_requests` after too many. By person
+ * only: each attempt has a session, so the network does not matter.
+ */
+export async function assertFewProofs(subject: string): Promise<void> {
+  assertNoWait(await withoutAccount((tx) => countAttempt(tx, subject, PROOFS_BY_PERSON)));
+}
+
+/** After an attempt that succeeded. */
+export function forgetProofs(subject: string): Promise<void> {
+  return withoutAccount((tx) => forgetAttempts(tx, subject));
+}

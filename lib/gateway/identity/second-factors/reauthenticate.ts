@@ -1,0 +1,22 @@
+import { DomainError } from "@/lib/core/errors";
+import { withoutAccount } from "@/lib/db/transaction";
+import { assertFewProofs, forgetProofs } from "@/lib/gateway/identity/rate-limits/proof-limits";
+import { codeSubject } from "@/lib/gateway/identity/rate-limits/service";
+import { consumeSecondFactor, consumeTotp } from "./verify";
+
+/** Throws `invalid_input` at `code` unless it is a code that was not used before. `setup`: of the app only. */
+export async function reauthenticateWithCode(
+  userId: number,
+  code: string,
+  kind: "setup" | "in-use",
+): Promise<void> {
+  const subject = codeSubject(userId);
+  await assertFewProofs(subject);
+  const use = kind === "setup" ? consumeTotp : consumeSecondFactor;
+  if (!(await withoutAccount((tx) => use(tx, userId, code)))) {
+    throw new DomainError("invalid_input", "That code doesn't match or was already used.", {
+      path: "code",
+    });
+  }
+  await forgetProofs(subject);
+}

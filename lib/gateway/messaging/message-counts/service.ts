@@ -1,0 +1,187 @@
+import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
+import type { Variant } from "@/lib/core/messages/bulk-variants";
+import { HOUR_MS, MINUTE_MS, startOfUnit } from "@/lib/core/time/units";
+import { inOrder, padded } from "@/lib/db/ordered-sums";
+import type { Tx } from "@/lib/db/transaction";
+import { countForCampaigns } from "@/lib/gateway/campaigns/campaign-messages/service";
+import { VERIFY_ORIGIN } from "@/lib/core/messages/message-origin";
+import {
+  addToBulkStats,
+  addToBulkVariants,
+  addToMessageStats,
+  type BulkStatsDelta,
+  type BulkVariantDelta,
+  type MessageStatsDelta,
+} from "@/lib/gateway/account/stats/service-counting";
+
+/** What a message counts under. */
+export interface CountedMessage {
+  accountId: number;
+  /** Start of the hour (UTC) in which it was handed over, or was due when it never was. */
+  hour: Date;
+  iso2: string;
+  serviceCode: string;
+  /** 0: sent in the dashboard. */
+  keyId: number;
+  /** The bulk it came with; its sums go by the minute in which something happened. */
+  bulkId: string | null;
+  /** Counts in the sums of its bulk only. */
+  isTest: boolean;
+  /** When it was handed over, or was due when it never was. */
+  at: Date;
+  /** Of a message by itself: the campaigns whose links it has, with commas. */
+  campaigns: string | null;
+  /** Which of the two texts of its bulk it has; null: there is one. */
+  variant: Variant | null;
+}
+
+type Change = Partial<
+  Pick<MessageStatsDelta, "sent" | "parts" | "cost" | "delivered" | "undelivered" | "refused"> & {
+    /** Taken back before a carrier had it: in the sums of its bulk only. */
+    stopped: number;
+  }
+>;
+
+/** How one message changes the sums. */
+export interface Counted extends CountedMessage {
+  /** Why it was refused or not delivered: a `status_code` or `dlr_code`; 0: neither. */
+  code: number;
+  change: Change;
+}
+
+/** Columns of `messages` (under the alias `m`) that decide where a message is counted. */
+export function countedColumns(m: string): string {
+  return `${m}.account_id, ${m}.iso2, ${m}.service_code, coalesce(${m}.key_id, 0) AS key_id, ${m}.bulk_id, ${m}.campaigns, ${m}.variant, ${m}.parts_count, ${m}.price, ${m}.origin = '${TEST_ORIGIN}' AS is_test,
+    ${m}.origin IN ('${VERIFY_ORIGIN}', '${TEST_ORIGIN}') AS may_verify,
+    coalesce(${m}.gateway_sent_at, ${m}.delivery_at, ${m}.created_at) AS counted_at`;
+}
+
+export interface CountedRow {
+  account_id: string;
+  /** When it was handed over, or was due when it never was. */
+  counted_at: Date;
+  iso2: string;
+  service_code: string;
+  key_id: string;
+  bulk_id: string | null;
+  campaigns: string | null;
+  variant: Variant | null;
+  is_test: boolean;
+  /** It may be a step of a verification. */
+  may_verify: boolean;
+  parts_count: number;
+  price: string;
+}
+
+/** Start of the hour (UTC) in which a message counts. */
+export function hourOf({ counted_at }: Pick<CountedRow, "counted_at">): Date {
+  return startOfUnit(counted_at, HOUR_MS);
+}
+
+export function countedOf(row: CountedRow): CountedMessage {
+  return {
+    accountId: Number(row.account_id),
+    hour: hourOf(row),
+    iso2: row.iso2,
+    serviceCode: row.service_code,
+    keyId: Number(row.key_id),
+    bulkId: row.bulk_id,
+    isTest: row.is_test,
+    at: row.counted_at,
+    campaigns: row.campaigns,
+    variant: row.variant,
+  };
+}
+
+export function countSent(row: CountedRow): Counted {
+  return {
+    ...countedOf(row),
+    code: 0,
+    change: { sent: 1, parts: row.parts_count, cost: BigInt(row.price) },
+  };
+}
+
+export function countRefused(row: CountedRow, code: number): Counted {
+  return { ...countedOf(row), code, change: { refused: 1 } };
+}
+
+export function countStopped(row: CountedRow): Counted {
+  return { ...countedOf(row), code: 0, change: { stopped: 1 } };
+}
+
+const NOTHING = { sent: 0, parts: 0, cost: 0n, delivered: 0, undelivered: 0, refused: 0 };
+
+function addChange(sum: typeof NOTHING, change: Change): void {
+  sum.sent += change.sent ?? 0;
+  sum.parts += change.parts ?? 0;
+  sum.cost += change.cost ?? 0n;
+  sum.delivered += change.delivered ?? 0;
+  sum.undelivered += change.undelivered ?? 0;
+  sum.refused += change.refused ?? 0;
+}
+
+function messageSums(counted: readonly Counted[]): MessageStatsDelta[] {
+  const sums = new Map<string, MessageStatsDelta>();
+  for (const { accountId, hour, iso2, serviceCode, keyId, isTest, change } of counted) {
+    if (change.stopped !== undefined || isTest) continue;
+    const key = `${padded(accountId)}/${hour.toISOString()}/${iso2}/${serviceCode}/${padded(keyId)}`;
+    const sum = sums.get(key) ?? { accountId, hour, iso2, serviceCode, keyId, ...NOTHING };
+    addChange(sum, change);
+    sums.set(key, sum);
+  }
+  return inOrder(sums);
+}
+
+function bulkSums(counted: readonly Counted[]): BulkStatsDelta[] {
+  const now = new Date();
+  const sums = new Map<string, BulkStatsDelta>();
+  for (const { accountId, bulkId, iso2, code, at, change } of counted) {
+    if (bulkId === null) continue;
+    // What is written late still belongs to the hour that its key is charged in.
+    const minute = startOfUnit(change.sent === undefined ? now : at, MINUTE_MS);
+    const key = `${padded(accountId)}/${bulkId}/${minute.toISOString()}/${iso2}/${code}`;
+    const sum = sums.get(key) ?? { accountId, bulkId, minute, iso2, code, ...NOTHING, stopped: 0 };
+    addChange(sum, change);
+    sum.stopped += change.stopped ?? 0;
+    sums.set(key, sum);
+  }
+  return inOrder(sums);
+}
+
+/** Messages of bulks with two texts, by text. */
+function variantSums(counted: readonly Counted[]): BulkVariantDelta[] {
+  const sums = new Map<string, BulkVariantDelta>();
+  for (const { accountId, bulkId, variant, change } of counted) {
+    const { sent = 0, delivered = 0 } = change;
+    if (bulkId === null || variant === null || (sent === 0 && delivered === 0)) continue;
+    const key = `${padded(accountId)}/${bulkId}/${variant}`;
+    const sum = sums.get(key) ?? { accountId, bulkId, variant, sent: 0, delivered: 0 };
+    sum.sent += sent;
+    sum.delivered += delivered;
+    sums.set(key, sum);
+  }
+  return inOrder(sums);
+}
+
+/** Messages with short links, whose campaigns have to know whether they arrived. */
+const campaignSums = (counted: readonly Counted[]) =>
+  counted.flatMap(({ accountId, bulkId, campaigns, variant, at, isTest, change }) => {
+    const { sent = 0, delivered = 0 } = change;
+    const isCounted = !isTest && (bulkId ?? campaigns) !== null && (sent !== 0 || delivered !== 0);
+    return isCounted ? [{ accountId, bulkId, campaigns, variant, at, sent, delivered }] : [];
+  });
+
+/**
+ * Adds messages to the hourly sums and to those of their bulks and campaigns, in the transaction that changes the messages. Call it
+ * last: rows of the sums are hot, and all transactions lock them in the same order.
+ */
+export async function countMessages(tx: Tx, counted: readonly Counted[]): Promise<void> {
+  const messages = messageSums(counted);
+  if (messages.length > 0) await addToMessageStats(tx, messages);
+  const bulks = bulkSums(counted);
+  if (bulks.length > 0) await addToBulkStats(tx, bulks);
+  const variants = variantSums(counted);
+  if (variants.length > 0) await addToBulkVariants(tx, variants, new Date());
+  const campaigns = campaignSums(counted);
+  if (campaigns.length > 0) await countForCampaigns(tx, campaigns);
+}

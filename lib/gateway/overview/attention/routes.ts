@@ -1,0 +1,24 @@
+import { membersWho } from "@/lib/core/permissions/permissions";
+import { data, type Permission, route } from "@/lib/http/route";
+import { attentionSchema } from "./schema";
+import { readAttention } from "./service";
+
+const overview: Permission = {
+  members: membersWho("read", "overview"),
+  keys: ["messaging", "read"],
+};
+
+export const attentionRoutes = [
+  route({
+    method: "get",
+    path: "/stats/attention",
+    operationId: "getAttention",
+    tag: "Stats",
+    summary: "List items that need attention, most urgent first",
+    auth: "account",
+    permission: overview,
+    returns: data("Attention", attentionSchema),
+    status: 200,
+    run: (ctx) => readAttention(ctx),
+  }),
+] as const;

@@ -1,0 +1,120 @@
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import type { Context } from "@/lib/core/context";
+import { toUnix } from "@/lib/core/time/time";
+import { type Tx, readAccount } from "@/lib/db/transaction";
+import { KEY_WARNING_DAYS, listExpiringKeys } from "@/lib/gateway/developers/api-keys/service";
+import { listFailingWebhooks } from "@/lib/gateway/developers/webhooks/service-health";
+import { sumRequests } from "@/lib/gateway/account/stats/service-sums";
+import type { Attention, AttentionItem } from "./schema";
+import {
+  balanceStateOf,
+  estimatedDaysOf,
+  readFunds,
+  wholeDaysOf,
+} from "@/lib/gateway/account/stats/funds";
+import { toMessageSums } from "@/lib/gateway/account/stats/service";
+import { sumByGroup } from "@/lib/gateway/account/stats/service-sums";
+import { DAY_MS } from "@/lib/core/time/units";
+import { env } from "@/lib/env";
+
+/** Fewer than this many messages or requests are chance, not a pattern. */
+const ENOUGH = 30;
+const FAILING_SHARE = 0.1;
+
+type Check = (tx: Tx, ctx: Context) => Promise<AttentionItem[]>;
+
+const item = (
+  kind: AttentionItem["kind"],
+  severity: AttentionItem["severity"],
+  facts: Partial<AttentionItem>,
+): AttentionItem => ({
+  ...{ kind, severity, count: null, of: null, subject: null, at: null },
+  ...facts,
+});
+
+/** Who adds credit, until customers can do it themselves. */
+const contact = { subject: env.BILLING_CONTACT ?? null };
+
+const balance: Check = async (tx, ctx) => {
+  const funds = await readFunds(tx, ctx.account.id, ctx.now());
+  const state = balanceStateOf(funds);
+  if (state === "empty") return [item("balance_empty", "bad", contact)];
+  if (state === "fine") return [];
+  const severity = wholeDaysOf(funds) < 3 ? "bad" : "warn";
+  return [item("balance_low", severity, { count: estimatedDaysOf(funds), ...contact })];
+};
+
+const failingCountries: Check = async (tx, ctx) => {
+  const now = ctx.now();
+  const filter = {
+    from: new Date(now.getTime() - DAY_MS),
+    to: now,
+    ...{ iso2: null, serviceCodes: null, keyIds: null },
+  };
+  const countries = await sumByGroup(tx, ctx.account.id, filter, "iso2");
+  return countries.flatMap((row) => {
+    const { messages: of, failed } = toMessageSums(row);
+    if (of < ENOUGH || failed < of * FAILING_SHARE) return [];
+    return [item("country_failing", "bad", { count: failed, of, subject: row.group_value })];
+  });
+};
+
+const failingRequests: Check = async (tx, ctx) => {
+  const now = ctx.now();
+  const filter = {
+    ...{ from: new Date(now.getTime() - DAY_MS), to: now, by: "keys" as const },
+    ...{ operationIds: null, keyIds: null },
+  };
+  const rows = await sumRequests(tx, ctx.account.id, filter, "operation");
+  const operations = new Map<string, { failed: number; of: number }>();
+  for (const row of rows) {
+    const sum = operations.get(row.operation_id ?? "") ?? { failed: 0, of: 0 };
+    sum.of += Number(row.requests);
+    if (row.class !== 2) sum.failed += Number(row.requests);
+    operations.set(row.operation_id ?? "", sum);
+  }
+  return [...operations].flatMap(([operation, { failed, of }]) =>
+    of < ENOUGH || failed < of * FAILING_SHARE
+      ? []
+      : [item("requests_failing", "warn", { count: failed, of, subject: operation })],
+  );
+};
+
+const expiringKeys: Check = async (tx, ctx) => {
+  const until = new Date(ctx.now().getTime() + KEY_WARNING_DAYS * DAY_MS);
+  const keys = await listExpiringKeys(tx, ctx.account.id, ctx.now(), until);
+  return keys.map(({ name, expiresAt }) =>
+    item("key_expiring", "warn", { subject: name, at: toUnix(expiresAt) }),
+  );
+};
+
+const failingWebhooks: Check = async (tx, ctx) => {
+  const webhooks = await listFailingWebhooks(tx, ctx.account.id);
+  return webhooks.map(({ target, since, isDisabled }) =>
+    isDisabled
+      ? item("webhook_disabled", "bad", { subject: target, at: toUnix(since) })
+      : item("webhook_failing", "warn", { subject: target, at: toUnix(since) }),
+  );
+};
+
+const RANK = { bad: 0, warn: 1, note: 2 } as const;
+
+/** What needs a person, as far as the caller's role may know of it; most urgent first. */
+export async function readAttention(ctx: Context): Promise<Attention> {
+  const { actor } = ctx;
+  const isDeveloper = actor.kind !== "user" || mayAccess("requestLog", actor.role, "read");
+  const checks = [
+    balance,
+    failingCountries,
+    ...(isDeveloper ? [failingRequests, expiringKeys, failingWebhooks] : []),
+  ];
+  const items = await readAccount(ctx.account.id, async (tx) => {
+    const found: AttentionItem[] = [];
+    for (const check of checks) found.push(...(await check(tx, ctx)));
+    return found;
+  });
+  return {
+    checked_at: toUnix(ctx.now()),
+    items: items.sort((a, b) => RANK[a.severity] - RANK[b.severity]),
+  };
+}

@@ -1,0 +1,99 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
+import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { planRates, withdrawPlan } from "@/lib/gateway/pricing/rates/plans";
+import { type MyPricelist, myPriceChangesSchema, myPricelistSchema } from "./schema";
+import { MY_PRICELIST_SERVICES } from "./schema-values";
+import { type Cells, readCsv, readXlsx, toHead } from "./test-files";
+
+testDatabase();
+const { api } = makeTestApi();
+beforeAll(importTestRates);
+
+function toRecord(cells: Cells): MyPricelist {
+  const rates = MY_PRICELIST_SERVICES.flatMap((service) =>
+    (cells[service] ?? "") === "" ? [] : [[service, Number(cells[service])] as const],
+  );
+  return myPricelistSchema.parse({ ...toHead(cells), rates: Object.fromEntries(rates) });
+}
+
+const get = (path: string, headers: Record<string, string>) => api.request(path, { headers });
+
+test.each(["EUR", "CHF"] as const)("files of own prices in %s are the JSON", async (currency) => {
+  const { headers } = await makeTestAccount({ currency });
+  for (const lang of DOCUMENT_LANGS) {
+    const of = (format: string) =>
+      get(`/me/pricelist/all?lang=${lang.toUpperCase()}&format=${format}`, headers);
+    const json: MyPricelist[] = await (await of("json")).json();
+    expect(json.length).toBeGreaterThan(2);
+    expect(json.every((list) => list.currency === currency)).toBe(true);
+    expect(readCsv(await (await of("csv")).text()).map(toRecord)).toEqual(json);
+    const xlsx = await of("xlsx");
+    expect(readXlsx(new Uint8Array(await xlsx.arrayBuffer())).map(toRecord)).toEqual(json);
+    expect(xlsx.headers.get("content-disposition")).toContain(`prices-all-${currency}-`);
+    expect(xlsx.headers.get("cache-control")).toContain("no-store");
+  }
+});
+
+test("a country is one line, in the language of the account", async () => {
+  const { headers } = await makeTestAccount();
+  const csv = await (await get("/me/pricelist/de?format=CSV", headers)).text();
+  const [list, ...others] = readCsv(csv).map(toRecord);
+  expect(others).toEqual([]);
+  expect(list).toEqual(await (await get("/me/pricelist/DE", headers)).json());
+});
+
+test.each([
+  ["/me/pricelist/ZZ", 404],
+  ["/me/pricelist/DE?format=pdf", 400],
+  ["/me/pricelist/DE?lang=fr", 400],
+])("%s answers %i", async (path, status) => {
+  const { headers } = await makeTestAccount();
+  expect((await get(path, headers)).status).toBe(status);
+});
+
+test("planned prices are named with their date, at the account's level and currency alone", async () => {
+  const { headers } = await makeTestAccount();
+  const read = async () =>
+    myPriceChangesSchema.parse(
+      await (await get("/me/price_changes", { ...headers, accept: "application/json" })).json(),
+    );
+  const before = await read();
+  expect(before.changes).toEqual([]);
+  const { rates } = await (await get("/me/pricelist/DE", headers)).json();
+  const validFrom = new Date("2090-01-01T00:00:00Z");
+  const sheet = "country,service,currency,s,m,l,xl\nDE,direct,EUR,0.5,0.5,0.5,0.5\n";
+  const { planId } = await planRates(sheet, validFrom, new Date());
+  await expect.poll(async () => (await read()).changes.length).not.toBe(0);
+  const { changes } = await read();
+  expect(changes.find(({ country, service }) => country === "DE" && service === "direct")).toEqual({
+    ...{ country: "DE", service: "direct", valid_from: validFrom.getTime() / 1000 },
+    ...{ price_before: rates.direct, price_after: 0.5 },
+  });
+  const others = changes.filter(({ country, service }) => country !== "DE" || service !== "direct");
+  expect(others.length).toBeGreaterThan(0);
+  expect(new Set(others.map(({ price_after }) => price_after))).toEqual(new Set([null]));
+  // Each price once: neither other levels nor the other currency.
+  const keys = changes.map(({ country, service }) => `${country}/${service}`);
+  expect(new Set(keys).size).toBe(keys.length);
+  await withdrawPlan(planId, new Date());
+});
+
+test("a plan is no news any more from its moment on", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    const { upcomingSheets } = await import("@/lib/gateway/pricing/rates/service");
+    const date = Date.now() + 3_600_000;
+    const sheet = "country,service,currency,s,m,l,xl\nDE,direct,EUR,0.6,0.6,0.6,0.6\n";
+    const { planId } = await planRates(sheet, new Date(date), new Date());
+    vi.setSystemTime(date - 1);
+    expect(await upcomingSheets()).toHaveLength(1);
+    vi.setSystemTime(date);
+    expect(await upcomingSheets()).toEqual([]);
+    await withdrawPlan(planId, new Date(0));
+  } finally {
+    vi.useRealTimers();
+  }
+});

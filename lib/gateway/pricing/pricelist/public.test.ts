@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
+import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
+import { CURRENCIES } from "@/lib/core/context";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { importRates } from "@/lib/gateway/pricing/rates/import";
+import { type Pricelist, pricelistSchema } from "./schema";
+import { PRICELIST_SERVICES } from "./schema-values";
+import { type Cells, readCsv, readXlsx, toHead } from "./test-files";
+
+testDatabase();
+const { api } = makeTestApi();
+beforeAll(importTestRates);
+
+const get = (path: string, headers: Record<string, string> = {}) => api.request(path, { headers });
+const list = async (path: string): Promise<Pricelist[]> => (await get(path)).json();
+
+/** The record of a line of a file: what is empty has no price. */
+function toRecord(cells: Cells): Pricelist {
+  const rates: Pricelist["rates"] = {};
+  for (const service of PRICELIST_SERVICES) {
+    const [s = "", m = "", l = "", xl = ""] = ["s", "m", "l", "xl"].map(
+      (level) => cells[`${service}_${level}`],
+    );
+    if (s !== "") rates[service] = [Number(s), Number(m), Number(l), Number(xl)];
+  }
+  return pricelistSchema.parse({ ...toHead(cells), rates });
+}
+
+const fromCsv = (text: string) => readCsv(text).map(toRecord);
+const fromXlsx = (bytes: Uint8Array) => readXlsx(bytes).map(toRecord);
+
+describe.each(CURRENCIES)("%s", (currency) => {
+  test.each(DOCUMENT_LANGS)("CSV and XLSX in %s read back are the JSON", async (lang) => {
+    const query = `currency=${currency}&lang=${lang}`;
+    const json = await list(`/pricelist/all?${query}`);
+    expect(json.length).toBeGreaterThan(2);
+    const csv = await get(`/pricelist/all?${query}&format=csv`);
+    expect(fromCsv(await csv.text())).toEqual(json);
+    const xlsx = await get(`/pricelist/all?${query}&format=xlsx`);
+    expect(fromXlsx(new Uint8Array(await xlsx.arrayBuffer()))).toEqual(json);
+  });
+});
+
+test("one country is a record, by its name in the language, without any key", async () => {
+  const response = await get("/pricelist/de?LANG=x&lang=PL&currency=chf&format=JSON");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect(response.headers.get("content-disposition")).toBeNull();
+  const record = pricelistSchema.parse(await response.json());
+  expect(record).toMatchObject({ country: "DE", name: "Niemcy", currency: "CHF" });
+  expect(record.rates.direct).toHaveLength(4);
+});
+
+test("the account pays what the list says at its level", async () => {
+  const { headers } = await makeTestAccount();
+  const mine = await (
+    await get("/me/pricelist/DE", { ...headers, accept: "application/json" })
+  ).json();
+  const record = pricelistSchema.parse(await (await get("/pricelist/DE")).json());
+  expect(record.rates.direct).toContain(mine.rates.direct);
+});
+
+test.each([
+  ["en", "numbers only"],
+  ["de", "Nummern"],
+  ["es", "números"],
+  ["pt", "números"],
+  ["pl", "numerów"],
+])("requirements are in %s", async (lang, word) => {
+  const record = await (await get(`/pricelist/US?lang=${lang}`)).json();
+  expect(record.requirements).toContain(word);
+});
+
+test("the language of a browser changes nothing: the URL alone says what a file holds", async () => {
+  const plain = await get("/pricelist/DE");
+  const other = await get("/pricelist/DE", { "accept-language": "pl", accept: "text/csv" });
+  expect(await other.text()).toBe(await plain.text());
+  expect(other.headers.get("etag")).toBe(plain.headers.get("etag"));
+});
+
+test("files have a name", async () => {
+  const response = await get("/pricelist/all?format=xlsx");
+  expect(response.headers.get("content-disposition")).toMatch(
+    /filename="prices-all-EUR-[\d-]+\.xlsx"/,
+  );
+  expect(response.headers.get("content-type")).toContain("spreadsheetml");
+});
+
+test("who has this version gets 304, and what was imported at once afterwards", async () => {
+  const first = await get("/pricelist/all?format=xlsx");
+  const tag = first.headers.get("etag") ?? "";
+  expect(first.headers.get("cache-control")).toBe("no-cache");
+  const again = await get("/pricelist/all?format=xlsx", { "if-none-match": tag });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  const other = await get("/pricelist/all?format=csv", { "if-none-match": tag });
+  expect(other.status).toBe(200);
+});
+
+test.each([
+  ["/pricelist/ZZ", 404],
+  ["/pricelist/XX", 404],
+  ["/pricelist/D", 404],
+  ["/pricelist/DEU", 404],
+  // Upper case they would be SS and FI.
+  ["/pricelist/%C3%9F", 404],
+  ["/pricelist/%EF%AC%81", 404],
+  ["/pricelist/D%00", 404],
+  ["/pricelist/DE?format=pdf", 400],
+  ["/pricelist/DE?currency=USD", 400],
+  ["/pricelist/DE?lang=fr", 400],
+  ["/pricelist/DE?lang=&format=&currency=", 200],
+  ["/pricelist/AQ", 200],
+])("%s answers %i", async (path, status) => {
+  expect((await get(path)).status).toBe(status);
+});
+
+test("prices of checks, which have no country, are in no price list", async () => {
+  await importRates(
+    "country,service,currency,s,m,l,xl\nZZ,fraud_pro,EUR,1,1,1,1\nDE,pro,EUR,1,2,3,4",
+  );
+  await expect.poll(() => list("/pricelist/all")).toHaveLength(1);
+  expect((await list("/pricelist/all"))[0]?.rates).toEqual({ pro: [1, 2, 3, 4] });
+});

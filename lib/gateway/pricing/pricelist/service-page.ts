@@ -1,0 +1,51 @@
+import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
+import { CURRENCIES, PRICE_LEVELS } from "@/lib/core/context";
+import { readCountryCode } from "@/lib/core/countries/countries";
+import { currentSheet } from "@/lib/gateway/pricing/rates/service";
+import { pricelistOf, wholePricelist } from "./records";
+import type { Pricelist } from "./schema";
+import type { PriceChoice } from "./schema-values";
+import { searchPricelist } from "./search";
+
+type Query = Record<string, string | string[] | undefined>;
+
+const wordOf = (value: Query[string]) => (Array.isArray(value) ? value[0] : value) ?? "";
+
+const choose = <T extends string>(words: readonly [T, ...T[]], given: string): T =>
+  words.find((word) => word === given.toUpperCase()) ?? words[0];
+
+/** The choice of a URL, what isn't known replaced by the first; null for a language that there is none of. */
+export function readPriceChoice(locale: string, query: Query): PriceChoice | null {
+  const lang = DOCUMENT_LANGS.find((known) => known === locale);
+  if (lang === undefined) return null;
+  return {
+    lang,
+    currency: choose(CURRENCIES, wordOf(query.currency)),
+    level: choose(PRICE_LEVELS, wordOf(query.level)),
+    q: wordOf(query.q).slice(0, 100),
+  };
+}
+
+/** Countries of the public page, by their name in its language, and since when their prices hold. */
+export async function findPublicPrices(
+  choice: PriceChoice,
+): Promise<{ lists: Pricelist[]; validFrom: Date }> {
+  const sheet = await currentSheet();
+  const found = searchPricelist(wholePricelist(sheet, choice), choice.q);
+  const { compare } = new Intl.Collator(choice.lang);
+  return {
+    lists: [...found].sort((a, b) => compare(a.name, b.name)),
+    validFrom: sheet.validFrom,
+  };
+}
+
+/** Prices of one country; null where there is no such country. */
+export async function findCountryPrices(
+  iso2: string,
+  choice: PriceChoice,
+): Promise<{ list: Pricelist; validFrom: Date } | null> {
+  const code = readCountryCode(iso2);
+  if (code === null) return null;
+  const sheet = await currentSheet();
+  return { list: pricelistOf(sheet, code, choice), validFrom: sheet.validFrom };
+}

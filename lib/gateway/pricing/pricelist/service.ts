@@ -1,0 +1,81 @@
+import { DOCUMENT_LANGS, type DocumentLang } from "@/lib/core/billing/document";
+import type { Context } from "@/lib/core/context";
+import { isCountry } from "@/lib/core/countries/countries";
+import { microToNumber } from "@/lib/core/money/money";
+import { toUnix } from "@/lib/core/time/time";
+import {
+  currentSheet,
+  levelPrice,
+  type RateSheet,
+  upcomingSheets,
+} from "@/lib/gateway/pricing/rates/service";
+import type { Download } from "@/lib/http/route";
+import { myPricelistFile } from "./files";
+import { myPricelistOf, wholeMyPricelist } from "./records";
+import type { MyPriceChanges, MyPricelistQuery, PriceChange } from "./schema";
+import { MY_PRICELIST_SERVICES, PRICELIST_FORMATS } from "./schema-values";
+import { choose, fileHead, readArea } from "./service-public";
+
+/** Accounts may be in a language that price lists aren't in. */
+function langOf(ctx: Context, asked: string | undefined): DocumentLang {
+  const lang = asked?.toLowerCase() ?? ctx.account.lang;
+  return DOCUMENT_LANGS.find((known) => known === lang) ?? "en";
+}
+
+/**
+ * What one part costs the account in a country or in all, for every service that has a route there. Throws `not_found`
+ * for unknown countries.
+ */
+export async function getMyPricelist(
+  ctx: Context,
+  country: string,
+  query: MyPricelistQuery,
+): Promise<Download> {
+  const area = readArea(country);
+  const { currency, priceLevel } = ctx.account;
+  const format = choose(PRICELIST_FORMATS, query.format);
+  const edition = { currency, lang: langOf(ctx, query.lang) };
+  const sheet = await currentSheet();
+  const lists =
+    area === "ALL"
+      ? wholeMyPricelist(sheet, edition, priceLevel)
+      : myPricelistOf(sheet, area, edition, priceLevel);
+  return {
+    ...fileHead(sheet, `${area.toLowerCase()}-${currency}-${priceLevel}`, format),
+    body: await myPricelistFile(lists, format),
+  };
+}
+
+/** Prices of an account that a sheet changes, by country. */
+function changesOf(ctx: Context, before: RateSheet, after: RateSheet): PriceChange[] {
+  const { currency, priceLevel } = ctx.account;
+  const priceIn = ({ prices }: RateSheet, country: string, service: string) => {
+    const rate = prices.get(`${country}/${service}/${currency}`);
+    return rate === undefined ? null : microToNumber(levelPrice(rate, priceLevel));
+  };
+  const areas = new Set([...before.rates, ...after.rates].map(({ iso2 }) => iso2));
+  return [...areas]
+    .filter(isCountry)
+    .sort()
+    .flatMap((country) =>
+      MY_PRICELIST_SERVICES.flatMap((service) => {
+        const price_before = priceIn(before, country, service);
+        const price_after = priceIn(after, country, service);
+        if (price_before === price_after) return [];
+        const valid_from = toUnix(after.validFrom);
+        return [{ country, service, valid_from, price_before, price_after }];
+      }),
+    );
+}
+
+/** Since when the account's prices hold, and which of them change when. */
+export async function getMyPriceChanges(ctx: Context): Promise<MyPriceChanges> {
+  const sheets = [await currentSheet(), ...(await upcomingSheets())];
+  const changes = sheets.flatMap((sheet, index) => {
+    const next = sheets[index + 1];
+    return next === undefined ? [] : changesOf(ctx, sheet, next);
+  });
+  const { currency, priceLevel } = ctx.account;
+  const valid_from = toUnix(sheets[0]?.validFrom ?? new Date(0));
+  return { currency, price_level: priceLevel, valid_from, changes };
+}

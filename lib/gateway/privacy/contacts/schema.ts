@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { groupSchema } from "@/lib/gateway/contacts/group-access/schema";
+import { phoneSchema } from "@/lib/gateway/contacts/phones/schema";
+import { blockedNumberSchema } from "@/lib/gateway/contacts/blocked-numbers/schema";
+
+export const contactSchema = z
+  .object({
+    phone: z.string(),
+    groups_count: z.int().min(1).meta({ description: "Groups that the number is in." }),
+    is_hidden: z.literal(true).optional().meta({
+      description: "Only for roles that hide numbers: `phone` is masked.",
+    }),
+  })
+  .meta({ id: "Contact" });
+export type Contact = z.output<typeof contactSchema>;
+
+export const contactDetailSchema = z
+  .object({
+    phone: z.string(),
+    entries: z.array(z.object({ group: groupSchema, entry: phoneSchema })).meta({
+      description: "One for each group that the number is in, newest first.",
+    }),
+    blocked: blockedNumberSchema.nullable(),
+    forgotten_at: z.int().nullable().meta({
+      description: "When the person was forgotten, if nothing but the block is left since.",
+    }),
+  })
+  .meta({ id: "ContactDetail" });
+export type ContactDetail = z.output<typeof contactDetailSchema>;
+
+export const contactParamsSchema = z.object({
+  phone: z
+    .string()
+    .min(1)
+    .max(30)
+    .meta({ description: "In any spelling.", examples: [EXAMPLE.phone] }),
+});

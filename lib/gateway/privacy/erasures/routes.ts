@@ -1,0 +1,36 @@
+import { contactParamsSchema } from "@/lib/gateway/privacy/contacts/schema";
+import { data, route } from "@/lib/http/route";
+import { erasureSchema } from "./schema";
+import { forgetContact, getErasure } from "./service";
+
+const common = {
+  tag: "Groups",
+  path: "/contacts/{phone}/erasure",
+  auth: "session",
+  // It can't be undone, and reaches what several areas hold.
+  permission: { members: ["owner"], keys: [] },
+  params: contactParamsSchema,
+  returns: data("ContactErasure", erasureSchema),
+  status: 200,
+} as const;
+
+export const erasureRoutes = [
+  route({
+    ...common,
+    method: "get",
+    operationId: "getContactErasure",
+    summary: "Count what would go if a person were forgotten",
+    errors: ["not_found"],
+    run: (ctx, { params }) => getErasure(ctx, params.phone),
+  }),
+  route({
+    ...common,
+    method: "post",
+    operationId: "forgetContact",
+    summary: "Forget the person with a phone number",
+    description:
+      "Deletes messages to and from the number, its columns in groups, verifications and fraud checks, and takes the number out of everything that stays because it counts. The ledger keeps amounts, a block stays. Can't be undone. Of a person who was forgotten already, with only the block left, nothing changes: the response has the time from before. No body.",
+    errors: ["not_found", "conflict"],
+    run: (ctx, { params }) => forgetContact(ctx, params.phone),
+  }),
+] as const;

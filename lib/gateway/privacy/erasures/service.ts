@@ -1,0 +1,90 @@
+import type { Context } from "@/lib/core/context";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { toUnix } from "@/lib/core/time/time";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { awaitCopiesOfPeople } from "@/lib/gateway/account/accounts/service";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import {
+  countClicksOf,
+  forgetVisitors,
+} from "@/lib/gateway/responses/short-link-requests/service-forget";
+import { findForgottenAt, forgetConsents } from "@/lib/gateway/contacts/consents/service";
+import { readContactPhone } from "@/lib/gateway/privacy/contacts/service";
+import { forgetImported } from "@/lib/gateway/contacts/imports/service-forget";
+import { findEntryIds, forgetEntries } from "@/lib/gateway/contacts/phones/service-forget";
+import { PLACE_NAMES } from "@/lib/gateway/privacy/traces/places";
+import { countTraces, findViewsOf, isLeft } from "@/lib/gateway/privacy/traces/service";
+import { forgetRecipient } from "@/lib/gateway/messaging/bulks/service-forget";
+import { forgetDrafted } from "@/lib/gateway/messaging/drafts/service-forget";
+import { forgetMessages } from "@/lib/gateway/messaging/sms/service-forget";
+import type { Erasure } from "./schema";
+import { clearIn, deleteViews, isBeingVerified } from "./store";
+
+type Counts = Omit<Erasure, "forgotten_at">;
+
+/** What there is of a number, by number of rows, and whether any of it would go. Throws `not_found` if nothing is. */
+async function countAll(
+  tx: Tx,
+  account: Context["account"],
+  phone: string,
+): Promise<{ counts: Counts; isMore: boolean }> {
+  const traces = await countTraces(tx, account, phone);
+  const isMore = await isLeft(tx, account, phone, traces);
+  const { placed, ...others } = traces;
+  const { incomings, verifications, fraud_checks, form_answers, blocked } = placed;
+  if (!isMore && blocked === 0) throw notFound("contact with this number");
+  const clicks = await countClicksOf(tx, account.id, phone);
+  const named = { incomings, verifications, fraud_checks, form_answers };
+  return { counts: { ...others, ...named, clicks, is_blocked: blocked > 0 }, isMore };
+}
+
+/** What would go if the person with this number were forgotten, or when they were, if only their block is left. */
+export async function getErasure(ctx: Context, typed: string): Promise<Erasure> {
+  const { account } = ctx;
+  const phone = readContactPhone(typed, account.iso2);
+  return readAccount(account.id, async (tx) => {
+    const { counts, isMore } = await countAll(tx, account, phone);
+    const forgotten_at = isMore ? null : await findForgottenAt(tx, account.id, phone);
+    return { ...counts, forgotten_at };
+  });
+}
+
+/**
+ * Forgets the person with a number in one transaction: deletes what was written to them and by them, their columns and
+ * checks, and takes them out of everything that is kept because it counts. Amounts in the ledger, sums, the block and the
+ * fact of consents stay. Of a person who was forgotten already, with nothing left but the block, nothing changes. Throws
+ * `conflict` while something is on its way to the number.
+ */
+export async function forgetContact(ctx: WriteContext, typed: string): Promise<Erasure> {
+  const { account, tx } = ctx;
+  const { id } = account;
+  const phone = readContactPhone(typed, account.iso2);
+  await awaitCopiesOfPeople(tx, id);
+  if (await isBeingVerified(tx, id, phone))
+    throw new DomainError(
+      "conflict",
+      "This number is being verified right now. Try again in a few minutes.",
+      { reason: "number_being_verified", retryAfterSeconds: 60 },
+    );
+  const { counts, isMore } = await countAll(tx, account, phone);
+  const before = isMore ? null : await findForgottenAt(tx, id, phone);
+  if (before !== null) return { ...counts, forgotten_at: before };
+  // Imports, groups, bulks, messages: in the order in which others lock them.
+  await forgetImported(tx, id, phone, await findEntryIds(tx, id, phone));
+  const entries = await forgetEntries(tx, id, phone, ctx.now());
+  await forgetRecipient(tx, account, phone);
+  const messages = await forgetMessages(tx, ctx, phone);
+  const clicks = await forgetVisitors(tx, id, messages);
+  for (const name of PLACE_NAMES) await clearIn(tx, id, name, phone);
+  await forgetDrafted(tx, account, phone);
+  await deleteViews(tx, id, await findViewsOf(tx, account, phone));
+  await forgetConsents(tx, ctx, phone);
+  const gone = { ...counts, messages: messages.length, clicks, entries };
+  await recordAudit(tx, ctx, {
+    action: "contact.forgotten",
+    object: { kind: "contact" },
+    after: gone,
+  });
+  return { ...gone, forgotten_at: toUnix(ctx.now()) };
+}

@@ -1,0 +1,63 @@
+import type { AccountSnapshot } from "@/lib/core/context";
+import { type Tx, readAccount } from "@/lib/db/transaction";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { readLogo } from "@/lib/gateway/account/logo/service";
+import type { FormKind } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
+import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
+import { type NamedColumn, namedColumns } from "@/lib/gateway/contacts/group-access/schema-values";
+import { findGroupRecords } from "@/lib/gateway/contacts/group-access/service";
+import { findRecipient } from "@/lib/gateway/messaging/sms/service-callbacks";
+import { findFormOfLink, type FormRecord } from "./store";
+
+/** A form as a visitor finds it. */
+export interface HostedForm {
+  account: AccountSnapshot;
+  /** Picture of the account as a `data:` URL; null: none. */
+  logo: string | null;
+  /** Code of the link by which the visitor came, and its number. */
+  link: string;
+  linkId: number;
+  campaign: string;
+  campaignName: string;
+  kind: FormKind;
+  groupId: number | null;
+  /** Columns that a sign-up form asks for. */
+  fields: readonly NamedColumn[];
+  /** Of an unsubscribe form: whose link it is (E.164); null: nobody's, or no longer known. */
+  recipient: string | null;
+}
+
+/** Columns that the form asks for and the group has; null: the group is gone. */
+export async function fieldsOf(
+  tx: Tx,
+  accountId: number,
+  { group_id, form_fields }: Pick<FormRecord, "group_id" | "form_fields">,
+): Promise<NamedColumn[] | null> {
+  const [group] = await findGroupRecords(tx, accountId, [Number(group_id)]);
+  if (group === undefined) return null;
+  return namedColumns(group).filter(({ column }) => form_fields.includes(column));
+}
+
+async function read(tx: Tx, accountId: number, linkId: number, link: string) {
+  const form = await findFormOfLink(tx, accountId, linkId);
+  const account = form === undefined ? null : await findSnapshot(tx, accountId);
+  if (form === undefined || account === null) return null;
+  const isSignUp = form.kind === "subscribe";
+  const fields = isSignUp ? await fieldsOf(tx, accountId, form) : [];
+  if (fields === null) return null;
+  const isOwn = !isSignUp && form.message !== null;
+  const recipient = isOwn ? await findRecipient(tx, accountId, form.message ?? "") : null;
+  return {
+    logo: await readLogo(tx, accountId),
+    ...{ account, link, linkId, campaign: form.campaign, campaignName: form.name },
+    ...{ kind: form.kind, groupId: form.group_id === null ? null : Number(form.group_id) },
+    ...{ fields, recipient },
+  };
+}
+
+/** The form that a link's code leads to; null: there is none, or what it needs is gone. */
+export async function findForm(link: string): Promise<HostedForm | null> {
+  const name = linkOf(link);
+  if (name === null) return null;
+  return readAccount(name.accountId, (tx) => read(tx, name.accountId, name.linkId, link));
+}

@@ -1,0 +1,100 @@
+import { DomainError } from "@/lib/core/errors";
+import type { FormError } from "@/lib/core/forms/form-texts";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import type { PhoneNumber } from "@/lib/core/phone/phone-number";
+import { DAY_MS } from "@/lib/core/time/units";
+import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
+import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/service";
+import type { Column } from "@/lib/gateway/contacts/group-access/schema-values";
+import { canPayCode, senderOfCode } from "./code-message";
+import { countCode } from "./limits";
+import { readPhone } from "./read-phone";
+import { type AnswerRecord, drawAnswerNumber, findAnswer, insertAnswer } from "./store";
+import { fieldOf, type Shown, type Visit } from "./visit";
+
+const VALUE_MAX = 200;
+/** Networks that send texts to other kinds of numbers bill them as something else. */
+const KINDS: readonly string[] = ["mobile", "landline_or_mobile"];
+
+interface SignUp {
+  phone: PhoneNumber;
+  values: Partial<Record<Column, string>>;
+}
+
+function readSignUp(visit: Visit): SignUp | { errors: Record<string, FormError> } {
+  const errors: Record<string, FormError> = {};
+  const values: Partial<Record<Column, string>> = {};
+  const read = readPhone(visit);
+  for (const { column } of visit.form.fields) {
+    const value = fieldOf(visit, `field_${column}`).replaceAll("\n", " ");
+    if (value.length > VALUE_MAX) errors[`field_${column}`] = "value_long";
+    else if (value !== "") values[column] = value;
+  }
+  if (typeof read === "string") return { errors: { phone: read, ...errors } };
+  if (!KINDS.includes(read.kind)) return { errors: { phone: "phone_mobile", ...errors } };
+  return Object.keys(errors).length > 0 ? { errors } : { phone: read, values };
+}
+
+/** What the sender of an answer is shown, however often they send it. */
+function pageOf(visit: Visit, row: AnswerRecord, phone: string): Shown {
+  // Another number is another answer, which needs a form of its own.
+  if (row.phone !== phone) return { page: "form", errors: { form: "form_expired" } };
+  if (row.state === "unpaid") return { page: "unavailable" };
+  if (row.state === "done") return { page: "subscribed" };
+  const send = senderOfCode(visit, row);
+  return { page: "code", answerId: row.answer_id, phone, error: null, send };
+}
+
+/** No number is kept longer whose owner didn't confirm. */
+export const eraseUnconfirmedAt = (now: Date): Date => new Date(now.getTime() + DAY_MS);
+
+async function store(
+  tx: Tx,
+  visit: Visit,
+  { phone, values }: SignUp,
+  { answerId, isPaid }: { answerId: string; isPaid: boolean },
+): Promise<AnswerRecord | undefined> {
+  const { form, lang, ip, now } = visit;
+  const { id: accountId } = form.account;
+  const block = await findBlockedRecord(tx, accountId, phone.e164);
+  const isSent = isPaid && block?.type !== 1;
+  await insertAnswer(tx, accountId, {
+    ...{ answer_id: answerId, number: await drawAnswerNumber(tx), campaign: form.campaign },
+    ...{ kind: form.kind, state: isPaid ? "waiting" : "unpaid", link_id: String(form.linkId) },
+    ...{ lang, phone: phone.e164, fields: values, ip: ip === "" ? null : ip },
+    ...{ reason: null, comment: null, message: isSent ? uuidv7() : null },
+    ...{ sends: isPaid ? 1 : 0, sent_at: isPaid ? now : null, created_at: now, done_at: null },
+    erase_at: eraseUnconfirmedAt(now),
+  });
+  return findAnswer(tx, accountId, answerId);
+}
+
+/** Whether the code can be paid for; null: there is no way to send it to such numbers. */
+async function canPay(visit: Visit, phone: string, answerId: string): Promise<boolean | null> {
+  try {
+    return await canPayCode(visit, phone, answerId);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === "unavailable") throw error;
+    return null;
+  }
+}
+
+/**
+ * Takes in a sign-up, which counts once it is confirmed with the code. What is shown, and when, is the same for each number
+ * that can be texted: whether the account knows or blocked it decides only whether a code goes out.
+ */
+export async function startSignUp(visit: Visit, answerId: string): Promise<Shown> {
+  const read = readSignUp(visit);
+  if ("errors" in read) return { page: "form", errors: read.errors };
+  const { account } = visit.form;
+  const { e164 } = read.phone;
+  const known = await readAccount(account.id, (tx) => findAnswer(tx, account.id, answerId));
+  if (known !== undefined) return pageOf(visit, known, e164);
+  const isPaid = await canPay(visit, e164, answerId);
+  if (isPaid === null) return { page: "form", errors: { phone: "phone_unreachable" } };
+  const seconds = isPaid ? await countCode(account.id, account.iso2, read.phone) : 0;
+  if (seconds > 0) return { page: "limited", seconds };
+  const row = await withAccount(account.id, (tx) => store(tx, visit, read, { answerId, isPaid }));
+  if (row === undefined) throw new Error("The answer was not stored");
+  return pageOf(visit, row, e164);
+}
