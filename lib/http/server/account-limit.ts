@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import type { Exchange } from "@/lib/http/exchange";
-import { KeyedLimit } from "@/lib/http/keyed-limit";
+import { KeyedLimit } from "./keyed-limit";
 import type { AnyRoute } from "@/lib/http/route";
 
 /**

@@ -1,13 +1,13 @@
 import { type Answer, assertAcceptable, textAnswer } from "@/lib/http/output/answer";
 import type { Exchange } from "@/lib/http/exchange";
 import { LOCALE_COOKIE, type Locale, localeOfVisitor } from "@/lib/i18n/locales";
-import { health, type HealthSources } from "@/lib/http/health";
-import { documentedRows } from "./documented-rows";
-import { apiDocumentation, context, entrypoint } from "./hydra-documents";
-import { openApiDocument } from "./openapi";
-import type { DocumentedEvent } from "./openapi-webhooks";
+import { health, type HealthSources } from "./health";
+import { documentedRows } from "@/lib/http/docs/documented-rows";
+import { apiDocumentation, context, entrypoint } from "@/lib/http/docs/hydra-documents";
+import { openApiDocument } from "@/lib/http/docs/openapi";
+import type { DocumentedEvent } from "@/lib/http/docs/openapi-webhooks";
 import { publicDocument } from "./public-document";
-import { escapeHtml, referencePage } from "./reference";
+import { escapeHtml, referencePage } from "@/lib/http/docs/reference";
 import type { AnyRoute } from "@/lib/http/route";
 
 /** A page that stands beside the operations: it needs no key and no negotiation. */

@@ -2,10 +2,10 @@ import type { ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context as HonoContext, Hono } from "hono";
 import { DomainError, notFoundHere } from "@/lib/core/errors";
-import { AccountLimit } from "@/lib/http/account-limit";
+import { AccountLimit } from "./account-limit";
 import { type Answer, errorAnswer, type Log, toResponse } from "@/lib/http/output/answer";
 import { tellOutages } from "@/lib/http/output/outage-log";
-import { type DocumentRow, documentRows } from "@/lib/http/docs/documents";
+import { type DocumentRow, documentRows } from "./documents";
 import type { DocumentedEvent } from "@/lib/http/docs/openapi-webhooks";
 import {
   type ApiEnv,
@@ -15,9 +15,10 @@ import {
 } from "@/lib/http/exchange";
 import { assertNotBlocked } from "@/lib/auth/ip-block";
 import { KeyDirectory } from "@/lib/auth/key-directory";
-import { operationOf } from "@/lib/http/operation";
-import { RouteMap } from "@/lib/http/route-map";
-import { type Protocol, protocolOperation } from "@/lib/http/protocol";
+import { operationOf } from "./operation";
+import { RouteMap } from "./route-map";
+import type { Protocol } from "@/lib/http/protocol";
+import { protocolOperation } from "./protocol-operation";
 import type { AnyRoute } from "@/lib/http/route";
 import type { KnowingRow } from "@/lib/http/known-fields";
 

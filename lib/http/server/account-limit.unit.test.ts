@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { AccountLimit } from "@/lib/http/account-limit";
+import { AccountLimit } from "./account-limit";
 import type { Exchange } from "@/lib/http/exchange";
 import { type AnyRoute, data, route } from "@/lib/http/route";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { KeyedLimit } from "@/lib/http/keyed-limit";
+import { KeyedLimit } from "./keyed-limit";
 
 it("runs so much of a key at once, the rest in order, and refuses what is too much", () => {
   const limit = new KeyedLimit({ running: 2, waiting: 2 });

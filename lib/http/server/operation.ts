@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { PublicContext } from "@/lib/core/context";
 import { DomainError, notFoundHere } from "@/lib/core/errors";
-import type { AccountLimit } from "@/lib/http/account-limit";
+import type { AccountLimit } from "./account-limit";
 import { type Answer, assertAcceptable } from "@/lib/http/output/answer";
 import { type Authentication, authenticate } from "@/lib/auth/authenticate";
 import { DEFAULT_BODY_LIMIT, readBody } from "@/lib/http/input/body";
@@ -15,7 +15,12 @@ import { parseQueryString, queryObject } from "@/lib/core/query-string";
 import { type RenderOptions, rendererOf } from "@/lib/http/output/render";
 import { readUpload } from "@/lib/http/input/upload";
 import { sessionCookie } from "@/lib/auth/session-cookie";
-import type { AnyRoute, IdempotencyRequest, LayerContext } from "@/lib/http/route";
+import {
+  type AnyRoute,
+  type IdempotencyRequest,
+  idempotencyOf,
+  type LayerContext,
+} from "@/lib/http/route";
 import { parseStrictJson } from "@/lib/http/input/strict-json";
 import { formatIssue } from "@/lib/http/input/zod-sentences";
 import { violationsOf } from "@/lib/http/input/zod-violations";
@@ -79,12 +84,6 @@ async function readInput(row: AnyRoute, exchange: Exchange): Promise<unknown> {
   const parsed = (row.body as z.ZodType).safeParse(input, { error: formatIssue });
   if (!parsed.success) throw invalidInput(parsed.error, input);
   return parsed.data;
-}
-
-/** How a row treats `Idempotency-Key`: only account rows that write can honour it. */
-export function idempotencyOf(row: AnyRoute): "layer" | "service" | "off" {
-  if (row.auth === "public" || (row.method !== "post" && row.method !== "put")) return "off";
-  return row.idempotency ?? "layer";
 }
 
 /** Whether the row's verb is given the transaction in which it writes. */
