@@ -1,4 +1,4 @@
-import type { PartOutcome } from "@/lib/carriers/carrier";
+import type { PartOutcome } from "./carrier";
 import type { Tx } from "@/lib/db/transaction";
 
 /** A code for one phone, sent as a template that the messenger approved. */

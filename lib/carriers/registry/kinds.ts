@@ -1,12 +1,18 @@
-import { type CarrierKind, defineKind } from "./carrier-kind";
-import { createHttp } from "./http/http";
-import { type HttpSettings, httpSettings } from "./http/settings";
-import { type SmppSettings, smppSettings } from "./smpp/settings";
-import { createSmpp } from "./smpp/smpp";
-import { type TwilioWhatsappSettings, twilioWhatsappSettings } from "./twilio-whatsapp/settings";
-import { createTwilioWhatsapp } from "./twilio-whatsapp/twilio-whatsapp";
-import { type TwilioVoiceSettings, twilioVoiceSettings } from "./twilio-voice/settings";
-import { createTwilioVoice } from "./twilio-voice/twilio-voice";
+import { type CarrierKind, defineKind } from "@/lib/carriers/carrier-kind";
+import { createHttp } from "@/lib/carriers/http/http";
+import { type HttpSettings, httpSettings } from "@/lib/carriers/http/settings";
+import { type SmppSettings, smppSettings } from "@/lib/carriers/smpp/session/settings";
+import { createSmpp } from "@/lib/carriers/smpp/smpp";
+import {
+  type TwilioWhatsappSettings,
+  twilioWhatsappSettings,
+} from "@/lib/carriers/twilio-whatsapp/settings";
+import { createTwilioWhatsapp } from "@/lib/carriers/twilio-whatsapp/twilio-whatsapp";
+import {
+  type TwilioVoiceSettings,
+  twilioVoiceSettings,
+} from "@/lib/carriers/twilio-voice/settings";
+import { createTwilioVoice } from "@/lib/carriers/twilio-voice/twilio-voice";
 
 /** The kinds that operators configure. The simulator is none: settings of the process turn it on. */
 export type CarrierKinds = Readonly<Record<string, CarrierKind>>;

@@ -1,10 +1,10 @@
-import { type CallbackContent, parseCallback, readCallback } from "./http/callbacks";
-import { httpSettings } from "./http/settings";
-import type { SignedCallback } from "./twilio/signature";
-import { readTwilioVoiceCallback } from "./twilio-voice/callbacks";
-import { twilioVoiceSettings } from "./twilio-voice/settings";
-import { readTwilioWhatsappCallback } from "./twilio-whatsapp/callbacks";
-import { twilioWhatsappSettings } from "./twilio-whatsapp/settings";
+import { type CallbackContent, parseCallback, readCallback } from "@/lib/carriers/http/callbacks";
+import { httpSettings } from "@/lib/carriers/http/settings";
+import type { SignedCallback } from "@/lib/carriers/twilio/signature";
+import { readTwilioVoiceCallback } from "@/lib/carriers/twilio-voice/callbacks";
+import { twilioVoiceSettings } from "@/lib/carriers/twilio-voice/settings";
+import { readTwilioWhatsappCallback } from "@/lib/carriers/twilio-whatsapp/callbacks";
+import { twilioWhatsappSettings } from "@/lib/carriers/twilio-whatsapp/settings";
 
 /** How callbacks of one carrier are read. */
 interface CallbackReader {
