@@ -1,7 +1,7 @@
 import { feeShare } from "@/lib/core/billing/charge";
 import type { BillingDocument } from "@/lib/core/billing/document";
-import { percent } from "./pdf/format";
-import { DOCUMENT_WORDS } from "./words/words";
+import { percent } from "./format";
+import { DOCUMENT_WORDS } from "./words";
 
 /** `Payment fee (2.9%)`; without the percentage where the fee isn't that share of the net amount. */
 export function feeName(document: BillingDocument): string {

@@ -1,8 +1,8 @@
 import type { BillingDocument } from "@/lib/core/billing/document";
 import type { ExchangeRate } from "@/lib/core/billing/exchange-rates";
-import { plainAmount, unitPrice } from "./pdf/format";
-import { dateText, monthText } from "./words/sentences";
-import { DOCUMENT_WORDS, fill } from "./words/words";
+import { plainAmount, unitPrice } from "./format";
+import { dateText, monthText } from "./sentences";
+import { DOCUMENT_WORDS, fill } from "./words";
 
 const MONTH = "YYYY-MM".length;
 

@@ -1,8 +1,8 @@
 import { env } from "@/lib/env";
-import { bankProvider } from "./bank/provider";
-import type { PaymentProvider, ProviderName } from "./provider";
-import { sandboxProvider } from "./sandbox/provider";
-import { stripeProvider } from "./stripe/provider";
+import { bankProvider } from "@/lib/payments/bank/provider";
+import type { PaymentProvider, ProviderName } from "@/lib/payments/provider";
+import { sandboxProvider } from "@/lib/payments/sandbox/provider";
+import { stripeProvider } from "@/lib/payments/stripe/provider";
 
 let stripe: PaymentProvider | undefined;
 
