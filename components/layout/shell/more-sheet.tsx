@@ -8,9 +8,10 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Balance } from "@/components/layout/account-menu/balance";
 import { IntentLink } from "@/components/ui/prefetch-link";
 import { leave } from "@/components/layout/account-menu/sign-out";
-import { PAGE_GROUPS } from "./page-table";
+import { PAGE_GROUPS } from "@/components/layout/navigation/page-table";
 import { isTheme, THEMES } from "@/components/layout/providers/themes";
-import { usePages, useViewer } from "@/components/layout/providers/viewer";
+import { usePages } from "@/components/layout/navigation/use-pages";
+import { useViewer } from "@/components/layout/providers/viewer";
 
 /** On phones: every page that is not reached otherwise, the balance, and what the account menu holds. */
 export function MoreSheet({ onClose }: { onClose: () => void }) {

@@ -6,16 +6,16 @@ import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useState } from "react";
 import { lazyPart } from "@/components/hooks/lazy-part";
 import type { Page } from "@/components/layout/navigation/page-table";
-import { openPalette } from "../palette/open-palette";
-import { usePages } from "@/components/layout/providers/viewer";
+import { openPalette } from "@/components/layout/palette/open-palette";
+import { usePages } from "@/components/layout/navigation/use-pages";
 import { leavePage } from "@/components/hooks/unsaved-work";
-import { askForFirstField, focusAskedField } from "./first-field";
-import { onShortcutSheetAsked, openShortcutSheet } from "./open-sheet";
-import { listenToKeys } from "./registry";
-import { useShortcut } from "./use-shortcut";
+import { askForFirstField, focusAskedField } from "@/components/layout/shortcuts/first-field";
+import { onShortcutSheetAsked, openShortcutSheet } from "@/components/layout/shortcuts/open-sheet";
+import { listenToKeys } from "@/components/layout/shortcuts/registry";
+import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 
 const ShortcutSheet = lazyPart(async () => ({
-  default: (await import("./shortcut-sheet")).ShortcutSheet,
+  default: (await import("@/components/layout/shortcuts/shortcut-sheet")).ShortcutSheet,
 }));
 
 function focusSearch(): void {

@@ -6,10 +6,10 @@ import { PaperFooter } from "@/components/layout/providers/paper-footer";
 import { ConnectionBars } from "@/components/layout/failures/connection-bars";
 import { RoleBar } from "@/components/layout/failures/role-bar";
 import { LeaveGuard } from "@/components/layout/leaving/leave-guard";
-import { MobileBar } from "@/components/layout/navigation/mobile-bar";
-import { Palette } from "./palette/palette";
-import { GlobalShortcuts } from "./shortcuts/global-shortcuts";
-import { Sidebar } from "@/components/layout/navigation/sidebar";
+import { MobileBar } from "./mobile-bar";
+import { Palette } from "@/components/layout/palette/palette";
+import { GlobalShortcuts } from "./global-shortcuts";
+import { Sidebar } from "./sidebar";
 import { type ViewerInfo, ViewerProvider } from "@/components/layout/providers/viewer";
 
 export interface ShellProps {

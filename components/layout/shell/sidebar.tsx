@@ -7,7 +7,7 @@ import { useMedia } from "@/components/hooks/use-media";
 import { IconButton } from "@/components/ui/icon-button";
 import { AccountMenu } from "@/components/layout/account-menu/account-menu";
 import { Balance, RailBalance } from "@/components/layout/account-menu/balance";
-import { NavigationList } from "./navigation-list";
+import { NavigationList } from "@/components/layout/navigation/navigation-list";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import { SIDEBAR_COOKIE } from "./sidebar-cookie";
 

@@ -6,9 +6,9 @@ import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useState } from "react";
 import { lazyPart } from "@/components/hooks/lazy-part";
 import { IntentLink } from "@/components/ui/prefetch-link";
-import type { PageKey } from "./page-table";
-import { UnreadBadge } from "./unread-badge";
-import { usePages } from "@/components/layout/providers/viewer";
+import type { PageKey } from "@/components/layout/navigation/page-table";
+import { UnreadBadge } from "@/components/layout/navigation/unread-badge";
+import { usePages } from "@/components/layout/navigation/use-pages";
 
 const MoreSheet = lazyPart(async () => ({ default: (await import("./more-sheet")).MoreSheet }));
 
