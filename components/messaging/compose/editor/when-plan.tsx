@@ -13,10 +13,10 @@ import { type PlannedTime, planAt, planOf } from "@/lib/core/time/scheduled-time
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import { serverNow } from "@/lib/queries/transport/server-clock";
-import { cityOf, useMoments } from "./moments";
+import { cityOf, useMoments } from "@/components/messaging/compose/moments";
 import { offsetName } from "@/components/format/offset-name";
-import { useNames } from "./use-names";
-import type { RowProps } from "./row-props";
+import { useNames } from "@/components/messaging/compose/use-names";
+import type { RowProps } from "@/components/messaging/compose/row-props";
 
 /** For a day without a time. */
 const MORNING = { hour: 8, minute: 0 };

@@ -9,7 +9,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { Draft } from "@/lib/gateway/messaging/drafts/schema";
 import { draftRequests, useDeleteDraft, useDrafts } from "@/lib/queries/drafts";
-import type { DraftKeeper } from "./draft-keeper";
+import type { DraftKeeper } from "@/components/messaging/compose/draft-keeper";
 
 const SHOWN = 40;
 

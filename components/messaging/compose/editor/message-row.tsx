@@ -5,13 +5,13 @@ import { Suspense, useId, useRef } from "react";
 import { lazyPart } from "@/components/hooks/lazy-part";
 import { showToast } from "@/components/ui/toast/toast";
 import type { Replacement } from "@/lib/core/text/gsm-advice";
-import { ComposeRow, RowError } from "./compose-row";
-import { MarkedTextarea, replaceTyped } from "./marked-textarea";
-import { costOfPart } from "./many/cost-of-part";
-import type { ManyReading } from "./many/use-many";
-import type { RowProps } from "./row-props";
+import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
+import { MarkedTextarea, replaceTyped } from "@/components/messaging/compose/marked-textarea";
+import { costOfPart } from "@/components/messaging/compose/many/cost-of-part";
+import type { ManyReading } from "@/components/messaging/compose/many/use-many";
+import type { RowProps } from "@/components/messaging/compose/row-props";
 import { hasBrackets } from "@/lib/core/text/template";
-import { TextCounter } from "./text-counter";
+import { TextCounter } from "@/components/messaging/compose/text-counter";
 
 const VoiceFields = lazyPart(async () => ({
   default: (await import("./voice-fields")).VoiceFields,
@@ -19,7 +19,7 @@ const VoiceFields = lazyPart(async () => ({
 const CostAdvice = lazyPart(async () => ({ default: (await import("./cost-advice")).CostAdvice }));
 
 const TextLinks = lazyPart(async () => ({
-  default: (await import("./links/text-links")).TextLinks,
+  default: (await import("@/components/messaging/compose/links/text-links")).TextLinks,
 }));
 
 /** Replaces the whole text, and offers to take that back for as long as nobody has typed on. */
@@ -44,10 +44,12 @@ function useReplacing({ onChange }: Pick<RowProps, "onChange">) {
 }
 
 /** What a message to many adds to its text. */
-const ManyText = lazyPart(async () => ({ default: (await import("./many/many-text")).ManyText }));
+const ManyText = lazyPart(async () => ({
+  default: (await import("@/components/messaging/compose/many/many-text")).ManyText,
+}));
 
 const VariantText = lazyPart(async () => ({
-  default: (await import("./many/variant-text")).VariantText,
+  default: (await import("@/components/messaging/compose/many/variant-text")).VariantText,
 }));
 
 export interface MessageRowProps extends RowProps {

@@ -7,9 +7,9 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { type PlannedTime, planOf } from "@/lib/core/time/scheduled-time";
 import { startOfDay, wallTimeAt } from "@/lib/core/time/zoned-time";
 import { serverNow } from "@/lib/queries/transport/server-clock";
-import { ComposeRow, RowError } from "./compose-row";
-import type { RowProps } from "./row-props";
-import { useTimeWarnings } from "./time-warnings";
+import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
+import type { RowProps } from "@/components/messaging/compose/row-props";
+import { useTimeWarnings } from "@/components/messaging/compose/time-warnings";
 
 const WhenPlan = lazyPart(async () => ({ default: (await import("./when-plan")).WhenPlan }));
 

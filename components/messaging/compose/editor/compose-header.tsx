@@ -8,7 +8,7 @@ import { LazyMenu } from "@/components/ui/lazy-menu";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useFormats } from "@/components/format/use-formats";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
-import type { DraftKeeper, Kept } from "./draft-keeper";
+import type { DraftKeeper, Kept } from "@/components/messaging/compose/draft-keeper";
 
 function SaveState({ kept }: { kept: Kept }) {
   const t = useTranslations("compose.saving");

@@ -13,16 +13,16 @@ import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import { ApiError } from "@/lib/queries/transport/api-error";
 import { useDraft } from "@/lib/queries/drafts";
 import { useSendingSettings } from "@/lib/queries/settings";
-import { ComposeLayout } from "./compose-layout";
-import { shownSender } from "./content";
-import { cityOf, useMoments } from "./moments";
-import { useNames } from "./use-names";
-import { ReviewChecks } from "./review-checks";
+import { ComposeLayout } from "@/components/messaging/compose/compose-layout";
+import { shownSender } from "@/components/messaging/compose/content";
+import { cityOf, useMoments } from "@/components/messaging/compose/moments";
+import { useNames } from "@/components/messaging/compose/use-names";
+import { ReviewChecks } from "@/components/messaging/compose/review-checks";
 import { SendPanel } from "./send-panel";
 import { type Review, useReview } from "./use-review";
 
 const ManyReview = lazyPart(async () => ({
-  default: (await import("./many/many-review")).ManyReview,
+  default: (await import("@/components/messaging/compose/many/many-review")).ManyReview,
 }));
 
 /** Everything that will happen, in one sentence. */

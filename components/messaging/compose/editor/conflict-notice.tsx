@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { useFormats } from "@/components/format/use-formats";
 import type { Draft } from "@/lib/gateway/messaging/drafts/schema";
-import type { DraftKeeper } from "./draft-keeper";
+import type { DraftKeeper } from "@/components/messaging/compose/draft-keeper";
 
 const SHOWN = 80;
 

@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { VOICE_LANGS } from "@/lib/core/voice/voice-languages";
-import { PLAIN_VOICE } from "./content";
-import { useNames } from "./use-names";
-import type { RowProps } from "./row-props";
+import { PLAIN_VOICE } from "@/components/messaging/compose/content";
+import { useNames } from "@/components/messaging/compose/use-names";
+import type { RowProps } from "@/components/messaging/compose/row-props";
 
 const ATTEMPTS = [1, 2, 3] as const;
 

@@ -11,32 +11,18 @@ import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 import { serverNow } from "@/lib/queries/transport/server-clock";
 import { useDryRun, useSentLately } from "@/lib/queries/sms";
-import { serviceOf, toRequest } from "./content";
-import { contentOf } from "./draft-keeper";
-import { shownSender } from "./content";
-import { useNames } from "./use-names";
-import { useTimeWarnings } from "./time-warnings";
-import { type CostReading, useCost } from "./use-cost";
-import { type MessageReading, useMessageAnalysis } from "./use-message";
-import { useProblems } from "./use-problems";
-
-export type CheckState = "pass" | "warn" | "block" | "wait";
-
-export interface Check {
-  name:
-    | "number"
-    | "recipients"
-    | "sender"
-    | "text"
-    | "optOut"
-    | "time"
-    | "price"
-    | "balance"
-    | "approval"
-    | "similar";
-  state: CheckState;
-  words: string;
-}
+import { serviceOf, toRequest } from "@/components/messaging/compose/content";
+import { contentOf } from "@/components/messaging/compose/draft-keeper";
+import { shownSender } from "@/components/messaging/compose/content";
+import type { Check } from "@/components/messaging/compose/review-checks";
+import { useNames } from "@/components/messaging/compose/use-names";
+import { useTimeWarnings } from "@/components/messaging/compose/time-warnings";
+import { type CostReading, useCost } from "@/components/messaging/compose/use-cost";
+import {
+  type MessageReading,
+  useMessageAnalysis,
+} from "@/components/messaging/compose/use-message";
+import { useProblems } from "@/components/messaging/compose/use-problems";
 
 export interface Review {
   draft: Draft;

@@ -15,9 +15,9 @@ import { useSendingSettings } from "@/lib/queries/settings";
 import { useBulkToCopy } from "@/lib/queries/bulks";
 import { useSmsToCopy } from "@/lib/queries/sms";
 import { ComposeEditor } from "./compose-editor";
-import { copyOf, EMPTY } from "./content";
-import { copyOfBulk, EMPTY_BULK } from "./many/bulk-content";
-import { contentOf, DraftKeeper } from "./draft-keeper";
+import { copyOf, EMPTY } from "@/components/messaging/compose/content";
+import { copyOfBulk, EMPTY_BULK } from "@/components/messaging/compose/many/bulk-content";
+import { contentOf, DraftKeeper } from "@/components/messaging/compose/draft-keeper";
 
 const CAMPAIGN_CODE = /^[0-9A-Za-z]{1,36}$/;
 const DRAFT_PATH = /^\/compose\/([^/]+)$/;

@@ -17,21 +17,21 @@ import { ApiError } from "@/lib/queries/transport/api-error";
 import { serverNow } from "@/lib/queries/transport/server-clock";
 import { useTryOut } from "@/lib/queries/sms";
 import { ComposeHeader } from "./compose-header";
-import { ComposeLayout } from "./compose-layout";
-import { PLAIN_VOICE, serviceOf, toRequest } from "./content";
-import type { DraftKeeper } from "./draft-keeper";
-import { switchMode } from "./many/bulk-content";
-import { useMany } from "./many/use-many";
-import { useManyProblems } from "./many/use-many-problems";
+import { ComposeLayout } from "@/components/messaging/compose/compose-layout";
+import { PLAIN_VOICE, serviceOf, toRequest } from "@/components/messaging/compose/content";
+import type { DraftKeeper } from "@/components/messaging/compose/draft-keeper";
+import { switchMode } from "@/components/messaging/compose/many/bulk-content";
+import { useMany } from "@/components/messaging/compose/many/use-many";
+import { useManyProblems } from "@/components/messaging/compose/many/use-many-problems";
 import { MessageRow } from "./message-row";
 import { OptionsRow } from "./options-row";
 import { RecipientRow } from "./recipient-row";
 import { ReviewBar } from "./review-bar";
-import type { ComposeField, RowProps } from "./row-props";
+import type { ComposeField, RowProps } from "@/components/messaging/compose/row-props";
 import { SenderRow } from "./sender-row";
-import { type Confirmation, useCost } from "./use-cost";
-import { useMessageAnalysis } from "./use-message";
-import { FIELD_OF, type Problems, useProblems } from "./use-problems";
+import { type Confirmation, useCost } from "@/components/messaging/compose/use-cost";
+import { useMessageAnalysis } from "@/components/messaging/compose/use-message";
+import { FIELD_OF, type Problems, useProblems } from "@/components/messaging/compose/use-problems";
 import { WhenRow } from "./when-row";
 
 const SendTest = lazyPart(async () => ({
@@ -43,13 +43,13 @@ const ConflictNotice = lazyPart(async () => ({
 }));
 
 const ManyRecipients = lazyPart(async () => ({
-  default: (await import("./many/many-recipients")).ManyRecipients,
+  default: (await import("@/components/messaging/compose/many/many-recipients")).ManyRecipients,
 }));
 const ManyOptions = lazyPart(async () => ({
-  default: (await import("./many/many-options")).ManyOptions,
+  default: (await import("@/components/messaging/compose/many/many-options")).ManyOptions,
 }));
 const ManyAside = lazyPart(async () => ({
-  default: (await import("./many/many-aside")).ManyAside,
+  default: (await import("@/components/messaging/compose/many/many-aside")).ManyAside,
 }));
 
 const VALUE: Partial<Record<ComposeField, (content: DraftContent) => string>> = {

@@ -15,8 +15,8 @@ import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import { useMe } from "@/lib/queries/me";
 import { useDryRun, useSendSms } from "@/lib/queries/sms";
-import { toRequest } from "./content";
-import { usePhoneAnalysis } from "./use-phone-analysis";
+import { toRequest } from "@/components/messaging/compose/content";
+import { usePhoneAnalysis } from "@/components/messaging/compose/use-phone-analysis";
 
 const REMEMBERED = "posthorn-test-number";
 

@@ -11,9 +11,9 @@ import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import { useDeleteDraft } from "@/lib/queries/drafts";
 import { useSendSms } from "@/lib/queries/sms";
 import { isSameAmount } from "./amount";
-import { toRequest } from "./content";
+import { toRequest } from "@/components/messaging/compose/content";
 import type { Review } from "./use-review";
-import { GRACE_SECONDS, isFinal, useSendOnce } from "./use-send-once";
+import { GRACE_SECONDS, isFinal, useSendOnce } from "@/components/messaging/compose/use-send-once";
 
 export function SendPanel({ review, settings }: { review: Review; settings: SendingSettings }) {
   const t = useTranslations("compose.send");

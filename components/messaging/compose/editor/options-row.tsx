@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { TextField } from "@/components/ui/field";
 import { Checkbox } from "@/components/ui/toggles";
-import { ComposeRow } from "./compose-row";
-import type { RowProps } from "./row-props";
+import { ComposeRow } from "@/components/messaging/compose/compose-row";
+import type { RowProps } from "@/components/messaging/compose/row-props";
 
 const CALLBACK_MAX = 36;
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import type { Preflight } from "@/lib/gateway/messaging/bulks/schema";
-import type { CostReading } from "./use-cost";
+import type { CostReading } from "@/components/messaging/compose/use-cost";
 
 export interface ReviewBarProps {
   parts: number | null;

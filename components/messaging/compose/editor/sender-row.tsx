@@ -7,9 +7,9 @@ import { senderRule } from "@/lib/core/phone/sender-rules";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { callerIdOf } from "@/lib/core/phone/sender-id";
 import { useSenders } from "@/lib/queries/sms";
-import { ComposeRow, RowError } from "./compose-row";
-import { useNames } from "./use-names";
-import type { RowProps } from "./row-props";
+import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
+import { useNames } from "@/components/messaging/compose/use-names";
+import type { RowProps } from "@/components/messaging/compose/row-props";
 
 const MAX_TEXT = 11;
 

@@ -6,9 +6,9 @@ import { useExamplePhone } from "@/components/format/use-country";
 import { controlClass } from "@/components/ui/field";
 import { Phone } from "@/components/ui/phone";
 import { formatPhone } from "@/lib/core/phone/format-phone";
-import { ComposeRow, RowError } from "./compose-row";
-import { useNames } from "./use-names";
-import type { RowProps } from "./row-props";
+import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
+import { useNames } from "@/components/messaging/compose/use-names";
+import type { RowProps } from "@/components/messaging/compose/row-props";
 
 /** How the number is understood, and why. */
 function Understood({

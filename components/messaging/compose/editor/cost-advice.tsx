@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { adviseGsm, type Replacement } from "@/lib/core/text/gsm-advice";
 import type { CostlyCharacter } from "@/lib/core/text/gsm-alphabet";
 import { CharacterList } from "./character-list";
-import type { Cost } from "./use-cost";
+import type { Cost } from "@/components/messaging/compose/use-cost";
 
 const PREVIEW = 160;
 /** Below it two decimals would say that nothing is saved. */
