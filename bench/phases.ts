@@ -6,7 +6,7 @@ import { smsResource, toSms } from "@/lib/gateway/messaging/sms/resource";
 import { smsCreateSchema, smsSchema } from "@/lib/gateway/messaging/sms/schema";
 import { createApiKey } from "@/lib/gateway/developers/api-keys/service";
 import { type Authentication, authenticate } from "@/lib/auth/authenticate";
-import { renderItem } from "@/lib/http/docs/hydra";
+import { renderItem } from "@/lib/http/output/hydra";
 import { KeyDirectory } from "@/lib/auth/key-directory";
 import { outputOf } from "@/lib/http/output/select";
 import { parseStrictJson } from "@/lib/http/input/strict-json";

@@ -5,7 +5,7 @@ import { createFraming, FramingError } from "@/lib/carriers/smpp/codec/framing";
 import { type Decoded, decodePdu, encodePdu } from "@/lib/carriers/smpp/codec/pdu";
 import { readInbound } from "@/lib/carriers/smpp/inbound/read-inbound";
 import { isReceipt, readReceipt } from "@/lib/carriers/smpp/receipt";
-import { smppSettings } from "@/lib/carriers/smpp/settings";
+import { smppSettings } from "@/lib/carriers/smpp/session/settings";
 
 /** What a carrier makes of octets that are nearly SMPP. */
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Submission } from "@/lib/carriers/carrier";
 import { createFraming } from "@/lib/carriers/smpp/codec/framing";
 import { decodePdu, encodePdu } from "@/lib/carriers/smpp/codec/pdu";
-import { smppSettings } from "@/lib/carriers/smpp/settings";
+import { smppSettings } from "@/lib/carriers/smpp/session/settings";
 import { createSmpp } from "@/lib/carriers/smpp/smpp";
 import { toSubmits } from "@/lib/carriers/smpp/submit";
 import { projectRoot } from "@/lib/project-root";

@@ -1,4 +1,4 @@
-import { CARRIER_KINDS } from "@/lib/carriers/kinds";
+import { CARRIER_KINDS } from "@/lib/carriers/registry/kinds";
 import { findCarrier } from "@/lib/carriers/table/store";
 import { asOwner } from "@/lib/db/transaction";
 import type { CarrierResource } from "@/lib/gateway/developers/carriers/schema";

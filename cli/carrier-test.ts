@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Carrier, CarrierHealth } from "@/lib/carriers/carrier";
-import { createAdapters } from "@/lib/carriers/adapters";
-import { CARRIER_KINDS } from "@/lib/carriers/kinds";
+import { createAdapters } from "@/lib/carriers/registry/adapters";
+import { CARRIER_KINDS } from "@/lib/carriers/registry/kinds";
 import { openSettings } from "@/lib/carriers/table/settings";
 import { findCarrier } from "@/lib/carriers/table/store";
 import { asOwner } from "@/lib/db/transaction";

@@ -1,4 +1,4 @@
-import { CARRIER_KINDS } from "@/lib/carriers/kinds";
+import { CARRIER_KINDS } from "@/lib/carriers/registry/kinds";
 import { addCarrier, type CarrierChange, changeCarrier } from "@/lib/carriers/table/configure";
 import { deleteCarrier } from "@/lib/carriers/table/store";
 import { asOwner } from "@/lib/db/transaction";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Messenger } from "@/lib/carriers/messenger/messenger";
+import type { Messenger } from "@/lib/carriers/code-messenger";
 import { findMessage } from "@/lib/carriers/messenger/store";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { asOwner } from "@/lib/db/transaction";

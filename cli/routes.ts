@@ -1,4 +1,4 @@
-import { CARRIER_KINDS } from "@/lib/carriers/kinds";
+import { CARRIER_KINDS } from "@/lib/carriers/registry/kinds";
 import { addRoute } from "@/lib/carriers/table/configure";
 import { CARRIER_SERVICES } from "@/lib/carriers/table/schema";
 import { findCarrier, findCarriers } from "@/lib/carriers/table/store";

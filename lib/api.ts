@@ -71,7 +71,7 @@ import { teamRoutes } from "@/lib/gateway/identity/team/routes";
 import { env } from "./env";
 import { log } from "./log";
 import type { ApiEnv, Peer } from "@/lib/http/exchange";
-import { type Api, type BuildOptions, buildApi } from "@/lib/http/hono";
+import { type Api, type BuildOptions, buildApi } from "@/lib/http/server/hono";
 import { ipFromHeaders, isLocalByHeaders } from "@/lib/auth/peer-ip";
 import { toLogEntry } from "@/lib/gateway/developers/request-log/log-entry";
 import type { AnyRoute } from "@/lib/http/route";

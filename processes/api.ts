@@ -2,7 +2,7 @@ import { openDatabase, setDatabase } from "@/lib/db/client";
 import { env, requireDatabaseUrl } from "@/lib/env";
 import { createApi } from "@/lib/api";
 import { countSetAside } from "@/lib/dispatch/set-aside";
-import { watchHealth } from "@/lib/http/health";
+import { watchHealth } from "@/lib/http/server/health";
 import { log } from "@/lib/log";
 import { apiHandler, listenProblem, startHttpServer } from "@/processes/http-server";
 import { startRedirects } from "@/processes/short-links";

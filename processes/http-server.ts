@@ -6,7 +6,7 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import { DomainError } from "@/lib/core/errors";
 import { watchBody } from "@/lib/http/input/body";
 import { toDomainError } from "@/lib/http/output/failure";
-import { KeyedLimit } from "@/lib/http/keyed-limit";
+import { KeyedLimit } from "@/lib/http/server/keyed-limit";
 import { CLIENT_IP_HEADER, peerIp, setGatewayToken } from "@/lib/auth/peer-ip";
 import { log } from "@/lib/log";
 import { Connection } from "@/processes/connection";

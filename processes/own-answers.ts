@@ -5,7 +5,7 @@ import { DomainError } from "@/lib/core/errors";
 import { newRequestId } from "@/lib/core/ids/request-id";
 import { errorBody } from "@/lib/http/output/error-body";
 import { statusOf } from "@/lib/http/output/error-codes";
-import { type Addressed, answerHeaders, documentationLink } from "@/lib/http/output/headers";
+import { type Addressed, answerHeaders, documentationLink } from "@/lib/http/headers";
 import { negotiate } from "@/lib/http/input/negotiate";
 
 /** What the server needs for responses that it sends without a handler. */

@@ -1,5 +1,5 @@
-import { createAdapters } from "@/lib/carriers/adapters";
-import { CARRIER_KINDS } from "@/lib/carriers/kinds";
+import { createAdapters } from "@/lib/carriers/registry/adapters";
+import { CARRIER_KINDS } from "@/lib/carriers/registry/kinds";
 import { openDatabase, setDatabase } from "@/lib/db/client";
 import { startBulks } from "@/lib/dispatch/bulks";
 import { startClicks } from "@/lib/dispatch/clicks";

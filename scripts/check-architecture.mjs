@@ -25,7 +25,7 @@ const RAW_POOL = new Set([
   "lib/dispatch/claim-loop.ts", // one statement on a table of no account
   "lib/dispatch/listen.ts", // a connection that stays open for LISTEN
   "lib/jobs/boss.ts", // pg-boss makes its own statements
-  "lib/http/health.ts", // asks only whether the database answers
+  "lib/http/server/health.ts", // asks only whether the database answers
   "lib/auth/ip-block.ts", // one call of a function, before the account is known
   "lib/auth/key-directory.ts", // one look-up, before the account is known
   "lib/auth/session.ts", // one look-up, before the account is known

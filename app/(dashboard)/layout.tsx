@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ConfirmIdentity } from "@/components/identity/sign-in/reauthenticate";
-import { SignedInFrame } from "@/components/layout/signed-in-frame";
+import { SignedInFrame } from "@/components/layout/shell/signed-in-frame";
 import { requireSession } from "@/lib/gateway/identity/sign-in/current-session";
 import { isSimulatorOpen } from "@/lib/gateway/developers/simulator/page-access";
 

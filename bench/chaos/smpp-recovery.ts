@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { smppSettings } from "@/lib/carriers/smpp/settings";
+import { smppSettings } from "@/lib/carriers/smpp/session/settings";
 import { createSmpp } from "@/lib/carriers/smpp/smpp";
 import { setNormal, type SmscFault, smscFaults } from "@/lib/carriers/smpp/test-faults";
 import { startTestSmsc } from "@/lib/carriers/smpp/test-smsc";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { CARRIER_KINDS } from "@/lib/carriers/kinds";
+import { CARRIER_KINDS } from "@/lib/carriers/registry/kinds";
 import { STATUS } from "@/lib/carriers/smpp/codec/status";
 import { PLAIN_RECEIPTS } from "@/lib/carriers/smpp/test-receipts";
 import { startTestSmsc, type TestSmsc } from "@/lib/carriers/smpp/test-smsc";

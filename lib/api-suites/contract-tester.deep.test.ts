@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { allRoutes } from "@/lib/api";
-import { fieldsOf, withoutNull } from "@/lib/http/docs/json-schema";
+import { fieldsOf, withoutNull } from "@/lib/http/json-schema";
 import { openApiDocument } from "@/lib/http/docs/openapi";
 import type { AnyRoute } from "@/lib/http/route";
 import { freshIp, makeTestApi, TEST_IP_HEADER, type TestSender } from "./test-api";

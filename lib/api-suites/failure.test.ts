@@ -5,7 +5,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import type { Log } from "@/lib/http/output/answer";
 import { isDatabaseAway } from "@/lib/http/output/failure";
-import { forgetHealth } from "@/lib/http/health";
+import { forgetHealth } from "@/lib/http/server/health";
 import { data, route } from "@/lib/http/route";
 import { makeTestAccount, makeTestApi } from "./test-api";
 import { withAccount } from "@/lib/db/transaction";

@@ -6,7 +6,7 @@ import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { allRoutes } from "@/lib/api";
-import { fieldsOf, type JsonSchema } from "@/lib/http/docs/json-schema";
+import { fieldsOf, type JsonSchema } from "@/lib/http/json-schema";
 import type { AnyRoute } from "@/lib/http/route";
 import { freshIp, makeTestAccount, makeTestApi, makeTestPerson, TEST_IP_HEADER } from "./test-api";
 import { VALID } from "@/lib/gateway/messaging/sms/test-sms";

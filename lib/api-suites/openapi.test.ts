@@ -12,7 +12,7 @@ import { documentedRows } from "@/lib/http/docs/documented-rows";
 import type { CollectionDefinition } from "@/lib/core/collection";
 import { parseCollectionQuery } from "@/lib/http/input/collection-query";
 import { apiDocumentation } from "@/lib/http/docs/hydra-documents";
-import { fieldsOf, withoutNull } from "@/lib/http/docs/json-schema";
+import { fieldsOf, withoutNull } from "@/lib/http/json-schema";
 import { referencePage } from "@/lib/http/docs/reference";
 import { keyRolesOf } from "@/lib/http/permission";
 import type { AnyRoute } from "@/lib/http/route";

@@ -1,13 +1,13 @@
 import type { BillingDocument } from "@/lib/core/billing/document";
 import { checkSums } from "./check-sums";
-import { cleanText } from "./clean-text";
-import { LENGTH } from "./lengths";
-import type { XmlProfile } from "./payment-means";
+import { cleanText } from "./content/clean-text";
+import { LENGTH } from "./content/lengths";
+import type { XmlProfile } from "./content/payment-means";
 import { type Element, element } from "./xml/element";
 import { lineElement } from "./xml/lines";
 import { buyerElement, buyerReference, sellerElement } from "./xml/parties";
 import { settlementElement } from "./xml/settlement";
-import { vatAccountingSentence } from "./vat-accounting";
+import { vatAccountingSentence } from "./words/vat-accounting";
 import { day } from "./xml/values";
 
 const UNCEFACT = "urn:un:unece:uncefact:data:standard";

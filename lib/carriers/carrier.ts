@@ -3,7 +3,7 @@
  * nothing else; dispatch knows no adapter.
  */
 import type { RefusedStatus } from "@/lib/core/messages/message-state";
-import type { CodeStepHandler, Messenger } from "./messenger/messenger";
+import type { CodeStepHandler, Messenger } from "./code-messenger";
 
 /**
  * The network of test messages: a simulator of its own that every worker runs, also where live messages have real carriers.

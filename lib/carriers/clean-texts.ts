@@ -1,4 +1,4 @@
-import type { Messenger } from "./messenger/messenger";
+import type { Messenger } from "./code-messenger";
 import { createHash } from "node:crypto";
 import { keepHalves } from "@/lib/core/text/half-characters";
 import { log } from "@/lib/log";

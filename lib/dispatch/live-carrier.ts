@@ -1,5 +1,5 @@
 import type { CarrierHealth, PartOutcome, Submission } from "@/lib/carriers/carrier";
-import type { Messenger } from "@/lib/carriers/messenger/messenger";
+import type { Messenger } from "@/lib/carriers/code-messenger";
 import type { CarrierSession } from "./carrier-session";
 import type { CarrierStatistics } from "./carrier-statistics";
 

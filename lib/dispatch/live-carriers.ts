@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Carrier, type CarrierHandlers, TEST_NETWORK } from "@/lib/carriers/carrier";
 import type { CarrierKind, CarrierLog, ReadySettings } from "@/lib/carriers/carrier-kind";
-import type { CarrierKinds } from "@/lib/carriers/kinds";
+import type { CarrierKinds } from "@/lib/carriers/registry/kinds";
 import { openSettings } from "@/lib/carriers/table/settings";
 import type { CarrierRecord } from "@/lib/carriers/table/store";
 import { asWorker } from "@/lib/db/transaction";

@@ -9,7 +9,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { startReceiver } from "@/lib/gateway/developers/webhooks/test-receiver";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
-import { createAdapters } from "@/lib/carriers/adapters";
+import { createAdapters } from "@/lib/carriers/registry/adapters";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";

@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import { smppSettings } from "@/lib/carriers/smpp/settings";
+import { smppSettings } from "@/lib/carriers/smpp/session/settings";
 import { createSmpp } from "@/lib/carriers/smpp/smpp";
 import { startTestSmsc, type TestSmsc } from "@/lib/carriers/smpp/test-smsc";
 import type { Context } from "@/lib/core/context";

@@ -1,6 +1,6 @@
 import type { Carrier, Receipt } from "@/lib/carriers/carrier";
-import type { CarrierKinds } from "@/lib/carriers/kinds";
-import type { CodeStepHandler } from "@/lib/carriers/messenger/messenger";
+import type { CarrierKinds } from "@/lib/carriers/registry/kinds";
+import type { CodeStepHandler } from "@/lib/carriers/code-messenger";
 import { isCluster } from "@/lib/db/cluster";
 import { groupCommitByAccount } from "@/lib/db/group-by-account";
 import { groupCommit } from "@/lib/db/group-commit";

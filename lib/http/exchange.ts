@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { newRequestId } from "@/lib/core/ids/request-id";
 import type { Caller } from "@/lib/auth/caller";
 import type { Upload } from "@/lib/http/input/upload";
-import { type AnswerHeaders, answerHeaders, documentationLink } from "@/lib/http/output/headers";
+import { type AnswerHeaders, answerHeaders, documentationLink } from "@/lib/http/headers";
 import { type Format, negotiate } from "@/lib/http/input/negotiate";
 
 /** What a server hands over beside the request; the Node adapter sets `incoming`. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { CollectionDefinition } from "@/lib/core/collection";
 import { parameterOf } from "@/lib/http/input/parameters";
-import { type JsonSchema, jsonSchemaOf } from "@/lib/http/docs/json-schema";
+import { type JsonSchema, jsonSchemaOf } from "@/lib/http/json-schema";
 import { countedId } from "@/lib/http/input/path-parameters";
 import type { AnyRoute } from "./route";
 

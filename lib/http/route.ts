@@ -190,6 +190,12 @@ export interface IdempotencyRequest {
 // biome-ignore lint/suspicious/noExplicitAny: rows of different input types live in one list
 export type AnyRoute = RouteDefinition<any, any, any, any, any, any, any, any>;
 
+/** How a row treats `Idempotency-Key`: only account rows that write can honour it. */
+export function idempotencyOf(row: AnyRoute): "layer" | "service" | "off" {
+  if (row.auth === "public" || (row.method !== "post" && row.method !== "put")) return "off";
+  return row.idempotency ?? "layer";
+}
+
 /** A verb with transactions of its own cannot commit with the layer's stored answer: it says who honours the key. */
 type SaysIdempotency<W extends TransactionKind> = W extends "own"
   ? { idempotency: "service" | "off" }

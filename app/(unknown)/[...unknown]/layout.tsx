@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { BaseTranslations } from "@/components/layout/translations/base-translations";
-import { SignedInFrame } from "@/components/layout/signed-in-frame";
+import { SignedInFrame } from "@/components/layout/shell/signed-in-frame";
 import { currentSession } from "@/lib/gateway/identity/sign-in/current-session";
 import { isSimulatorOpen } from "@/lib/gateway/developers/simulator/page-access";
 

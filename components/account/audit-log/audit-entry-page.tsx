@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { usePages } from "@/components/layout/providers/viewer";
+import { usePages } from "@/components/layout/navigation/use-pages";
 import { DateTime } from "@/components/ui/date-time";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Missing } from "@/components/ui/figures";

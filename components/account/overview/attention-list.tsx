@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { IntentLink } from "@/components/ui/prefetch-link";
 import { useTranslations } from "next-intl";
-import { usePages } from "@/components/layout/providers/viewer";
+import { usePages } from "@/components/layout/navigation/use-pages";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { logHref } from "@/lib/core/requests/log-href";
 import { useFormats } from "@/components/format/use-formats";

@@ -1,6 +1,6 @@
 "use client";
 
-import { usePages } from "@/components/layout/providers/viewer";
+import { usePages } from "@/components/layout/navigation/use-pages";
 import type { FirstStep } from "@/lib/gateway/overview/first-steps/schema";
 import { useFirstSteps } from "@/lib/queries/first-steps";
 

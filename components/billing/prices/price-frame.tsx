@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Mark } from "@/components/layout/logo";
+import { Mark } from "@/components/ui/logo";
 import { DOCUMENT_LANGS, type DocumentLang } from "@/lib/core/billing/document";
 import { ChoiceLinks } from "./choice-links";
 import { PRICE_WORDS, priceDate } from "./price-words";

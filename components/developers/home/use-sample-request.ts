@@ -2,7 +2,8 @@
 
 import { useExamplePhone } from "@/components/format/use-country";
 import { useNow } from "@/components/hooks/use-now";
-import { usePages, useViewer } from "@/components/layout/providers/viewer";
+import { usePages } from "@/components/layout/navigation/use-pages";
+import { useViewer } from "@/components/layout/providers/viewer";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { senderOfName, withOwnExamples } from "@/lib/core/reference/own-examples";
 import type { ReferenceOperation } from "@/lib/core/reference/operations";

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { BaseTranslations } from "@/components/layout/translations/base-translations";
 import { ConnectionBars } from "@/components/layout/failures/connection-bars";
 import { DataProviders } from "@/components/layout/providers/data-providers";
-import { Mark } from "@/components/layout/logo";
+import { Mark } from "@/components/ui/logo";
 import { PageHeader } from "@/components/layout/page-header";
-import { SignedInFrame } from "@/components/layout/signed-in-frame";
+import { SignedInFrame } from "@/components/layout/shell/signed-in-frame";
 import { Translations } from "@/components/layout/translations/translations";
 import { currentSession } from "@/lib/gateway/identity/sign-in/current-session";
 

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { Mark } from "@/components/layout/logo";
+import { Mark } from "@/components/ui/logo";
 import { LanguageMenu } from "./language-menu";
 
 /** One column for everything before the sign-in. */

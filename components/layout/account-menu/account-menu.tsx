@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { LazyMenu } from "@/components/ui/lazy-menu";
-import { Mark } from "@/components/layout/logo";
+import { Mark } from "@/components/ui/logo";
 import { useViewer } from "@/components/layout/providers/viewer";
 
 const load = async () => (await import("./account-menu-content")).AccountMenuContent;

@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { IntentLink } from "@/components/ui/prefetch-link";
 import { pageAt, pageOf, type PageKey } from "./page-table";
-import { usePages } from "@/components/layout/providers/viewer";
+import { usePages } from "./use-pages";
 
 /** The pages above a URL; the page itself is the title beside them. */
 function pagesAbove(path: string): PageKey[] {

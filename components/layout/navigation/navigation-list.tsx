@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { IntentLink } from "@/components/ui/prefetch-link";
 import { inSidebar, PAGE_GROUPS, type Page } from "./page-table";
 import { UnreadBadge } from "./unread-badge";
-import { usePages } from "@/components/layout/providers/viewer";
+import { usePages } from "./use-pages";
 
 function NavigationItem({ page, isRail }: { page: Page; isRail: boolean }) {
   const t = useTranslations("shell.page");

@@ -5,7 +5,8 @@ import { useTranslations } from "next-intl";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { Page } from "./page-table";
 import { SectionLink, SectionRow } from "./section-row";
-import { usePages, useViewer } from "@/components/layout/providers/viewer";
+import { usePages } from "./use-pages";
+import { useViewer } from "@/components/layout/providers/viewer";
 
 type Section = "verification" | "billing" | "developers" | "team" | "settings";
 

@@ -1,13 +1,12 @@
 "use client";
 
 import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { NumberFormatContext } from "@/components/format/use-formats";
 import { type Country, CountryContext } from "@/components/format/use-country";
 import type { NumberFormat } from "@/components/format/format";
 import type { MemberRole } from "@/lib/core/context";
 import type { Theme } from "./themes";
-import { type Page, pagesFor } from "@/components/layout/navigation/page-table";
 
 export interface ViewerInfo {
   accountId: number;
@@ -47,13 +46,4 @@ export function useViewer(): ViewerInfo {
   const viewer = useContext(ViewerContext);
   if (viewer === null) throw new Error("useViewer needs the shell around it");
   return viewer;
-}
-
-/** The pages this person may see. */
-export function usePages(): Page[] {
-  const { role, hasSimulator, isOperator } = useViewer();
-  return useMemo(
-    () => pagesFor({ role, hasSimulator, isOperator }),
-    [role, hasSimulator, isOperator],
-  );
 }

@@ -3,7 +3,24 @@
 import { clsx } from "clsx";
 import { Check as Tick, CircleAlert, CircleX, Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { Check, CheckState } from "./use-review";
+
+export type CheckState = "pass" | "warn" | "block" | "wait";
+
+export interface Check {
+  name:
+    | "number"
+    | "recipients"
+    | "sender"
+    | "text"
+    | "optOut"
+    | "time"
+    | "price"
+    | "balance"
+    | "approval"
+    | "similar";
+  state: CheckState;
+  words: string;
+}
 
 const ICONS = { pass: Tick, warn: CircleAlert, block: CircleX, wait: Ellipsis };
 

@@ -3,7 +3,7 @@
 import { LINK_PRICE } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import { useMe } from "@/lib/queries/me";
 import { useMyPricelist } from "@/lib/queries/prices";
-import type { TextLink } from "./links/use-text-links";
+import type { TextLink } from "./use-text-links";
 
 export interface Confirmation {
   /** Of the whole message. */

@@ -17,7 +17,7 @@ import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import { serverNow } from "@/lib/queries/transport/server-clock";
 import { TEMPLATE_MAX } from "@/lib/gateway/messaging/bulks/schema-values";
 import { serviceOf } from "./content";
-import { type TextLink, useTextLinks } from "./links/use-text-links";
+import { type TextLink, useTextLinks } from "./use-text-links";
 import { type PhoneAnalysis, usePhoneAnalysis } from "./use-phone-analysis";
 import { useSpeechAnalysis } from "./use-speech-analysis";
 

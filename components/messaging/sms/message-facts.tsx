@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import { useFormats } from "@/components/format/use-formats";
 import { useKeyNames } from "@/components/layout/providers/use-key-names";
-import { usePages } from "@/components/layout/providers/viewer";
+import { usePages } from "@/components/layout/navigation/use-pages";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DateTime } from "@/components/ui/date-time";
 import { Missing } from "@/components/ui/figures";

@@ -1,7 +1,7 @@
 import type { BillingDocument } from "@/lib/core/billing/document";
 import { formatIban } from "@/lib/core/money/format-iban";
-import { cleanText } from "../clean-text";
-import { LENGTH } from "../lengths";
+import { cleanText } from "@/lib/billing-documents/content/clean-text";
+import { LENGTH } from "@/lib/billing-documents/content/lengths";
 import { DOCUMENT_WORDS, fill } from "../words/words";
 import { addressLines } from "./letter-head";
 import { decorate, drawRule, drawText, type Paper } from "./paper";

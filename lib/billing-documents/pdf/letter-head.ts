@@ -1,7 +1,7 @@
 import type { BillingDocument, PostalAddress } from "@/lib/core/billing/document";
-import { buyerName } from "../buyer-name";
-import { cleanText } from "../clean-text";
-import { LENGTH } from "../lengths";
+import { buyerName } from "@/lib/billing-documents/content/buyer-name";
+import { cleanText } from "@/lib/billing-documents/content/clean-text";
+import { LENGTH } from "@/lib/billing-documents/content/lengths";
 import { correctsSentence, dateText, periodText } from "../words/sentences";
 import { DOCUMENT_WORDS } from "../words/words";
 import { drawLines, drawRule, drawText, type Paper, tag, wrap } from "./paper";

@@ -1,13 +1,13 @@
 import type { BillingDocument } from "@/lib/core/billing/document";
 import { formatIban } from "@/lib/core/money/format-iban";
-import { cleanText } from "../clean-text";
-import { feeName } from "../fee-name";
-import { LENGTH } from "../lengths";
+import { cleanText } from "@/lib/billing-documents/content/clean-text";
+import { feeName } from "@/lib/billing-documents/words/fee-name";
+import { LENGTH } from "@/lib/billing-documents/content/lengths";
 import { exemptionSentence, paymentSentence } from "../words/sentences";
-import { vatAccountingSentence } from "../vat-accounting";
+import { vatAccountingSentence } from "@/lib/billing-documents/words/vat-accounting";
 import { DOCUMENT_WORDS, fill } from "../words/words";
 import { inFont } from "./fonts";
-import { fullAmount, percent, plainAmount } from "./format";
+import { fullAmount, percent, plainAmount } from "@/lib/billing-documents/words/format";
 import { makeRoom } from "./line-table";
 import { drawLines, drawRule, drawText, type Paper, tag, wrap } from "./paper";
 import { COLOUR, PAGE, STYLE, type Style } from "./style";

@@ -1,5 +1,5 @@
 import type { BillingDocument } from "@/lib/core/billing/document";
-import { PAYMENT_WAYS } from "../payment-means";
+import { PAYMENT_WAYS } from "@/lib/billing-documents/content/payment-means";
 import { DOCUMENT_WORDS, fill } from "./words";
 
 const formats = new Map<string, Intl.DateTimeFormat>();

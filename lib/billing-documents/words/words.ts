@@ -1,5 +1,5 @@
 import type { DocumentLang } from "@/lib/core/billing/document";
-import type { PaymentWay } from "../payment-means";
+import type { PaymentWay } from "@/lib/billing-documents/content/payment-means";
 import { DE } from "./de";
 import { EN } from "./en";
 import { ES } from "./es";

@@ -1,7 +1,7 @@
 import type { BillingDocument, DocumentLine } from "@/lib/core/billing/document";
 import { microToDecimal } from "@/lib/core/money/money";
-import { cleanText } from "../clean-text";
-import { LENGTH } from "../lengths";
+import { cleanText } from "@/lib/billing-documents/content/clean-text";
+import { LENGTH } from "@/lib/billing-documents/content/lengths";
 import { type Element, element, optional } from "./element";
 import { amountText, percentText } from "./values";
 

@@ -1,9 +1,9 @@
 import type { BillingDocument, PostalAddress } from "@/lib/core/billing/document";
 import { isLeitwegId } from "@/lib/core/billing/xrechnung";
-import { buyerName } from "../buyer-name";
-import { cleanText } from "../clean-text";
-import { LENGTH } from "../lengths";
-import type { XmlProfile } from "../payment-means";
+import { buyerName } from "@/lib/billing-documents/content/buyer-name";
+import { cleanText } from "@/lib/billing-documents/content/clean-text";
+import { LENGTH } from "@/lib/billing-documents/content/lengths";
+import type { XmlProfile } from "@/lib/billing-documents/content/payment-means";
 import { type Element, element, optional } from "./element";
 
 const shorten = (text: string | null, max: number) => (text === null ? null : cleanText(text, max));

@@ -1,9 +1,13 @@
 import { feeShare } from "@/lib/core/billing/charge";
 import type { BillingDocument } from "@/lib/core/billing/document";
-import { cleanText } from "../clean-text";
-import { feeName } from "../fee-name";
-import { LENGTH } from "../lengths";
-import { PAYMENT_WAYS, paymentMeansCode, type XmlProfile } from "../payment-means";
+import { cleanText } from "@/lib/billing-documents/content/clean-text";
+import { feeName } from "@/lib/billing-documents/words/fee-name";
+import { LENGTH } from "@/lib/billing-documents/content/lengths";
+import {
+  PAYMENT_WAYS,
+  paymentMeansCode,
+  type XmlProfile,
+} from "@/lib/billing-documents/content/payment-means";
 import { exemptionSentence, paymentSentence } from "../words/sentences";
 import { DOCUMENT_WORDS } from "../words/words";
 import { type Element, element, optional } from "./element";

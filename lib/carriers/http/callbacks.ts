@@ -1,5 +1,5 @@
 import type { Inbound, Receipt } from "@/lib/carriers/carrier";
-import type { CodeReport } from "@/lib/carriers/messenger/messenger";
+import type { CodeReport } from "@/lib/carriers/code-messenger";
 import type { HttpSettings } from "./settings";
 import { textAt, valueAt } from "./template";
 

@@ -1,6 +1,6 @@
 import type { PartOutcome } from "@/lib/carriers/carrier";
 import { asWorker } from "@/lib/db/transaction";
-import type { CodeMessage } from "./messenger";
+import type { CodeMessage } from "@/lib/carriers/code-messenger";
 import { deleteMessage, insertMessage } from "./store";
 
 /**

@@ -2,7 +2,7 @@ import { cleanCarrierText, ERROR_CODE_LENGTH } from "@/lib/carriers/clean-texts"
 import { type Repeated, repeat } from "@/lib/carriers/repeat";
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { asWorker, type Tx } from "@/lib/db/transaction";
-import type { CodeReport, CodeStep, CodeStepHandler } from "./messenger";
+import type { CodeReport, CodeStep, CodeStepHandler } from "@/lib/carriers/code-messenger";
 import { advanceMessage, timeOutMessages } from "./store";
 
 const AT_ONCE = 100;

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { CODE_STATES, type CodeReport, type CodeState } from "./messenger";
+import { CODE_STATES, type CodeReport, type CodeState } from "@/lib/carriers/code-messenger";
 
 export interface MessageRecord {
   state: CodeState | "asked";

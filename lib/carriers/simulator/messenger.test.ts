@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { makeTestApi } from "@/lib/api-suites/test-api";
 import type { Carrier } from "@/lib/carriers/carrier";
-import type { CodeStep } from "@/lib/carriers/messenger/messenger";
+import type { CodeStep } from "@/lib/carriers/code-messenger";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";

@@ -6,7 +6,7 @@ import type {
   CodeState,
   CodeStepHandler,
   Messenger,
-} from "@/lib/carriers/messenger/messenger";
+} from "@/lib/carriers/code-messenger";
 import { sendOnce } from "@/lib/carriers/messenger/send-once";
 import { takeReports } from "@/lib/carriers/messenger/steps";
 import { asWorker, type Tx } from "@/lib/db/transaction";

@@ -1,4 +1,4 @@
-import type { SmppSettings } from "./settings";
+import type { SmppSettings } from "./session/settings";
 
 const isDigits = (text: string, isDigit: (code: number) => boolean): boolean => {
   for (let index = 0; index < text.length; index += 1) {

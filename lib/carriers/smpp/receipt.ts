@@ -3,8 +3,8 @@ import { findInt, findText, findTlv, TAG } from "./codec/tlv";
 import { toResponseId } from "./receipt-id";
 import { readReceiptDate, readReceiptText, type ReceiptText } from "./receipt-text";
 import type { Brought } from "./session/session";
-import type { SmppSettings } from "./settings";
-import { userDataOf } from "./user-data";
+import type { SmppSettings } from "./session/settings";
+import { userDataOf } from "./inbound/user-data";
 
 /** Values of message_state (SMPP 3.4, 5.2.28); 0 and 9 are of version 5. */
 const STATES: Readonly<Record<number, ReceiptState>> = {

@@ -5,7 +5,7 @@ import { isReceipt, readReceipt } from "./receipt";
 import { toResponseId } from "./receipt-id";
 import { readReceiptDate, readReceiptText } from "./receipt-text";
 import type { Brought } from "./session/session";
-import { smppSettings } from "./settings";
+import { smppSettings } from "./session/settings";
 import { deliverBody, receiptPdu } from "./test-receipts";
 
 const settings = smppSettings.parse({ host: "smsc", system_id: "us" });

@@ -5,7 +5,7 @@ import { createInboundIds } from "./inbound/inbound-ids";
 import { readInbound } from "./inbound/read-inbound";
 import { isReceipt, readReceipt } from "./receipt";
 import type { Brought } from "./session/session";
-import type { SmppSettings } from "./settings";
+import type { SmppSettings } from "./session/settings";
 
 interface ReceiverOptions {
   name: string;

@@ -8,7 +8,7 @@ import type { createCounters } from "./counters";
 import { isTooMuch, laterPart, partOutcome, refusedPart } from "./outcome";
 import type { Slots } from "./session/slots";
 import type { Throttle } from "./session/throttle";
-import type { SmppSettings } from "./settings";
+import type { SmppSettings } from "./session/settings";
 import { type Submit, toSubmits } from "./submit";
 
 interface SenderOptions {

@@ -7,7 +7,7 @@ import { createLink, type Link } from "./session/link";
 import type { BindKind, Session } from "./session/session";
 import { createSlots } from "./session/slots";
 import { createThrottle } from "./session/throttle";
-import type { SmppSettings } from "./settings";
+import type { SmppSettings } from "./session/settings";
 
 export interface SmppOptions {
   /** Name in the table of carriers. */

@@ -2,7 +2,7 @@ import type { Submission } from "@/lib/carriers/carrier";
 import { numberOfSender } from "@/lib/core/phone/sender-id";
 import type { Body } from "./codec/bodies";
 import { intTlv, TAG, type Tlv } from "./codec/tlv";
-import type { SmppSettings } from "./settings";
+import type { SmppSettings } from "./session/settings";
 import { encodeText } from "./text/encode-text";
 import { encodeHeader } from "./text/user-data-header";
 import { relativeTime } from "./validity";

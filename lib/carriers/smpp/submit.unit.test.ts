@@ -5,7 +5,7 @@ import { splitSegments } from "@/lib/core/text/sms-segments";
 import { BASIC, EXTENSION } from "@/lib/core/text/gsm-table";
 import { findInt, findTlv, TAG } from "./codec/tlv";
 import { readInbound } from "./inbound/read-inbound";
-import { type SmppSettings, smppSettings } from "./settings";
+import { type SmppSettings, smppSettings } from "./session/settings";
 import { type Submit, toSubmits } from "./submit";
 import { relativeTime } from "./validity";
 

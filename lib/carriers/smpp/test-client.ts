@@ -8,7 +8,7 @@ import type {
   Submission,
 } from "@/lib/carriers/carrier";
 import { splitSegments } from "@/lib/core/text/sms-segments";
-import { type SmppSettings, smppSettings } from "./settings";
+import { type SmppSettings, smppSettings } from "./session/settings";
 import { createSmpp } from "./smpp";
 import { startTestSmsc, type TestSmsc } from "./test-smsc";
 

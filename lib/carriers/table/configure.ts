@@ -1,7 +1,7 @@
 import { TEST_NETWORK } from "@/lib/carriers/carrier";
 import type { z } from "zod";
 import type { CarrierKind } from "@/lib/carriers/carrier-kind";
-import type { CarrierKinds } from "@/lib/carriers/kinds";
+import type { CarrierKinds } from "@/lib/carriers/registry/kinds";
 import { DomainError, type Violation } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
 import { carrierSchema, type CarrierOptions, type CarrierRoute, routeSchema } from "./schema";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeTestApi } from "@/lib/api-suites/test-api";
-import { CARRIER_KINDS } from "@/lib/carriers/kinds";
+import { CARRIER_KINDS } from "@/lib/carriers/registry/kinds";
 import { addCarrier, addRoute } from "@/lib/carriers/table/configure";
 import type { Context } from "@/lib/core/context";
 import { importTestRates, makeContext } from "@/lib/db/factories";

@@ -1,5 +1,5 @@
 import type { CallbackContent } from "@/lib/carriers/http/callbacks";
-import type { CodeState } from "@/lib/carriers/messenger/messenger";
+import type { CodeState } from "@/lib/carriers/code-messenger";
 import {
   readSigned,
   type SignedCallback,

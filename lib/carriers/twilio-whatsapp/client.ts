@@ -1,4 +1,4 @@
-import type { CodeMessage } from "@/lib/carriers/messenger/messenger";
+import type { CodeMessage } from "@/lib/carriers/code-messenger";
 import { type Asked, askOnce, twilioClient } from "@/lib/carriers/twilio/client";
 import type { TwilioWhatsappSettings } from "./settings";
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeTestApi } from "@/lib/api-suites/test-api";
 import type { Carrier } from "@/lib/carriers/carrier";
-import { CARRIER_KINDS } from "@/lib/carriers/kinds";
-import type { CodeStep } from "@/lib/carriers/messenger/messenger";
+import { CARRIER_KINDS } from "@/lib/carriers/registry/kinds";
+import type { CodeStep } from "@/lib/carriers/code-messenger";
 import { addCarrier } from "@/lib/carriers/table/configure";
 import { ACCOUNT_SID, AUTH_TOKEN } from "@/lib/carriers/twilio-voice/test-provider";
 import { uuidv7 } from "@/lib/core/ids/uuid7";

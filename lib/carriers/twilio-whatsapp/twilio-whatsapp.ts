@@ -3,7 +3,7 @@ import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { HttpHealth } from "@/lib/carriers/http/health";
 import { startPump } from "@/lib/carriers/http/pump";
 import { limited } from "@/lib/core/limited";
-import type { CodeMessage } from "@/lib/carriers/messenger/messenger";
+import type { CodeMessage } from "@/lib/carriers/code-messenger";
 import { sendOnce } from "@/lib/carriers/messenger/send-once";
 import { startTimeLimits, takeReports } from "@/lib/carriers/messenger/steps";
 import type { Repeated } from "@/lib/carriers/repeat";

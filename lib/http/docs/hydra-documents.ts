@@ -1,4 +1,4 @@
-import { fieldsOf, withoutNull } from "./json-schema";
+import { fieldsOf, withoutNull } from "@/lib/http/json-schema";
 import {
   documentedRows,
   pathParameters,

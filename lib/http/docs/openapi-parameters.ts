@@ -7,10 +7,9 @@ import {
   MAX_PAGE,
 } from "@/lib/http/input/collection-query";
 import { type Parameter, parametersOf } from "@/lib/http/input/parameters";
-import { fieldsOf, hoist, type JsonSchema, withoutNull } from "./json-schema";
-import { idempotencyOf } from "@/lib/http/operation";
+import { fieldsOf, hoist, type JsonSchema, withoutNull } from "@/lib/http/json-schema";
 import { pathParameters } from "./documented-rows";
-import type { AnyRoute } from "@/lib/http/route";
+import { type AnyRoute, idempotencyOf } from "@/lib/http/route";
 
 type Json = Record<string, unknown>;
 type Components = Record<string, JsonSchema>;

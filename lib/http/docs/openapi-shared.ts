@@ -1,6 +1,6 @@
 import { ERROR_REASONS } from "@/lib/core/errors";
 import { ERROR_KINDS } from "@/lib/http/output/error-codes";
-import type { JsonSchema } from "./json-schema";
+import type { JsonSchema } from "@/lib/http/json-schema";
 
 const VIOLATIONS: JsonSchema = {
   type: "array",

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { hoist, type JsonSchema, jsonSchemaOf } from "./json-schema";
+import { hoist, type JsonSchema, jsonSchemaOf } from "@/lib/http/json-schema";
 
 type Json = Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import type { ErrorCode } from "@/lib/core/errors";
 import { ERROR_KINDS } from "@/lib/http/output/error-codes";
-import { fieldsOf, hoist, type JsonSchema, jsonSchemaOf } from "./json-schema";
+import { fieldsOf, hoist, type JsonSchema, jsonSchemaOf } from "@/lib/http/json-schema";
 import { parametersOfRow } from "./openapi-parameters";
 import { type DocumentedEvent, webhooksOf } from "./openapi-webhooks";
 import { sharedSchemas } from "./openapi-shared";

@@ -1,7 +1,6 @@
 import type { ErrorCode } from "@/lib/core/errors";
-import { idempotencyOf } from "@/lib/http/operation";
 import { pathParameters } from "./documented-rows";
-import type { AnyRoute } from "@/lib/http/route";
+import { type AnyRoute, idempotencyOf } from "@/lib/http/route";
 
 /** Every error an operation may answer with: those of its kind, and those its row names. */
 export function errorCodesOf(row: AnyRoute): ErrorCode[] {

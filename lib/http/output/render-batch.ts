@@ -1,6 +1,6 @@
 import type { Batch } from "@/lib/core/batch";
 import { DomainError, type DomainErrorOptions, type ErrorCode } from "@/lib/core/errors";
-import { iriOf } from "@/lib/http/docs/hydra";
+import { iriOf } from "@/lib/http/output/hydra";
 import type { Resource } from "@/lib/http/route";
 import { errorFields } from "./error-body";
 import { statusOf } from "./error-codes";

@@ -1,5 +1,5 @@
 import type { Stream } from "@/lib/core/collection";
-import { iriOf } from "@/lib/http/docs/hydra";
+import { iriOf } from "@/lib/http/output/hydra";
 import type { Resource } from "@/lib/http/route";
 
 type Item = Record<string, unknown>;

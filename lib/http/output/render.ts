@@ -20,7 +20,7 @@ import {
   renderData,
   renderItem,
   searchTemplate,
-} from "@/lib/http/docs/hydra";
+} from "@/lib/http/output/hydra";
 import type { AnyRoute, Download, Resource, Returns } from "@/lib/http/route";
 import { type PlainEntry, renderBatch, toPlainEntries } from "./render-batch";
 import { streamBody } from "./render-stream";

@@ -1,4 +1,4 @@
-import { ComposeView } from "@/components/messaging/compose/compose-view";
+import { ComposeView } from "@/components/messaging/compose/editor/compose-view";
 import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
 import { Translations } from "@/components/layout/translations/translations";
 

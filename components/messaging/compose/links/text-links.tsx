@@ -11,7 +11,7 @@ import { placeholderOf } from "@/lib/core/text/placeholders";
 import { LINK_PRICE } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import { useMe } from "@/lib/queries/me";
 import { insertTyped } from "../marked-textarea";
-import type { TextLink } from "./use-text-links";
+import type { TextLink } from "@/components/messaging/compose/use-text-links";
 
 const loadPicker = async () => (await import("./campaign-picker")).CampaignPicker;
 

@@ -9,7 +9,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { countSegments } from "@/lib/core/text/sms-segments";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import { PhonePreview } from "../phone-preview";
-import { useTextLinks } from "../links/use-text-links";
+import { useTextLinks } from "@/components/messaging/compose/use-text-links";
 import type { MessageReading } from "../use-message";
 import { textsOf } from "./bulk-content";
 import { ManyCost } from "./many-cost";

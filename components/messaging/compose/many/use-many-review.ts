@@ -20,7 +20,7 @@ import { DAYTIME, useTimeWarnings } from "../time-warnings";
 import { type MessageReading, useMessageAnalysis } from "../use-message";
 import { useNames } from "../use-names";
 import { useProblems } from "../use-problems";
-import type { Check } from "../use-review";
+import type { Check } from "../review-checks";
 import { bulkOf, textsOf } from "./bulk-content";
 import { missingFor } from "./missing-funds";
 import { type ManyReading, useMany } from "./use-many";

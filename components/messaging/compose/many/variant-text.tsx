@@ -8,7 +8,7 @@ import { countSegments } from "@/lib/core/text/sms-segments";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import { TEMPLATE_MAX } from "@/lib/gateway/messaging/bulks/schema-values";
 import { RowError } from "../compose-row";
-import { useTextLinks } from "../links/use-text-links";
+import { useTextLinks } from "@/components/messaging/compose/use-text-links";
 import { insertTyped, MarkedTextarea } from "../marked-textarea";
 import { hasBrackets } from "@/lib/core/text/template";
 import { TextCounter } from "../text-counter";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { findInt, findText, TAG } from "../codec/tlv";
 import type { Brought } from "../session/session";
-import type { SmppSettings } from "../settings";
+import type { SmppSettings } from "@/lib/carriers/smpp/session/settings";
 import { decodeText } from "../text/decode-text";
 import { type Concatenation, readHeader, sensible } from "../text/user-data-header";
-import { userDataOf } from "../user-data";
+import { userDataOf } from "./user-data";
 
 /** A message from a phone, or a part of one. */
 export interface BroughtMessage {

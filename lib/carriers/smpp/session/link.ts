@@ -1,7 +1,7 @@
 import net from "node:net";
 import tls from "node:tls";
 import { STATUS } from "../codec/status";
-import type { SmppSettings } from "../settings";
+import type { SmppSettings } from "./settings";
 import { createBackoff } from "./backoff";
 import type { SmppClock } from "./clock";
 import { type BindKind, type Brought, type Closed, openSession, type Session } from "./session";

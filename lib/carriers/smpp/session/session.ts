@@ -4,7 +4,7 @@ import { type CommandName, isResponseId } from "../codec/commands";
 import { type Decoded, encodePdu, type Header, type Pdu } from "../codec/pdu";
 import { describeStatus, STATUS } from "../codec/status";
 import type { Tlv } from "../codec/tlv";
-import type { SmppSettings } from "../settings";
+import type { SmppSettings } from "./settings";
 import type { SmppClock } from "./clock";
 import { watchIdleness } from "./idleness";
 import { type Answer, createRequests } from "./requests";

@@ -1,4 +1,4 @@
-import { wholeNumber } from "@/lib/billing-documents/pdf/format";
+import { wholeNumber } from "@/lib/billing-documents/words/format";
 import type { DocumentLang } from "@/lib/core/billing/document";
 import type { UsageWords } from "@/lib/core/billing/usage-lines";
 

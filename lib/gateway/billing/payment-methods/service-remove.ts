@@ -4,7 +4,7 @@ import { withAccount } from "@/lib/db/transaction";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { isUsedByAutoTopUp } from "@/lib/gateway/billing/top-up-rules/service";
 import { log } from "@/lib/log";
-import { providerNamed } from "@/lib/payments/providers";
+import { providerNamed } from "@/lib/payments/registry/providers";
 import { labelOf, lockMethodOrThrow } from "./service";
 import { removeMethod } from "./store";
 

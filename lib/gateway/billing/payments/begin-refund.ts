@@ -1,6 +1,6 @@
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import type { RefundOrder } from "@/lib/payments/provider";
-import { providerNamed } from "@/lib/payments/providers";
+import { providerNamed } from "@/lib/payments/registry/providers";
 import { takeEvents } from "./service-events";
 import { findPayment, type PaymentRecord } from "./store";
 import { lockRefund, type RefundRecord, saveRefundAsked, saveRefundAsking } from "./store-refunds";

@@ -3,7 +3,7 @@ import { type Tx, withAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { findUsableMethod } from "@/lib/gateway/billing/payment-methods/service";
 import type { Begun, PaymentOrder } from "@/lib/payments/provider";
-import { providerNamed } from "@/lib/payments/providers";
+import { providerNamed } from "@/lib/payments/registry/providers";
 import { failPayment } from "./fail";
 import { takeEvents } from "./service-events";
 import { insertRef, lockPayment, type PaymentRecord, saveAsked, saveAsking } from "./store";

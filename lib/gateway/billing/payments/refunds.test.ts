@@ -11,7 +11,7 @@ import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { env } from "@/lib/env";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
-import { providerNamed } from "@/lib/payments/providers";
+import { providerNamed } from "@/lib/payments/registry/providers";
 import { refundInSandbox } from "@/lib/payments/sandbox/refund";
 import { beginRefund } from "./begin-refund";
 import { watchRefunds } from "./service-refund-work";

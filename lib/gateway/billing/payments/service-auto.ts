@@ -8,7 +8,7 @@ import { env } from "@/lib/env";
 import { readBuyer } from "@/lib/gateway/billing/documents/service-issue";
 import { findStoredMethod, isExpired } from "@/lib/gateway/billing/payment-methods/service";
 import { readVat } from "@/lib/gateway/billing/vat/service";
-import { configuredProvider } from "@/lib/payments/providers";
+import { configuredProvider } from "@/lib/payments/registry/providers";
 import { failPayment } from "./fail";
 import { findPayment, insertPayment } from "./store";
 

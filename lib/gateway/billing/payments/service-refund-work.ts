@@ -1,5 +1,5 @@
 import { asWorkerOfAll, withAccount } from "@/lib/db/transaction";
-import { providerNamed } from "@/lib/payments/providers";
+import { providerNamed } from "@/lib/payments/registry/providers";
 import { beginRefund, orderOfRefund } from "./begin-refund";
 import { takeEvents } from "./service-events";
 import { findPayment } from "./store";

@@ -2,7 +2,7 @@ import { isOpen } from "@/lib/core/billing/payment-status";
 import { HOUR_MS } from "@/lib/core/time/units";
 import { asWorker, asWorkerOfAll, withAccount } from "@/lib/db/transaction";
 import { type PaymentProvider, ProviderUnavailable } from "@/lib/payments/provider";
-import { providerNamed } from "@/lib/payments/providers";
+import { providerNamed } from "@/lib/payments/registry/providers";
 import { applyEvent } from "./apply-event";
 import { beginPayment } from "./begin";
 import { takeEvents } from "./service-events";

@@ -8,7 +8,7 @@ import { env } from "@/lib/env";
 import { readVat } from "@/lib/gateway/billing/vat/service";
 import { bankProvider } from "@/lib/payments/bank/provider";
 import type { PaymentProvider } from "@/lib/payments/provider";
-import { configuredProvider } from "@/lib/payments/providers";
+import { configuredProvider } from "@/lib/payments/registry/providers";
 
 /** Debits and instant transfers are ways of the euro area. */
 const EURO_ONLY: readonly PaymentWay[] = ["sepa", "instant"];

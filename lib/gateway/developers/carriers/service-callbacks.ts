@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { callbackReaderOf } from "@/lib/carriers/callback-readers";
+import { callbackReaderOf } from "@/lib/carriers/registry/callback-readers";
 import { insertCallback } from "@/lib/carriers/http/store";
 import { openSettings } from "@/lib/carriers/table/settings";
 import { findCarrier } from "@/lib/carriers/table/store";

@@ -1,6 +1,6 @@
 import type { KnownFields } from "@/lib/http/known-fields";
 import type { LogEntry } from "./writer";
-import type { Finished } from "@/lib/http/hono";
+import type { Finished } from "@/lib/http/server/hono";
 
 const MAX_PATH = 2_000;
 

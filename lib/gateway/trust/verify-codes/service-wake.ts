@@ -1,4 +1,4 @@
-import type { CodeStepHandler } from "@/lib/carriers/messenger/messenger";
+import type { CodeStepHandler } from "@/lib/carriers/code-messenger";
 import type { Tx } from "@/lib/db/transaction";
 import { findAsked, wake, wakeByMessages } from "./store-messages";
 

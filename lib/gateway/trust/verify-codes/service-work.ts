@@ -1,5 +1,5 @@
 import type { PartOutcome } from "@/lib/carriers/carrier";
-import type { CodeMessage } from "@/lib/carriers/messenger/messenger";
+import type { CodeMessage } from "@/lib/carriers/code-messenger";
 import { DomainError } from "@/lib/core/errors";
 import {
   isVerifying,

@@ -1,4 +1,4 @@
-import type { CodeState } from "@/lib/carriers/messenger/messenger";
+import type { CodeState } from "@/lib/carriers/code-messenger";
 import type { StepRecord } from "./record";
 import type { StepReason } from "./schema-values";
 

@@ -1,5 +1,5 @@
 import type { PartOutcome } from "@/lib/carriers/carrier";
-import type { CodeMessage, CodeState } from "@/lib/carriers/messenger/messenger";
+import type { CodeMessage, CodeState } from "@/lib/carriers/code-messenger";
 import { sendOnce } from "@/lib/carriers/messenger/send-once";
 import { takeReports } from "@/lib/carriers/messenger/steps";
 import { asWorker } from "@/lib/db/transaction";

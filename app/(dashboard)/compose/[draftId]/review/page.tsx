@@ -1,4 +1,4 @@
-import { ReviewView } from "@/components/messaging/compose/review-view";
+import { ReviewView } from "@/components/messaging/compose/review/review-view";
 import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
 import { Translations } from "@/components/layout/translations/translations";
 

@@ -1,0 +1,14 @@
+"use client";
+
+import { useMemo } from "react";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { type Page, pagesFor } from "./page-table";
+
+/** The pages this person may see. */
+export function usePages(): Page[] {
+  const { role, hasSimulator, isOperator } = useViewer();
+  return useMemo(
+    () => pagesFor({ role, hasSimulator, isOperator }),
+    [role, hasSimulator, isOperator],
+  );
+}

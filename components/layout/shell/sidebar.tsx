@@ -1,0 +1,63 @@
+"use client";
+
+import { PanelLeft } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useMedia } from "@/components/hooks/use-media";
+import { IconButton } from "@/components/ui/icon-button";
+import { AccountMenu } from "@/components/layout/account-menu/account-menu";
+import { Balance, RailBalance } from "@/components/layout/account-menu/balance";
+import { NavigationList } from "@/components/layout/navigation/navigation-list";
+import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
+import { SIDEBAR_COOKIE } from "./sidebar-cookie";
+
+const YEAR_SECONDS = 31_536_000;
+/** As `rail` in the style sheet: here the words would take the place of the page. */
+const NARROW = "(width < 1100px)";
+
+/**
+ * 216 px with words, or 52 px with icons; which of them is remembered where the server can read it. Narrow windows
+ * always have the icons. The style sheet decides, so that nothing moves when the page begins to react.
+ */
+export function Sidebar({ isCollapsedAtFirst }: { isCollapsedAtFirst: boolean }) {
+  const t = useTranslations("shell.sidebar");
+  const [isCollapsed, setCollapsed] = useState(isCollapsedAtFirst);
+  const isNarrow = useMedia(NARROW, false);
+  const isRail = isCollapsed || isNarrow;
+  function toggle() {
+    setCollapsed(!isCollapsed);
+    const value = isCollapsed ? "wide" : "narrow";
+    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore exists on secure origins only
+    document.cookie = `${SIDEBAR_COOKIE}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  }
+  useShortcut("[", t("toggle"), toggle, { isEnabled: !isNarrow });
+  return (
+    <aside
+      aria-label={t("label")}
+      data-rail={isCollapsed ? "always" : "narrow"}
+      className="sticky top-0 hidden h-dvh w-54 shrink-0 flex-col rail:w-13 md:flex print:hidden"
+    >
+      <div className="flex h-12 shrink-0 items-center px-2">
+        <AccountMenu />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto pt-1 pb-4">
+        <NavigationList isRail={isRail} />
+      </div>
+      <div className="mx-2 flex shrink-0 items-end justify-between border-line border-t px-2 py-3 rail:flex-col rail:items-center rail:gap-2 rail:px-0">
+        <div className="rail:hidden">{!isCollapsed && <Balance />}</div>
+        <div className="hidden rail:block">
+          <RailBalance />
+        </div>
+        <div className="max-[1099px]:hidden">
+          <IconButton
+            icon={PanelLeft}
+            label={isCollapsed ? t("expand") : t("collapse")}
+            aria-expanded={!isCollapsed}
+            aria-keyshortcuts="["
+            onClick={toggle}
+          />
+        </div>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,282 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
+import { focusAskedField } from "@/components/layout/shortcuts/first-field";
+import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { useIsHydrated } from "@/components/hooks/use-is-hydrated";
+import { isHeldOffline } from "@/components/hooks/unsaved-work";
+import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
+import { showToast } from "@/components/ui/toast/toast";
+import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
+import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
+import { ApiError } from "@/lib/queries/transport/api-error";
+import { serverNow } from "@/lib/queries/transport/server-clock";
+import { useTryOut } from "@/lib/queries/sms";
+import { ComposeHeader } from "./compose-header";
+import { ComposeLayout } from "@/components/messaging/compose/compose-layout";
+import { PLAIN_VOICE, serviceOf, toRequest } from "@/components/messaging/compose/content";
+import type { DraftKeeper } from "@/components/messaging/compose/draft-keeper";
+import { switchMode } from "@/components/messaging/compose/many/bulk-content";
+import { useMany } from "@/components/messaging/compose/many/use-many";
+import { useManyProblems } from "@/components/messaging/compose/many/use-many-problems";
+import { MessageRow } from "./message-row";
+import { OptionsRow } from "./options-row";
+import { RecipientRow } from "./recipient-row";
+import { ReviewBar } from "./review-bar";
+import type { ComposeField, RowProps } from "@/components/messaging/compose/row-props";
+import { SenderRow } from "./sender-row";
+import { type Confirmation, useCost } from "@/components/messaging/compose/use-cost";
+import { useMessageAnalysis } from "@/components/messaging/compose/use-message";
+import { FIELD_OF, type Problems, useProblems } from "@/components/messaging/compose/use-problems";
+import { WhenRow } from "./when-row";
+
+const SendTest = lazyPart(async () => ({
+  default: (await import("./send-test-dialog")).SendTestDialog,
+}));
+
+const ConflictNotice = lazyPart(async () => ({
+  default: (await import("./conflict-notice")).ConflictNotice,
+}));
+
+const ManyRecipients = lazyPart(async () => ({
+  default: (await import("@/components/messaging/compose/many/many-recipients")).ManyRecipients,
+}));
+const ManyOptions = lazyPart(async () => ({
+  default: (await import("@/components/messaging/compose/many/many-options")).ManyOptions,
+}));
+const ManyAside = lazyPart(async () => ({
+  default: (await import("@/components/messaging/compose/many/many-aside")).ManyAside,
+}));
+
+const VALUE: Partial<Record<ComposeField, (content: DraftContent) => string>> = {
+  sender: ({ sender }) => sender,
+  to: ({ to }) => to,
+  text: ({ text }) => text,
+};
+
+/** What the gateway said about the message as it is now; the next change makes it old. */
+interface Answer {
+  content: DraftContent;
+  confirmation: Confirmation | null;
+  error: Error | null;
+}
+
+function refusedFields(error: Error | null): Problems {
+  if (!(error instanceof ApiError)) return {};
+  const found: Problems = {};
+  for (const { propertyPath, message } of error.violations) {
+    const field = FIELD_OF[propertyPath];
+    if (field !== undefined) found[field] = message;
+  }
+  return found;
+}
+
+export interface ComposeEditorProps {
+  keeper: DraftKeeper;
+  settings: SendingSettings;
+}
+
+/** The form, what it will look like, and what it costs. The state is the draft; everything else is read from it. */
+export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
+  const t = useTranslations("compose");
+  const router = useRouter();
+  const kept = useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read);
+  const { content } = kept;
+  const [left, setLeft] = useState<ReadonlySet<ComposeField>>(new Set());
+  const [attempts, setAttempts] = useState(0);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [isTesting, setTesting] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const tryOut = useTryOut();
+
+  const current = answer?.content === content ? answer : null;
+  const reading = useMessageAnalysis(content, settings);
+  const cost = useCost({
+    iso2: reading.phone.kind === "number" ? reading.phone.iso2 : null,
+    service: serviceOf(content),
+    parts: reading.parts,
+    links: reading.links,
+    confirmation: current?.confirmation ?? null,
+  });
+  const isMany = content.mode === "bulk";
+  const many = useMany(content, settings, reading);
+  const ofOne = useProblems(content, reading);
+  const ofMany = useManyProblems(content, many, ofOne);
+  const problems = isMany ? ofMany : ofOne;
+  const refused = refusedFields(current?.error ?? null);
+
+  useEffect(() => {
+    const save = () => void keeper.flush();
+    document.addEventListener("visibilitychange", save);
+    return () => {
+      document.removeEventListener("visibilitychange", save);
+      save();
+    };
+  }, [keeper]);
+
+  useEffect(() => focusAskedField(form.current), []);
+
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [attempts]);
+
+  // What only waits to be saved is saved when the page is left, but not when the tab is closed.
+  const { status } = kept;
+  const isSaveFailing = status === "failed" || status === "conflict";
+  useUnsavedWork(status !== "untouched" && status !== "saved", isSaveFailing ? "page" : "tab");
+
+  const hasProblems = Object.keys(problems).length > 0;
+
+  async function review() {
+    if (hasProblems) return setAttempts(attempts + 1);
+    if (isLeaving || isHeldOffline()) return;
+    setLeaving(true);
+    const isSaved = await keeper.flush(true);
+    const { uuid } = keeper.read();
+    if (isSaved && uuid !== null) return router.push(`/compose/${uuid}/review`);
+    setLeaving(false);
+    const why = keeper.read().status === "conflict" ? "chooseFirst" : "saveFailed";
+    showToast({ title: t("nothingSent"), text: t(why), isFailure: true });
+  }
+
+  async function dryRun() {
+    if (hasProblems) return setAttempts(attempts + 1);
+    if (isMany) return many.preflight.refetch();
+    const { time } = reading;
+    const request = toRequest(content, time.kind === "instant" ? time.at : null);
+    try {
+      const sms = await tryOut.mutateAsync(request);
+      const confirmation = {
+        price: sms.price,
+        parts: sms.parts_count,
+        at: Math.floor(serverNow()),
+      };
+      setAnswer({ content, confirmation, error: null });
+    } catch (error) {
+      setAnswer({ content, confirmation: null, error: error as Error });
+      setAttempts(attempts + 1);
+    }
+  }
+
+  function openTest() {
+    const { to: _, when: __, ...others } = problems;
+    if (Object.keys(others).length > 0) setAttempts(attempts + 1);
+    else setTesting(true);
+  }
+
+  useShortcut("Mod+Enter", t("reviewAndSend"), () => void review(), {
+    scope: "page",
+    isEnabled: !isTesting,
+  });
+  useShortcut("Shift+T", t("sendTest"), openTest, { scope: "page" });
+  useShortcut(
+    "Mod+S",
+    t("save"),
+    () => {
+      void keeper.flush();
+      showToast({ title: t("savedAsYouType") });
+    },
+    { scope: "page" },
+  );
+
+  function change(part: Partial<DraftContent>) {
+    const next = { ...content, ...part };
+    if (next.mode === "voice" && next.voice === null) next.voice = PLAIN_VOICE;
+    keeper.change(next);
+  }
+
+  const errorOf = (field: ComposeField) => {
+    const isShown = attempts > 0 || (left.has(field) && VALUE[field]?.(content).trim() !== "");
+    return refused[field] ?? (isShown ? problems[field] : undefined);
+  };
+  const row = (field: ComposeField): RowProps => ({
+    content,
+    settings,
+    reading,
+    cost,
+    error: errorOf(field),
+    onChange: change,
+    onLeave: () => setLeft(new Set(left).add(field)),
+  });
+  const unplaced =
+    current?.error != null && Object.keys(refused).length === 0 ? current.error : null;
+
+  return (
+    <>
+      <ComposeHeader
+        keeper={keeper}
+        kept={kept}
+        onMode={(mode) => change(switchMode(content, mode))}
+        onTest={openTest}
+        onDryRun={() => void dryRun()}
+        onReview={() => void review()}
+        isTrying={tryOut.isPending}
+        isLeaving={isLeaving}
+      />
+      <ComposeLayout
+        content={content}
+        reading={reading}
+        cost={cost}
+        aside={
+          isMany ? (
+            <Suspense fallback={<div className="h-96" />}>
+              <ManyAside content={content} reading={reading} many={many} />
+            </Suspense>
+          ) : undefined
+        }
+      >
+        <div ref={form} data-compose inert={!useIsHydrated()} className="min-w-0 px-4 md:px-6">
+          <div className="grid gap-3 pt-4 empty:hidden">
+            {kept.theirs !== null && (
+              <Suspense fallback={null}>
+                <ConflictNotice keeper={keeper} theirs={kept.theirs} />
+              </Suspense>
+            )}
+            {unplaced !== null && <ErrorPanel error={unplaced} title={t("nothingSent")} />}
+          </div>
+          <SenderRow {...row("sender")} />
+          {isMany ? (
+            <Suspense fallback={<div className="h-16" />}>
+              <ManyRecipients {...row("to")} many={many} />
+            </Suspense>
+          ) : (
+            <RecipientRow {...row("to")} />
+          )}
+          <MessageRow
+            {...row("text")}
+            many={isMany ? many : null}
+            variantError={errorOf("variant")}
+          />
+          <WhenRow {...row("when")} />
+          {isMany && (
+            <Suspense fallback={<div className="h-12" />}>
+              <ManyOptions {...row("options")} many={many} />
+            </Suspense>
+          )}
+          <OptionsRow {...row("options")} error={isMany ? undefined : errorOf("options")} />
+        </div>
+      </ComposeLayout>
+      <ReviewBar
+        parts={isMany || content.text === "" ? null : reading.parts}
+        cost={cost}
+        preflight={isMany ? many.preflight.preflight : undefined}
+        isLeaving={isLeaving}
+        onReview={() => void review()}
+      />
+      {isTesting && (
+        <Suspense fallback={null}>
+          <SendTest
+            content={{ ...content, mode: isMany ? "single" : content.mode }}
+            country={settings.country}
+            onClose={() => setTesting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

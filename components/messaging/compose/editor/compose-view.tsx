@@ -1,0 +1,162 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { PageHeader } from "@/components/layout/page-header";
+import { buttonClass } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { placeholderOf } from "@/lib/core/text/placeholders";
+import type { Draft, DraftContent } from "@/lib/gateway/messaging/drafts/schema";
+import { ApiError } from "@/lib/queries/transport/api-error";
+import { draftRequests, useDraft } from "@/lib/queries/drafts";
+import { useSendingSettings } from "@/lib/queries/settings";
+import { useBulkToCopy } from "@/lib/queries/bulks";
+import { useSmsToCopy } from "@/lib/queries/sms";
+import { ComposeEditor } from "./compose-editor";
+import { copyOf, EMPTY } from "@/components/messaging/compose/content";
+import { copyOfBulk, EMPTY_BULK } from "@/components/messaging/compose/many/bulk-content";
+import { contentOf, DraftKeeper } from "@/components/messaging/compose/draft-keeper";
+
+const CAMPAIGN_CODE = /^[0-9A-Za-z]{1,36}$/;
+const DRAFT_PATH = /^\/compose\/([^/]+)$/;
+
+function draftOf(path: string): string | null {
+  return DRAFT_PATH.exec(path)?.[1] ?? null;
+}
+
+/**
+ * The URL names the draft. The first save changes the URL under an open editor, which stays as it
+ * is; every other change of it, such as the way back, opens another draft.
+ */
+export function ComposeView() {
+  const path = usePathname();
+  const pathId = draftOf(path);
+  const [seen, setSeen] = useState(pathId);
+  const [session, setSession] = useState({ id: pathId, turn: 0 });
+  if (pathId !== seen) {
+    setSeen(pathId);
+    if (pathId !== session.id) setSession({ id: pathId, turn: session.turn + 1 });
+  }
+  function onCreated(from: string | null, uuid: string) {
+    // Whoever has left the page meanwhile keeps the URL of where they are.
+    if (location.pathname !== (from === null ? "/compose" : `/compose/${from}`)) return;
+    setSession((current) => ({ ...current, id: uuid }));
+    history.replaceState(null, "", `/compose/${uuid}`);
+  }
+  return <ComposeLoader key={session.turn} id={session.id} onCreated={onCreated} />;
+}
+
+/** What the URL says a new message begins with. */
+function readBeginning(id: string | null, params: URLSearchParams) {
+  const group = Number(params.get("group"));
+  const campaign = params.get("campaign") ?? "";
+  return {
+    id,
+    copy: params.get("copy"),
+    bulk: params.get("bulk"),
+    to: params.get("to") ?? "",
+    text: CAMPAIGN_CODE.test(campaign) ? placeholderOf(campaign) : "",
+    isMany: params.get("mode") === "bulk" || group > 0,
+    groups: Number.isSafeInteger(group) && group > 0 ? [group] : [],
+  };
+}
+
+function freshOf(begun: ReturnType<typeof readBeginning>, sender: string): DraftContent {
+  const content = { ...EMPTY, sender, to: begun.to, text: begun.text };
+  if (!begun.isMany) return content;
+  return { ...content, mode: "bulk", bulk: { ...EMPTY_BULK, groups: begun.groups } };
+}
+
+interface LoaderProps {
+  id: string | null;
+  onCreated: (from: string | null, uuid: string) => void;
+}
+
+/** Brings what the editor begins with: settings, and the draft or the message to copy. */
+function ComposeLoader({ id: given, onCreated }: LoaderProps) {
+  const t = useTranslations("compose");
+  const params = useSearchParams();
+  const [begun] = useState(() => readBeginning(given, params));
+  const settings = useSendingSettings();
+  const draft = useDraft(begun.id);
+  const copied = useSmsToCopy(begun.id === null ? begun.copy : null);
+  const copiedBulk = useBulkToCopy(begun.id === null ? begun.bulk : null);
+  const queries = [settings, draft, copied, copiedBulk];
+  const failed = queries.find((query) => query.error !== null && query.data === undefined);
+  if (failed?.error != null) {
+    const isGone = failed.error instanceof ApiError && failed.error.status === 404;
+    return (
+      <>
+        <PageHeader title={t("title")} hasBreadcrumbs={false} />
+        <div className="grid max-w-xl gap-3 p-4 md:p-6">
+          <ErrorPanel
+            error={failed.error}
+            title={t(isGone ? "draftGone" : "notLoaded")}
+            {...(!isGone && { onRetry: () => void failed.refetch() })}
+          />
+          <Link href="/compose" className={`${buttonClass()} justify-self-start`}>
+            {t("newMessage")}
+          </Link>
+        </div>
+      </>
+    );
+  }
+  const isWaiting =
+    settings.data === undefined ||
+    (begun.id !== null && draft.data === undefined) ||
+    (begun.id === null && begun.copy !== null && copied.data === undefined) ||
+    (begun.id === null && begun.bulk !== null && copiedBulk.data === undefined);
+  if (isWaiting || settings.data === undefined) {
+    return (
+      <>
+        <PageHeader title={t("title")} hasBreadcrumbs={false} />
+        <div role="status" aria-label={t("loading")} className="grid max-w-xl gap-3 p-4 md:p-6">
+          <div className="skeleton h-8" />
+          <div className="skeleton h-8" />
+          <div className="skeleton h-28" />
+        </div>
+      </>
+    );
+  }
+  const copies =
+    copiedBulk.data !== undefined && begun.bulk !== null
+      ? copyOfBulk(copiedBulk.data)
+      : copied.data !== undefined && begun.copy !== null
+        ? copyOf(copied.data)
+        : null;
+  const fresh = copies ?? freshOf(begun, settings.data.default_sender ?? "");
+  return (
+    <ComposeSession
+      draft={draft.data ?? null}
+      fresh={fresh}
+      settings={settings.data}
+      onCreated={onCreated}
+    />
+  );
+}
+
+interface SessionProps {
+  draft: Draft | null;
+  fresh: DraftContent;
+  settings: Parameters<typeof ComposeEditor>[0]["settings"];
+  onCreated: LoaderProps["onCreated"];
+}
+
+/** One keeper for as long as the editor is open. */
+function ComposeSession({ draft, fresh, settings, onCreated }: SessionProps) {
+  const [keeper] = useState(() => {
+    let known = draft?.uuid ?? null;
+    return new DraftKeeper(
+      draft === null ? fresh : contentOf(draft),
+      draft,
+      draftRequests,
+      (uuid) => {
+        onCreated(known, uuid);
+        known = uuid;
+      },
+    );
+  });
+  return <ComposeEditor keeper={keeper} settings={settings} />;
+}

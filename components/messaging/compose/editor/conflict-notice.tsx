@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { useFormats } from "@/components/format/use-formats";
+import type { Draft } from "@/lib/gateway/messaging/drafts/schema";
+import type { DraftKeeper } from "@/components/messaging/compose/draft-keeper";
+
+const SHOWN = 80;
+
+/** Two windows on one draft: nobody's text is lost without being asked. */
+export function ConflictNotice({ keeper, theirs }: { keeper: DraftKeeper; theirs: Draft }) {
+  const t = useTranslations("compose.conflict");
+  const { time } = useFormats();
+  const text = theirs.text.length > SHOWN ? `${theirs.text.slice(0, SHOWN)}…` : theirs.text;
+  return (
+    <Notice tone="warn">
+      <p className="font-medium">
+        {t("title", { name: theirs.updated_by ?? t("somebody"), time: time(theirs.updated_at) })}
+      </p>
+      <p className="break-words">{text === "" ? t("emptyText") : t("text", { text })}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button onClick={() => keeper.takeTheirs()}>{t("takeTheirs")}</Button>
+        <Button onClick={() => void keeper.keepMine()}>{t("keepMine")}</Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Suspense, useId, useRef } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
+import { showToast } from "@/components/ui/toast/toast";
+import type { Replacement } from "@/lib/core/text/gsm-advice";
+import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
+import { MarkedTextarea, replaceTyped } from "@/components/messaging/compose/marked-textarea";
+import { costOfPart } from "@/components/messaging/compose/many/cost-of-part";
+import type { ManyReading } from "@/components/messaging/compose/many/use-many";
+import type { RowProps } from "@/components/messaging/compose/row-props";
+import { hasBrackets } from "@/lib/core/text/template";
+import { TextCounter } from "@/components/messaging/compose/text-counter";
+
+const VoiceFields = lazyPart(async () => ({
+  default: (await import("./voice-fields")).VoiceFields,
+}));
+const CostAdvice = lazyPart(async () => ({ default: (await import("./cost-advice")).CostAdvice }));
+
+const TextLinks = lazyPart(async () => ({
+  default: (await import("@/components/messaging/compose/links/text-links")).TextLinks,
+}));
+
+/** Replaces the whole text, and offers to take that back for as long as nobody has typed on. */
+function useReplacing({ onChange }: Pick<RowProps, "onChange">) {
+  const t = useTranslations("compose.costly");
+  const box = useRef<HTMLTextAreaElement>(null);
+  const write = (text: string) => {
+    if (box.current === null || !replaceTyped(box.current, text)) onChange({ text });
+  };
+  return {
+    box,
+    replace({ text, replaced }: Replacement, before: string) {
+      write(text);
+      showToast({
+        title: t("replaced", { count: replaced }),
+        undo: () => {
+          if (box.current?.value === text) write(before);
+        },
+      });
+    },
+  };
+}
+
+/** What a message to many adds to its text. */
+const ManyText = lazyPart(async () => ({
+  default: (await import("@/components/messaging/compose/many/many-text")).ManyText,
+}));
+
+const VariantText = lazyPart(async () => ({
+  default: (await import("@/components/messaging/compose/many/variant-text")).VariantText,
+}));
+
+export interface MessageRowProps extends RowProps {
+  many: ManyReading | null;
+  /** What is wrong with the second text of a message to many. */
+  variantError: string | undefined;
+}
+
+export function MessageRow(props: MessageRowProps) {
+  const { content, reading, cost, error, variantError, many, onChange, onLeave } = props;
+  const t = useTranslations("compose.message");
+  const words = useTranslations("compose.counter");
+  const id = useId();
+  const { box, replace } = useReplacing(props);
+  const { count, costly } = reading;
+  const isVoice = content.mode === "voice";
+  return (
+    <ComposeRow label={t("label")} controlId={id}>
+      {isVoice && (
+        <Suspense fallback={<div className="skeleton h-12" />}>
+          <VoiceFields {...props} />
+        </Suspense>
+      )}
+      <MarkedTextarea
+        id={id}
+        ref={box}
+        value={content.text}
+        onChange={(event) => onChange({ text: event.target.value })}
+        onBlur={onLeave}
+        dir="auto"
+        spellCheck={content.voice?.is_ssml !== true || !isVoice}
+        marks={count === null ? null : { isUnicode: count.isUnicode, costly }}
+        aria-invalid={error === undefined && !reading.isTooLong ? undefined : true}
+        aria-describedby={`${id}-error`}
+        className={isVoice && content.voice?.is_ssml ? "font-mono" : undefined}
+      />
+      {error !== undefined && <RowError id={`${id}-error`}>{error}</RowError>}
+      {!isVoice && (
+        <Suspense fallback={<div className="h-7" />}>
+          <TextLinks links={reading.links} box={box} />
+        </Suspense>
+      )}
+      {many !== null && (
+        <Suspense fallback={null}>
+          <ManyText many={many} content={content} box={box} />
+        </Suspense>
+      )}
+      <TextCounter
+        reading={reading}
+        limit={many === null ? undefined : words("tooLongForMany")}
+        isTemplate={many?.preflight.preflight !== undefined && hasBrackets(reading.text)}
+      >
+        {count !== null && costly.length > 0 && content.options.is_unicode === null && (
+          <Suspense fallback={null}>
+            <CostAdvice
+              text={content.text}
+              costly={costly}
+              parts={count.partsCount}
+              cost={many === null ? (cost.kind === "cost" ? cost.cost : null) : costOfPart(many)}
+              onReplace={(replacement) => replace(replacement, content.text)}
+            />
+          </Suspense>
+        )}
+      </TextCounter>
+      {many !== null && (
+        <Suspense fallback={<div className="h-12" />}>
+          <VariantText content={content} many={many} error={variantError} onChange={onChange} />
+        </Suspense>
+      )}
+    </ComposeRow>
+  );
+}

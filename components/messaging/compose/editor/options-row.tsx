@@ -1,0 +1,77 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { TextField } from "@/components/ui/field";
+import { Checkbox } from "@/components/ui/toggles";
+import { ComposeRow } from "@/components/messaging/compose/compose-row";
+import type { RowProps } from "@/components/messaging/compose/row-props";
+
+const CALLBACK_MAX = 36;
+
+/** What is seldom needed: closed at first, but never hiding what is set. */
+export function OptionsRow({ content, settings, error, onChange }: RowProps) {
+  const t = useTranslations("compose.options");
+  const [isOpen, setOpen] = useState(error !== undefined);
+  const { options, mode } = content;
+  const isDeleted = options.is_text_deleted ?? settings.is_text_deleted;
+  const change = (part: Partial<typeof options>) => onChange({ options: { ...options, ...part } });
+  const set = [
+    isDeleted && t("deleteText"),
+    mode !== "bulk" &&
+      options.callback_data !== null &&
+      t("callbackIs", { data: options.callback_data }),
+    mode !== "voice" && options.is_unicode === true && t("forceUnicode"),
+  ].filter((one) => one !== false);
+  const offered = [
+    t("deleteText"),
+    ...(mode !== "bulk" ? [t("callback")] : []),
+    ...(mode !== "voice" ? [t("forceUnicode")] : []),
+  ];
+  return (
+    <ComposeRow label={t("label")}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className={`min-h-7 break-words text-left hover:text-ink hover:underline max-md:min-h-11 ${set.length > 0 ? "text-ink" : "text-ink-3"}`}
+      >
+        {(set.length > 0 ? set : offered).join(" · ")}
+      </button>
+      {isOpen && (
+        <div className="grid max-w-sm gap-2">
+          <Checkbox
+            label={t("deleteText")}
+            hint={t("deleteTextHint")}
+            checked={isDeleted}
+            onChange={(event) => change({ is_text_deleted: event.target.checked })}
+          />
+          {mode !== "voice" && (
+            <Checkbox
+              label={t("forceUnicode")}
+              hint={t("forceUnicodeHint")}
+              checked={options.is_unicode === true}
+              onChange={(event) => change({ is_unicode: event.target.checked ? true : null })}
+            />
+          )}
+          {mode !== "bulk" && (
+            <TextField
+              label={t("callback")}
+              hint={t("callbackHint", {
+                count: options.callback_data?.length ?? 0,
+                max: CALLBACK_MAX,
+              })}
+              error={error}
+              autoComplete="off"
+              maxLength={CALLBACK_MAX}
+              value={options.callback_data ?? ""}
+              onChange={(event) =>
+                change({ callback_data: event.target.value === "" ? null : event.target.value })
+              }
+            />
+          )}
+        </div>
+      )}
+    </ComposeRow>
+  );
+}

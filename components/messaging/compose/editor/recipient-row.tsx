@@ -1,0 +1,79 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { useExamplePhone } from "@/components/format/use-country";
+import { controlClass } from "@/components/ui/field";
+import { Phone } from "@/components/ui/phone";
+import { formatPhone } from "@/lib/core/phone/format-phone";
+import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
+import { useNames } from "@/components/messaging/compose/use-names";
+import type { RowProps } from "@/components/messaging/compose/row-props";
+
+/** How the number is understood, and why. */
+function Understood({
+  content,
+  reading,
+  settings,
+}: Pick<RowProps, "content" | "reading" | "settings">) {
+  const t = useTranslations("compose.recipient");
+  const { country } = useNames();
+  const { phone } = reading;
+  if (phone.kind !== "number") return <>{t("hint", { country: country(settings.country) })}</>;
+  const place = country(phone.iso2);
+  if (phone.spelling === "international") {
+    return (
+      <>
+        <Phone number={phone.e164} /> · {place}
+      </>
+    );
+  }
+  const words = { typed: content.to.trim(), number: formatPhone(phone.e164), country: place };
+  return phone.spelling === "plain" ? t("plain", words) : t("national", words);
+}
+
+export function RecipientRow({ content, settings, reading, error, onChange, onLeave }: RowProps) {
+  const t = useTranslations("compose.recipient");
+  const id = useId();
+  const example = useExamplePhone();
+  const isLandline =
+    content.mode === "single" &&
+    reading.phone.kind === "number" &&
+    reading.phone.phoneKind === "landline";
+  return (
+    <ComposeRow label={t("label")} controlId={id}>
+      <input
+        id={id}
+        type="tel"
+        autoComplete="off"
+        placeholder={example.text}
+        maxLength={64}
+        value={content.to}
+        onChange={(event) => onChange({ to: event.target.value })}
+        onBlur={onLeave}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={`${id}-hint ${id}-error`}
+        className={`${controlClass} max-w-full sm:w-80`}
+      />
+      {error !== undefined && (
+        <RowError id={`${id}-error`}>
+          {error}
+          {isLandline && (
+            <button
+              type="button"
+              onClick={() => onChange({ mode: "voice" })}
+              className="ml-2 min-h-6 font-medium text-accent-ink underline"
+            >
+              {t("switchToVoice")}
+            </button>
+          )}
+        </RowError>
+      )}
+      <p id={`${id}-hint`} aria-live="polite" className="text-ink-3">
+        {error === undefined && (
+          <Understood content={content} reading={reading} settings={settings} />
+        )}
+      </p>
+    </ComposeRow>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormats } from "@/components/format/use-formats";
+import { Button } from "@/components/ui/button";
+import type { Preflight } from "@/lib/gateway/messaging/bulks/schema";
+import type { CostReading } from "@/components/messaging/compose/use-cost";
+
+export interface ReviewBarProps {
+  parts: number | null;
+  cost: CostReading;
+  /** Of a message to many, in place of the cost of one. */
+  preflight?: Preflight | undefined;
+  isLeaving: boolean;
+  onReview: () => void;
+}
+
+/** On phones, above the main menu: what the message comes to, and the way on. */
+export function ReviewBar({ parts, cost, preflight, isLeaving, onReview }: ReviewBarProps) {
+  const t = useTranslations("compose");
+  const { money } = useFormats();
+  const one = cost.kind === "cost" ? cost.cost : null;
+  const known =
+    preflight === undefined
+      ? one
+      : { parts: preflight.parts, total: preflight.cost, currency: preflight.currency };
+  const counted = known?.parts ?? parts;
+  const said = [
+    ...(counted === null ? [] : [t("reviewBar.parts", { count: counted })]),
+    ...(known === null ? [] : [money(known.total, known.currency)]),
+  ];
+  return (
+    <section
+      aria-label={t("review.title")}
+      data-foot-bar
+      className="sticky bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-10 flex items-center gap-3 border-line border-t bg-raised px-4 py-2 md:hidden"
+    >
+      <p className="mr-auto font-medium">{said.join(" · ")}</p>
+      <Button look="primary" aria-label={t("reviewAndSend")} isBusy={isLeaving} onClick={onReview}>
+        {t("reviewBar.button")}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { TextField } from "@/components/ui/field";
+import { Phone } from "@/components/ui/phone";
+import { showToast } from "@/components/ui/toast/toast";
+import { useDebounced } from "@/components/hooks/use-debounced";
+import { useExamplePhone } from "@/components/format/use-country";
+import { useFormats } from "@/components/format/use-formats";
+import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
+import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
+import { useMe } from "@/lib/queries/me";
+import { useDryRun, useSendSms } from "@/lib/queries/sms";
+import { toRequest } from "@/components/messaging/compose/content";
+import { usePhoneAnalysis } from "@/components/messaging/compose/use-phone-analysis";
+
+const REMEMBERED = "posthorn-test-number";
+
+/** Browsers that keep nothing begin empty. */
+function rememberedNumber(): string {
+  try {
+    return localStorage.getItem(REMEMBERED) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function remember(number: string): void {
+  try {
+    localStorage.setItem(REMEMBERED, number);
+  } catch {
+    // Private windows may refuse; the number is typed again next time.
+  }
+}
+
+export interface SendTestDialogProps {
+  content: DraftContent;
+  country: string;
+  onClose: () => void;
+}
+
+/** The message to a phone of one's own, at once and for its real price. */
+export function SendTestDialog({ content, country, onClose }: SendTestDialogProps) {
+  const t = useTranslations("compose.test");
+  const example = useExamplePhone();
+  const { money } = useFormats();
+  const [number, setNumber] = useState(rememberedNumber);
+  const me = useMe();
+  const sending = useSendSms();
+  const keyOf = useIdempotencyKey();
+  const rested = useDebounced(number, 300);
+  const phone = usePhoneAnalysis(rested, country);
+  const body = phone.kind === "number" ? toRequest({ ...content, to: phone.e164 }, null) : null;
+  const tried = useDryRun(body);
+  const price =
+    tried.data !== undefined && !tried.isPlaceholderData && me.data !== undefined
+      ? money(tried.data.price, me.data.currency, 4)
+      : null;
+
+  function send() {
+    if (body === null || price === null) return;
+    sending.mutate(
+      { body, idempotencyKey: keyOf(body) },
+      {
+        onSuccess: (sms) => {
+          remember(body.phone);
+          showToast({
+            title: t("sent"),
+            link: { href: `/messages/${sms.uuid}`, label: t("open") },
+          });
+          onClose();
+        },
+      },
+    );
+  }
+
+  const problem = sending.error ?? tried.error;
+  return (
+    <Dialog title={t("title")} isOpen onClose={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <TextField
+          label={t("number")}
+          type="tel"
+          autoComplete="tel"
+          value={number}
+          onChange={(event) => setNumber(event.target.value)}
+          hint={phone.kind === "number" ? <Phone number={phone.e164} /> : t("numberHint")}
+          error={phone.kind === "problem" ? t("numberWrong", { example: example.text }) : undefined}
+        />
+        <p className="text-ink-2">{t("charge")}</p>
+        {problem !== null && <ErrorPanel error={problem} title={t("notSent")} />}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button
+            type="submit"
+            look="primary"
+            isBusy={sending.isPending}
+            reason={price === null ? t("priceMissing") : undefined}
+          >
+            {price === null ? t("send") : t("sendFor", { amount: price })}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { SuggestInput } from "@/components/ui/suggest-input";
+import { senderRule } from "@/lib/core/phone/sender-rules";
+import { formatPhone } from "@/lib/core/phone/format-phone";
+import { callerIdOf } from "@/lib/core/phone/sender-id";
+import { useSenders } from "@/lib/queries/sms";
+import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
+import { useNames } from "@/components/messaging/compose/use-names";
+import type { RowProps } from "@/components/messaging/compose/row-props";
+
+const MAX_TEXT = 11;
+
+/** What will be shown instead, or may be; nothing where all is well. */
+function useNote({ content, reading }: Pick<RowProps, "content" | "reading">): string | null {
+  const t = useTranslations("compose.sender");
+  const { country } = useNames();
+  const { sender, phone } = reading;
+  if (sender === null) return null;
+  if (content.mode === "voice") {
+    const { e164, isDefault } = callerIdOf(sender.value);
+    return isDefault ? t("voiceDefault", { number: formatPhone(e164) }) : null;
+  }
+  const iso2 = phone.kind === "number" ? phone.iso2 : "";
+  const rule = senderRule(iso2);
+  if (sender.kind === "number" || rule === null) return null;
+  return t(`rule.${rule}`, { country: country(iso2) });
+}
+
+export function SenderRow(props: RowProps) {
+  const { content, reading, error, onChange, onLeave } = props;
+  const t = useTranslations("compose.sender");
+  const id = useId();
+  const senders = useSenders();
+  const note = useNote(props);
+  const { sender } = reading;
+  return (
+    <ComposeRow label={t("label")} controlId={id}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <SuggestInput
+          id={id}
+          value={content.sender}
+          onChange={(value) => onChange({ sender: value })}
+          onBlur={onLeave}
+          suggestions={(senders.data?.senders ?? []).map((one) => ({
+            value: one.sender_id,
+            hint: t("used", { count: one.messages_count }),
+          }))}
+          listLabel={t("usedBefore")}
+          maxLength={16}
+          spellCheck={false}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={`${id}-hint ${id}-error`}
+          wrapperClass="w-52 max-sm:w-full"
+        />
+        <p id={`${id}-hint`} className="text-ink-3">
+          {sender?.kind === "number"
+            ? t("number")
+            : t("text", { count: content.sender.trim().length, max: MAX_TEXT })}
+          {note !== null && <span className="text-warn-ink"> {note}</span>}
+        </p>
+      </div>
+      {error !== undefined && <RowError id={`${id}-error`}>{error}</RowError>}
+    </ComposeRow>
+  );
+}

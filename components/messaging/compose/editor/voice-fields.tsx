@@ -1,0 +1,97 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { SelectField } from "@/components/ui/field";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { VOICE_LANGS } from "@/lib/core/voice/voice-languages";
+import { PLAIN_VOICE } from "@/components/messaging/compose/content";
+import { useNames } from "@/components/messaging/compose/use-names";
+import type { RowProps } from "@/components/messaging/compose/row-props";
+
+const ATTEMPTS = [1, 2, 3] as const;
+
+/** The browser reads it out: roughly what a call will sound like. */
+function PlayButton({ spoken, lang }: { spoken: string | null; lang: string | null }) {
+  const t = useTranslations("compose.voice");
+  const [isPlaying, setPlaying] = useState(false);
+  const hasSpeech = typeof window !== "undefined" && "speechSynthesis" in window;
+  useEffect(() => {
+    if (!isPlaying) return;
+    return () => speechSynthesis.cancel();
+  }, [isPlaying]);
+  if (!hasSpeech) return null;
+  const play = () => {
+    if (isPlaying) return setPlaying(false);
+    const words = new SpeechSynthesisUtterance(spoken ?? "");
+    if (lang !== null) words.lang = lang.toLowerCase();
+    words.onend = () => setPlaying(false);
+    words.onerror = () => setPlaying(false);
+    setPlaying(true);
+    speechSynthesis.speak(words);
+  };
+  return (
+    <Button onClick={play} reason={spoken === null ? t("playNothing") : undefined}>
+      {isPlaying ? t("stop") : t("play")}
+    </Button>
+  );
+}
+
+export function VoiceFields({ content, reading, onChange }: RowProps) {
+  const t = useTranslations("compose.voice");
+  const { language } = useNames();
+  const voice = content.voice ?? PLAIN_VOICE;
+  const languages = useMemo(
+    () =>
+      VOICE_LANGS.map((code) => ({ code, name: language(code) })).sort((a, b) =>
+        a.name.localeCompare(b.name),
+      ),
+    [language],
+  );
+  const spoken = reading.speech?.kind === "speech" ? reading.speech.speech.spoken : null;
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SegmentedControl
+        label={t("form")}
+        value={voice.is_ssml ? "ssml" : "text"}
+        options={[
+          { value: "text", label: t("text") },
+          { value: "ssml", label: t("ssml") },
+        ]}
+        onChange={(form) => onChange({ voice: { ...voice, is_ssml: form === "ssml" } })}
+      />
+      <SelectField
+        label={t("language")}
+        value={voice.lang ?? ""}
+        onChange={(event) =>
+          onChange({
+            voice: { ...voice, lang: event.target.value === "" ? null : event.target.value },
+          })
+        }
+      >
+        <option value="">{t("detect")}</option>
+        {languages.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t("attempts")}
+        value={String(voice.attempts ?? 1)}
+        onChange={(event) =>
+          onChange({ voice: { ...voice, attempts: Number(event.target.value) } })
+        }
+      >
+        {ATTEMPTS.map((count) => (
+          <option key={count} value={count}>
+            {t("attempt", { count })}
+          </option>
+        ))}
+      </SelectField>
+      <PlayButton spoken={spoken} lang={voice.lang} />
+      <p className="basis-full text-ink-3">{t("approximation")}</p>
+    </div>
+  );
+}

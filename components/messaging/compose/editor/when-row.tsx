@@ -1,0 +1,63 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Suspense } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { type PlannedTime, planOf } from "@/lib/core/time/scheduled-time";
+import { startOfDay, wallTimeAt } from "@/lib/core/time/zoned-time";
+import { serverNow } from "@/lib/queries/transport/server-clock";
+import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
+import type { RowProps } from "@/components/messaging/compose/row-props";
+import { useTimeWarnings } from "@/components/messaging/compose/time-warnings";
+
+const WhenPlan = lazyPart(async () => ({ default: (await import("./when-plan")).WhenPlan }));
+
+const MORNING = { hour: 8, minute: 0 };
+
+/** Tomorrow morning. */
+function firstPlan(zone: string): PlannedTime {
+  const day = wallTimeAt(startOfDay(serverNow(), zone, 1), zone);
+  return { ...planOf({ ...day, ...MORNING }), zone, occurrence: null };
+}
+
+export function WhenRow({ content, settings, reading, error, onChange, onLeave }: RowProps) {
+  const t = useTranslations("compose.when");
+  const { when } = content;
+  const warnings = useTimeWarnings(settings, reading);
+  const onPlan = (plan: PlannedTime) => onChange({ when: plan });
+  return (
+    <ComposeRow label={t("label")}>
+      <div className="flex flex-wrap items-center gap-2">
+        <SegmentedControl
+          label={t("label")}
+          value={when === null ? "now" : "later"}
+          options={[
+            { value: "now", label: t("now") },
+            { value: "later", label: t("later") },
+          ]}
+          onChange={(chosen) =>
+            onChange({ when: chosen === "now" ? null : firstPlan(settings.time_zone) })
+          }
+        />
+      </div>
+      {when !== null && (
+        <Suspense fallback={<div className="skeleton h-8" />}>
+          <WhenPlan
+            plan={when}
+            onPlan={onPlan}
+            reading={reading}
+            isInvalid={error !== undefined}
+            onLeave={onLeave}
+          />
+        </Suspense>
+      )}
+      {error !== undefined && <RowError id="when-error">{error}</RowError>}
+      {warnings.map((warning) => (
+        <p key={warning} className="text-warn-ink">
+          {warning}
+        </p>
+      ))}
+    </ComposeRow>
+  );
+}

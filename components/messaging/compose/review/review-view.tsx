@@ -1,0 +1,121 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Suspense } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
+import { PageHeader } from "@/components/layout/page-header";
+import { buttonClass } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { Phone } from "@/components/ui/phone";
+import type { Draft } from "@/lib/gateway/messaging/drafts/schema";
+import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
+import { ApiError } from "@/lib/queries/transport/api-error";
+import { useDraft } from "@/lib/queries/drafts";
+import { useSendingSettings } from "@/lib/queries/settings";
+import { ComposeLayout } from "@/components/messaging/compose/compose-layout";
+import { shownSender } from "@/components/messaging/compose/content";
+import { cityOf, useMoments } from "@/components/messaging/compose/moments";
+import { useNames } from "@/components/messaging/compose/use-names";
+import { ReviewChecks } from "@/components/messaging/compose/review-checks";
+import { SendPanel } from "./send-panel";
+import { type Review, useReview } from "./use-review";
+
+const ManyReview = lazyPart(async () => ({
+  default: (await import("@/components/messaging/compose/many/many-review")).ManyReview,
+}));
+
+/** Everything that will happen, in one sentence. */
+function Sentence({ review }: { review: Review }) {
+  const t = useTranslations("compose.review");
+  const moments = useMoments();
+  const { country } = useNames();
+  const { content, reading } = review;
+  const { phone, time } = reading;
+  if (phone.kind !== "number") return null;
+  const words = {
+    kind: content.mode,
+    sender: shownSender(content),
+    country: country(phone.iso2),
+    number: () => <Phone number={phone.e164} />,
+    strong: (chunks: React.ReactNode) => <strong className="font-semibold">{chunks}</strong>,
+  };
+  return (
+    <p className="max-w-[68ch] text-title">
+      {time.kind === "instant" && content.when !== null
+        ? t.rich("later", {
+            ...words,
+            day: moments.longDay(time.at, content.when.zone),
+            time: moments.clock(time.at, content.when.zone),
+            city: cityOf(content.when.zone),
+          })
+        : t.rich("now", words)}
+    </p>
+  );
+}
+
+/** The pause before money moves. */
+export function ReviewView({ draftId }: { draftId: string }) {
+  const t = useTranslations("compose");
+  const settings = useSendingSettings();
+  const draft = useDraft(draftId);
+  const failed = [settings, draft].find(
+    (query) => query.error !== null && query.data === undefined,
+  );
+  if (failed?.error != null) {
+    const isGone = failed.error instanceof ApiError && failed.error.status === 404;
+    return (
+      <>
+        <PageHeader title={t("review.title")} />
+        <div className="grid max-w-xl gap-3 p-4 md:p-6">
+          <ErrorPanel error={failed.error} title={t(isGone ? "draftGone" : "notLoaded")} />
+          <Link href="/compose" className={`${buttonClass()} justify-self-start`}>
+            {t("newMessage")}
+          </Link>
+        </div>
+      </>
+    );
+  }
+  if (settings.data === undefined || draft.data === undefined) {
+    return (
+      <>
+        <PageHeader title={t("review.title")} />
+        <div role="status" aria-label={t("loading")} className="grid max-w-xl gap-3 p-4 md:p-6">
+          <div className="skeleton h-16" />
+        </div>
+      </>
+    );
+  }
+  if (draft.data.mode === "bulk")
+    return (
+      <Suspense fallback={<PageHeader title={t("review.title")} />}>
+        <ManyReview draft={draft.data} settings={settings.data} />
+      </Suspense>
+    );
+  return <ReviewReady draft={draft.data} settings={settings.data} />;
+}
+
+function ReviewReady({ draft, settings }: { draft: Draft; settings: SendingSettings }) {
+  const t = useTranslations("compose.review");
+  const review = useReview(draft, settings);
+  const { content, reading, cost } = review;
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        actions={
+          <Link href={`/compose/${draft.uuid}`} className={buttonClass()}>
+            {t("edit")}
+          </Link>
+        }
+      />
+      <ComposeLayout content={content} reading={reading} cost={cost}>
+        <div className="grid min-w-0 content-start gap-6 p-4 md:p-6">
+          <Sentence review={review} />
+          <ReviewChecks checks={review.checks} />
+          <SendPanel review={review} settings={settings} />
+        </div>
+      </ComposeLayout>
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { formatPhone } from "@/lib/core/phone/format-phone";
+import { useFormats } from "@/components/format/use-formats";
+import { senderRule } from "@/lib/core/phone/sender-rules";
+import { callerIdOf } from "@/lib/core/phone/sender-id";
+import type { Draft, DraftContent } from "@/lib/gateway/messaging/drafts/schema";
+import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
+import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
+import { serverNow } from "@/lib/queries/transport/server-clock";
+import { useDryRun, useSentLately } from "@/lib/queries/sms";
+import { serviceOf, toRequest } from "@/components/messaging/compose/content";
+import { contentOf } from "@/components/messaging/compose/draft-keeper";
+import { shownSender } from "@/components/messaging/compose/content";
+import type { Check } from "@/components/messaging/compose/review-checks";
+import { useNames } from "@/components/messaging/compose/use-names";
+import { useTimeWarnings } from "@/components/messaging/compose/time-warnings";
+import { type CostReading, useCost } from "@/components/messaging/compose/use-cost";
+import {
+  type MessageReading,
+  useMessageAnalysis,
+} from "@/components/messaging/compose/use-message";
+import { useProblems } from "@/components/messaging/compose/use-problems";
+
+export interface Review {
+  draft: Draft;
+  content: DraftContent;
+  reading: MessageReading;
+  cost: CostReading;
+  checks: Check[];
+}
+
+/** Two texts that a reader would call the same. */
+const bare = (text: string) => text.toLowerCase().replace(/\s+/g, " ").trim();
+
+function useSenderCheck(content: DraftContent, reading: MessageReading, problem?: string): Check {
+  const t = useTranslations("compose");
+  const { country } = useNames();
+  const { sender, phone } = reading;
+  if (problem !== undefined || sender === null) {
+    return { name: "sender", state: "block", words: problem ?? t("problem.senderWrong") };
+  }
+  if (content.mode === "voice") {
+    const { e164, isDefault } = callerIdOf(sender.value);
+    if (isDefault) {
+      const words = t("sender.voiceDefault", { number: formatPhone(e164) });
+      return { name: "sender", state: "warn", words };
+    }
+  } else if (sender.kind === "text" && phone.kind === "number") {
+    const rule = senderRule(phone.iso2);
+    if (rule !== null) {
+      const words = t(`sender.rule.${rule}`, { country: country(phone.iso2) });
+      return { name: "sender", state: "warn", words };
+    }
+  }
+  return {
+    name: "sender",
+    state: "pass",
+    words: t("check.sender", { sender: shownSender(content) }),
+  };
+}
+
+function useTextCheck(reading: MessageReading, problem?: string): Check {
+  const t = useTranslations("compose");
+  const { count, speech } = reading;
+  if (problem !== undefined) return { name: "text", state: "block", words: problem };
+  if (count?.isUnicode && count.partsCount > 1) {
+    const words = t("check.unicode", { parts: count.partsCount });
+    return { name: "text", state: "warn", words };
+  }
+  const words =
+    count !== null
+      ? t("check.text", {
+          parts: count.partsCount,
+          alphabet: count.isUnicode ? "Unicode" : "GSM",
+          count: count.charsCount,
+        })
+      : t("check.speech", {
+          parts: reading.parts ?? 1,
+          seconds: speech?.kind === "speech" ? speech.seconds : 0,
+        });
+  return { name: "text", state: "pass", words };
+}
+
+/** What was sent to the same number within a day: the same text again is seldom meant. */
+function useSimilarCheck(reading: MessageReading): Check {
+  const t = useTranslations("compose.check");
+  const { relative } = useFormats();
+  const { phone } = reading;
+  const lately = useSentLately(phone.kind === "number" ? phone.e164 : null);
+  if (phone.kind === "number" && lately.isPending) {
+    return { name: "similar", state: "wait", words: t("wait") };
+  }
+  if (lately.isError) return { name: "similar", state: "warn", words: t("similarUnknown") };
+  const rows = lately.data?.rows ?? [];
+  const same = rows.find(({ text }) => text !== "" && bare(text) === bare(reading.text));
+  if (same !== undefined) {
+    const when = relative(same.created_at, Math.floor(serverNow()));
+    return { name: "similar", state: "warn", words: t("similar", { when }) };
+  }
+  const count = lately.data?.total ?? 0;
+  return { name: "similar", state: "pass", words: t("lately", { count }) };
+}
+
+function usePriceChecks(cost: CostReading, error: Error | null, isTried: boolean): [Check, Check] {
+  const t = useTranslations("compose.check");
+  const { balance, money } = useFormats();
+  const wait = { state: "wait", words: t("wait") } as const;
+  if (error !== null) {
+    return [
+      { name: "price", state: "block", words: error.message },
+      { name: "balance", ...wait },
+    ];
+  }
+  if (cost.kind !== "cost" || !isTried) {
+    return [
+      { name: "price", ...wait },
+      { name: "balance", ...wait },
+    ];
+  }
+  const { total, currency, balanceAfter, missing } = cost.cost;
+  return [
+    { name: "price", state: "pass", words: t("price", { amount: money(total, currency, 4) }) },
+    missing > 0
+      ? {
+          name: "balance",
+          state: "block",
+          words: t("missing", { amount: money(Math.ceil(missing * 100) / 100, currency) }),
+        }
+      : {
+          name: "balance",
+          state: "pass",
+          words: t("balance", { amount: balance(balanceAfter, currency) }),
+        },
+  ];
+}
+
+/** A draft as it would be sent, with everything that speaks for and against it. */
+export function useReview(draft: Draft, settings: SendingSettings): Review {
+  const t = useTranslations("compose");
+  const { country } = useNames();
+  const content = useMemo(() => contentOf(draft), [draft]);
+  const reading = useMessageAnalysis(content, settings);
+  const problems = useProblems(content, reading);
+  const warnings = useTimeWarnings(settings, reading);
+  const { phone, time } = reading;
+
+  const isReadable = Object.keys(problems).length === 0 && phone.kind === "number";
+  const at = time.kind === "instant" ? time.at : null;
+  const request = useMemo((): SmsCreate => toRequest(content, at), [content, at]);
+  const tried = useDryRun(isReadable ? request : null);
+  const cost = useCost({
+    iso2: phone.kind === "number" ? phone.iso2 : null,
+    service: serviceOf(content),
+    parts: reading.parts,
+    links: reading.links,
+    confirmation:
+      tried.data === undefined
+        ? null
+        : {
+            price: tried.data.price,
+            parts: tried.data.parts_count,
+            at: Math.floor(tried.dataUpdatedAt / 1000),
+          },
+  });
+
+  const number: Check =
+    problems.to !== undefined
+      ? { name: "number", state: "block", words: problems.to }
+      : phone.kind === "number"
+        ? {
+            name: "number",
+            state: "pass",
+            words: t("check.number", {
+              number: formatPhone(phone.e164),
+              country: country(phone.iso2),
+            }),
+          }
+        : { name: "number", state: "wait", words: t("check.wait") };
+  const ofTime: Check =
+    problems.when !== undefined
+      ? { name: "time", state: "block", words: problems.when }
+      : warnings.length > 0
+        ? { name: "time", state: "warn", words: warnings.join(" ") }
+        : { name: "time", state: "pass", words: t("check.time") };
+  const checks = [
+    number,
+    useSenderCheck(content, reading, problems.sender),
+    useTextCheck(reading, problems.text),
+    ofTime,
+    ...usePriceChecks(cost, isReadable ? tried.error : null, tried.data !== undefined),
+    useSimilarCheck(reading),
+  ];
+  return { draft, content, reading, cost, checks };
+}

@@ -1,0 +1,51 @@
+import type { BasisPoints, Cents } from "@/lib/core/billing/charge";
+import type { BillingDocument } from "@/lib/core/billing/document";
+import { exactDecimal, moneyFormat } from "@/lib/core/money/format-money";
+import { microToDecimal } from "@/lib/core/money/money";
+import { DOCUMENT_WORDS } from "./words";
+
+const MICRO_PER_CENT = 10_000n;
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** A format of a language; `key` tells its options apart. */
+function numberFormat(
+  { lang }: Pick<BillingDocument, "lang">,
+  key: "whole" | "amount" | "price" | "percent",
+): Intl.NumberFormat {
+  const name = `${lang} ${key}`;
+  const known = formats.get(name);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat(DOCUMENT_WORDS[lang].locale, OPTIONS[key]);
+  formats.set(name, format);
+  return format;
+}
+
+const OPTIONS = {
+  whole: {},
+  amount: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
+  // Prices have up to six decimals.
+  price: { minimumFractionDigits: 2, maximumFractionDigits: 6 },
+  percent: { style: "percent", maximumFractionDigits: 2 },
+} as const;
+
+const centsDecimal = (cents: Cents) => exactDecimal(microToDecimal(cents * MICRO_PER_CENT));
+
+/** An amount in a column whose head names the currency: `1.234,50`. */
+export const plainAmount = (document: BillingDocument, cents: Cents) =>
+  numberFormat(document, "amount").format(centsDecimal(cents));
+
+/** A total with its currency. */
+export const fullAmount = (document: BillingDocument, cents: Cents) =>
+  moneyFormat(DOCUMENT_WORDS[document.lang].locale, document.currency).format(centsDecimal(cents));
+
+/** The price of one, with all of its decimals. */
+export const unitPrice = (document: BillingDocument, price: bigint) =>
+  numberFormat(document, "price").format(exactDecimal(microToDecimal(price)));
+
+export const wholeNumber = (document: Pick<BillingDocument, "lang">, count: bigint) =>
+  numberFormat(document, "whole").format(count);
+
+/** `810` basis points as `8.1%`. */
+export const percent = (document: BillingDocument, rate: BasisPoints) =>
+  numberFormat(document, "percent").format(rate / 10_000);

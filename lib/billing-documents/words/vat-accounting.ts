@@ -1,0 +1,25 @@
+import type { BillingDocument } from "@/lib/core/billing/document";
+import type { ExchangeRate } from "@/lib/core/billing/exchange-rates";
+import { plainAmount, unitPrice } from "./format";
+import { dateText, monthText } from "./sentences";
+import { DOCUMENT_WORDS, fill } from "./words";
+
+const MONTH = "YYYY-MM".length;
+
+/** `1 EUR = 0.9312 CHF (November 2026)`, the same in every language but for its number and its date. */
+function rateText(document: BillingDocument, { currency, perEuro, period }: ExchangeRate): string {
+  const date = period.length === MONTH ? monthText(document, period) : dateText(document, period);
+  return `1 EUR = ${unitPrice(document, perEuro)} ${currency} (${date})`;
+}
+
+/** The VAT in the seller's currency and the rates that it was converted by; null where the document states none. */
+export function vatAccountingSentence(document: BillingDocument): string | null {
+  const { vatAccounting, lang } = document;
+  if (vatAccounting === null) return null;
+  const { currency, vat, rates } = vatAccounting;
+  return fill(DOCUMENT_WORDS[lang].vatAccounting, {
+    currency,
+    amount: plainAmount(document, vat),
+    rates: rates.map((rate) => rateText(document, rate)).join(", "),
+  });
+}

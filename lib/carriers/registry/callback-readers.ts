@@ -1,0 +1,51 @@
+import { type CallbackContent, parseCallback, readCallback } from "@/lib/carriers/http/callbacks";
+import { httpSettings } from "@/lib/carriers/http/settings";
+import type { SignedCallback } from "@/lib/carriers/twilio/signature";
+import { readTwilioVoiceCallback } from "@/lib/carriers/twilio-voice/callbacks";
+import { twilioVoiceSettings } from "@/lib/carriers/twilio-voice/settings";
+import { readTwilioWhatsappCallback } from "@/lib/carriers/twilio-whatsapp/callbacks";
+import { twilioWhatsappSettings } from "@/lib/carriers/twilio-whatsapp/settings";
+
+/** How callbacks of one carrier are read. */
+interface CallbackReader {
+  /** The last part of the URL; undefined: none come. */
+  secret: string | undefined;
+  /** What a callback says; null: nothing that is understood, or is proved to be the provider's. */
+  read: (callback: SignedCallback) => CallbackContent | null;
+}
+
+const inUrl = (query: SignedCallback["query"]) =>
+  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+
+/** By kind, with its settings; apart from the kinds, since web processes need none of what sends. */
+const READERS: Readonly<Record<string, (settings: unknown) => CallbackReader | null>> = {
+  http(given) {
+    const settings = httpSettings.safeParse(given).data;
+    if (settings === undefined) return null;
+    return {
+      secret: settings.callback_secret,
+      read: ({ body, query }) => readCallback(parseCallback(body, inUrl(query)), settings),
+    };
+  },
+  "twilio-voice"(given) {
+    const settings = twilioVoiceSettings.safeParse(given).data;
+    if (settings === undefined) return null;
+    return {
+      secret: settings.callback_secret,
+      read: (callback) => readTwilioVoiceCallback(callback, settings),
+    };
+  },
+  "twilio-whatsapp"(given) {
+    const settings = twilioWhatsappSettings.safeParse(given).data;
+    if (settings === undefined) return null;
+    return {
+      secret: settings.callback_secret,
+      read: (callback) => readTwilioWhatsappCallback(callback, settings),
+    };
+  },
+};
+
+/** Returns how callbacks of a carrier are read, or null if its kind has none or its settings are wrong. */
+export function callbackReaderOf(kind: string, settings: unknown): CallbackReader | null {
+  return Object.hasOwn(READERS, kind) ? (READERS[kind]?.(settings) ?? null) : null;
+}

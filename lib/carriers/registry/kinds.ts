@@ -1,0 +1,60 @@
+import { type CarrierKind, defineKind } from "@/lib/carriers/carrier-kind";
+import { createHttp } from "@/lib/carriers/http/http";
+import { type HttpSettings, httpSettings } from "@/lib/carriers/http/settings";
+import { type SmppSettings, smppSettings } from "@/lib/carriers/smpp/session/settings";
+import { createSmpp } from "@/lib/carriers/smpp/smpp";
+import {
+  type TwilioWhatsappSettings,
+  twilioWhatsappSettings,
+} from "@/lib/carriers/twilio-whatsapp/settings";
+import { createTwilioWhatsapp } from "@/lib/carriers/twilio-whatsapp/twilio-whatsapp";
+import {
+  type TwilioVoiceSettings,
+  twilioVoiceSettings,
+} from "@/lib/carriers/twilio-voice/settings";
+import { createTwilioVoice } from "@/lib/carriers/twilio-voice/twilio-voice";
+
+/** The kinds that operators configure. The simulator is none: settings of the process turn it on. */
+export type CarrierKinds = Readonly<Record<string, CarrierKind>>;
+
+const http = defineKind<HttpSettings>({
+  schema: httpSettings,
+  secrets: ["secrets", "callback_secret"],
+  services: ["direct", "text2speech", "text2speech_ssml"],
+  create: createHttp,
+  connectionsOf: ({ connections }) => connections,
+  withConnections: (settings, connections) => ({ ...settings, connections }),
+});
+
+const smpp = defineKind<SmppSettings>({
+  // A misspelt field would otherwise be silent.
+  schema: smppSettings.strict(),
+  secrets: ["password"],
+  services: ["direct"],
+  create: createSmpp,
+  connectionsOf: ({ connections }) => connections,
+  withConnections: (settings, connections) => ({ ...settings, connections }),
+});
+
+const twilioVoice = defineKind<TwilioVoiceSettings>({
+  schema: twilioVoiceSettings,
+  secrets: ["auth_token", "callback_secret"],
+  services: ["text2speech", "text2speech_ssml"],
+  create: createTwilioVoice,
+  connectionsOf: ({ connections }) => connections,
+  withConnections: (settings, connections) => ({ ...settings, connections }),
+});
+
+const twilioWhatsapp = defineKind<TwilioWhatsappSettings>({
+  schema: twilioWhatsappSettings,
+  secrets: ["auth_token", "callback_secret"],
+  services: ["messenger"],
+  create: createTwilioWhatsapp,
+  connectionsOf: ({ connections }) => connections,
+  withConnections: (settings, connections) => ({ ...settings, connections }),
+});
+
+export const CARRIER_KINDS: CarrierKinds = {
+  ...{ smpp, http },
+  ...{ "twilio-voice": twilioVoice, "twilio-whatsapp": twilioWhatsapp },
+};

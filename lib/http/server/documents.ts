@@ -1,0 +1,130 @@
+import { type Answer, assertAcceptable, textAnswer } from "@/lib/http/output/answer";
+import type { Exchange } from "@/lib/http/exchange";
+import { LOCALE_COOKIE, type Locale, localeOfVisitor } from "@/lib/i18n/locales";
+import { health, type HealthSources } from "./health";
+import { documentedRows } from "@/lib/http/docs/documented-rows";
+import { apiDocumentation, context, entrypoint } from "@/lib/http/docs/hydra-documents";
+import { openApiDocument } from "@/lib/http/docs/openapi";
+import type { DocumentedEvent } from "@/lib/http/docs/openapi-webhooks";
+import { publicDocument } from "./public-document";
+import { escapeHtml, referencePage } from "@/lib/http/docs/reference";
+import type { AnyRoute } from "@/lib/http/route";
+
+/** A page that stands beside the operations: it needs no key and no negotiation. */
+export interface DocumentRow {
+  path: string;
+  /** Served without asking whether the IP is blocked, and without a database. */
+  isProbe?: boolean;
+  serve: (
+    exchange: Exchange,
+    params: Record<string, string>,
+  ) => Answer | null | Promise<Answer | null>;
+}
+
+const LINK = /^<([^>]*)\/docs\.jsonld>/;
+
+/** Absolute URL of the API as the caller sees it, taken from the `Link` that every answer carries. */
+function ownUrl(exchange: Exchange): string {
+  return LINK.exec(exchange.headers.Link ?? "")?.[1] ?? "";
+}
+
+function plainData(exchange: Exchange, status: number, value: object): Answer {
+  exchange.headers["Content-Type"] = "application/json; charset=utf-8";
+  return { status, body: JSON.stringify(value) };
+}
+
+const LINKED = "application/ld+json; charset=utf-8";
+const inJson = (url: string) => JSON.stringify(url).slice(1, -1);
+
+const CHOSEN = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=(\\w+)`);
+
+function localeOf({ header }: Exchange): Locale {
+  const chosen = CHOSEN.exec(header("cookie") ?? "")?.[1];
+  return localeOfVisitor(chosen, header("accept-language") ?? null);
+}
+
+/** Pages with their own style; scripts stay forbidden. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
+
+/** What documents are made of. */
+export interface DocumentSources extends HealthSources {
+  events?: readonly DocumentedEvent[];
+}
+
+export function documentRows(
+  rows: readonly AnyRoute[],
+  basePath: string,
+  sources: DocumentSources,
+): DocumentRow[] {
+  const linked = (build: (docsUrl: string) => object) =>
+    publicDocument({
+      contentType: LINKED,
+      build: (url) => JSON.stringify(build(`${url}/docs.jsonld`)),
+      spell: inJson,
+    });
+  const listed = documentedRows(rows);
+  let entry: string | undefined;
+  const start = linked(() => entrypoint(rows, basePath));
+  const docs = linked((docsUrl) => apiDocumentation(rows, docsUrl, basePath));
+  const contexts = new Map<string, ReturnType<typeof linked>>();
+  const openApi = publicDocument({
+    contentType: "application/json; charset=utf-8",
+    build: (url) => JSON.stringify(openApiDocument(listed, url, sources.events)),
+    spell: (url) => inJson(url || "/"),
+  });
+  const references = new Map<Locale, ReturnType<typeof publicDocument>>();
+  const referenceIn = (locale: Locale) => {
+    const made =
+      references.get(locale) ??
+      publicDocument({
+        contentType: "text/html; charset=utf-8",
+        build: (url) => referencePage(listed, url, sources.events ?? [], locale),
+        spell: escapeHtml,
+      });
+    references.set(locale, made);
+    return made;
+  };
+  return [
+    {
+      path: "/",
+      serve(exchange) {
+        assertAcceptable(exchange);
+        entry ??= JSON.stringify(entrypoint(rows, basePath));
+        return textAnswer(exchange, 200, entry);
+      },
+    },
+    { path: "/index.jsonld", serve: (exchange) => start(exchange, ownUrl(exchange)) },
+    { path: "/docs.jsonld", serve: (exchange) => docs(exchange, ownUrl(exchange)) },
+    {
+      path: "/contexts/{name}",
+      serve(exchange, { name = "" }) {
+        const key = name.replace(/\.jsonld$/, "");
+        let serve = contexts.get(key);
+        if (serve === undefined) {
+          if (context(key, rows, "") === null) return null;
+          serve = linked((docsUrl) => context(key, rows, docsUrl) ?? {});
+          contexts.set(key, serve);
+        }
+        return serve(exchange, ownUrl(exchange));
+      },
+    },
+    { path: "/openapi.json", serve: (exchange) => openApi(exchange, ownUrl(exchange)) },
+    {
+      path: "/reference",
+      serve(exchange) {
+        exchange.headers["Content-Security-Policy"] = PAGE_POLICY;
+        exchange.headers.Vary = "Accept-Language, Cookie";
+        return referenceIn(localeOf(exchange))(exchange, ownUrl(exchange));
+      },
+    },
+    {
+      path: "/health",
+      isProbe: true,
+      async serve(exchange) {
+        const found = await health(sources);
+        return plainData(exchange, found.status === "ok" ? 200 : 503, found);
+      },
+    },
+  ];
+}

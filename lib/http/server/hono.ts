@@ -1,0 +1,174 @@
+import type { ServerResponse } from "node:http";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { type Context as HonoContext, Hono } from "hono";
+import { DomainError, notFoundHere } from "@/lib/core/errors";
+import { AccountLimit } from "./account-limit";
+import { type Answer, errorAnswer, type Log, toResponse } from "@/lib/http/output/answer";
+import { tellOutages } from "@/lib/http/output/outage-log";
+import { type DocumentRow, documentRows } from "./documents";
+import type { DocumentedEvent } from "@/lib/http/docs/openapi-webhooks";
+import {
+  type ApiEnv,
+  beginExchange,
+  type Exchange,
+  type ExchangeOptions,
+} from "@/lib/http/exchange";
+import { assertNotBlocked } from "@/lib/auth/ip-block";
+import { KeyDirectory } from "@/lib/auth/key-directory";
+import { operationOf } from "./operation";
+import { RouteMap } from "./route-map";
+import type { Protocol } from "@/lib/http/protocol";
+import { protocolOperation } from "./protocol-operation";
+import type { AnyRoute } from "@/lib/http/route";
+import type { KnowingRow } from "@/lib/http/known-fields";
+
+/** One finished request of an account, for the request log. */
+export interface Finished {
+  exchange: Exchange;
+  row: KnowingRow & Pick<AnyRoute, "operationId"> & { hasSecretQuery?: boolean };
+  answer: Answer;
+  durationMs: number;
+}
+
+export interface BuildOptions extends ExchangeOptions {
+  rows: readonly AnyRoute[];
+  /** What webhooks tell of, for the documents. */
+  events?: readonly DocumentedEvent[];
+  /** What is spoken beside the API's own JSON. */
+  protocols?: readonly Protocol[];
+  /** Secret of the HMACs under which API keys are stored. */
+  pepper: string;
+  sessionSecret: string;
+  /** Parse every answer strictly; off in production. */
+  isStrict: boolean;
+  log: Log;
+  /** How many outcomes and receipts are set aside, for `/health`. */
+  countSetAside: () => Promise<number>;
+  onFinished?: (finished: Finished) => void;
+}
+
+export interface Api {
+  fetch: (request: Request, env?: ApiBindings) => Promise<Response>;
+  /** For tests: a request to a path of this API, base path included. */
+  request: (path: string, init?: RequestInit) => Promise<Response>;
+}
+
+export interface ApiBindings extends ApiEnv {
+  outgoing?: ServerResponse;
+}
+
+interface Bindings {
+  exchange: Exchange;
+  outgoing: ServerResponse | undefined;
+}
+type HonoEnv = { Bindings: Bindings };
+
+/** `/sms/{uuid}` as Hono spells it. */
+const honoPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
+
+/** Writes straight to the socket when there is one: building a Response costs as much as the rest. */
+function deliver({ exchange, outgoing }: Bindings, answer: Answer): Response {
+  const { body } = answer;
+  if (outgoing === undefined || (body !== null && typeof body !== "string")) {
+    return toResponse(exchange, answer);
+  }
+  if (body !== null) exchange.headers["Content-Length"] = String(Buffer.byteLength(body));
+  if (!outgoing.headersSent && !outgoing.destroyed) {
+    outgoing.writeHead(answer.status, exchange.headers);
+    outgoing.end(body ?? undefined);
+  }
+  return RESPONSE_ALREADY_SENT;
+}
+
+/**
+ * Unknown URLs, wrong methods and OPTIONS. There are no CORS headers: keys do not belong into pages
+ * of other sites.
+ */
+async function serveRest(exchange: Exchange, map: RouteMap): Promise<Answer> {
+  const methods = exchange.path === null ? [] : map.methodsOf(exchange.path);
+  if (exchange.path !== "/health") await assertNotBlocked(exchange.ip);
+  if (methods.length === 0) throw notFoundHere();
+  exchange.headers.Allow = methods.join(", ");
+  if (exchange.method === "OPTIONS") return { status: 204, body: null };
+  throw new DomainError("method_not_allowed", `Supported methods: ${methods.join(", ")}.`);
+}
+
+async function serveDocument(document: DocumentRow, c: HonoContext<HonoEnv>): Promise<Answer> {
+  const { exchange } = c.env;
+  if (document.isProbe !== true) await assertNotBlocked(exchange.ip);
+  const answer = await document.serve(exchange, c.req.param());
+  if (answer === null) throw notFoundHere();
+  return answer;
+}
+
+/** Turns rows into the API. The only place that knows which HTTP framework serves it. */
+export function buildApi(options: BuildOptions): Api {
+  const { basePath, rows, protocols = [] } = options;
+  const log = tellOutages(options.log);
+  const documents = documentRows(rows, basePath, options);
+  const map = new RouteMap([
+    ...rows.map(({ method, path }) => ({ method, path })),
+    ...protocols.flatMap(({ methods, path }) => methods.map((method) => ({ method, path }))),
+    ...documents.map(({ path }) => ({ method: "get" as const, path })),
+  ]);
+  const authentication = {
+    keys: new KeyDirectory(options.pepper),
+    sessionSecret: options.sessionSecret,
+    publicUrl: options.publicUrl,
+    isSecure: options.isSecure === true,
+  };
+  const limit = new AccountLimit();
+  const app = new Hono<HonoEnv>({ getPath: (_, context) => context?.env?.exchange.path ?? "/\0" });
+
+  const guarded = async (bindings: Bindings, work: () => Answer | Promise<Answer>) => {
+    try {
+      return await work();
+    } catch (error) {
+      return errorAnswer(bindings.exchange, error, basePath, log);
+    }
+  };
+
+  const finish = (exchange: Exchange, row: Finished["row"], answer: Answer) => {
+    if (exchange.caller === undefined) return;
+    const durationMs = performance.now() - exchange.startedAt;
+    options.onFinished?.({ exchange, row, answer, durationMs });
+  };
+
+  for (const row of map.mostLiteralFirst(rows)) {
+    const operate = operationOf(row, authentication, limit, options);
+    app.on(row.method.toUpperCase(), honoPath(row.path), async (c) => {
+      const { exchange } = c.env;
+      const answer = await guarded(c.env, () => operate(exchange, () => c.req.param()));
+      finish(exchange, row, answer);
+      return deliver(c.env, answer);
+    });
+  }
+  for (const protocol of protocols) {
+    const operate = protocolOperation(protocol, { authentication, limit, basePath, log });
+    const methods = protocol.methods.map((method) => method.toUpperCase());
+    app.on(methods, honoPath(protocol.path), async (c) => {
+      const { exchange } = c.env;
+      const answer = await operate(exchange, c.req.param());
+      finish(exchange, protocol, answer);
+      return deliver(c.env, answer);
+    });
+  }
+  for (const document of documents) {
+    app.get(honoPath(document.path), async (c) =>
+      deliver(c.env, await guarded(c.env, () => serveDocument(document, c))),
+    );
+  }
+  app.notFound(async (c) =>
+    deliver(c.env, await guarded(c.env, () => serveRest(c.env.exchange, map))),
+  );
+  app.onError((error, c) => deliver(c.env, errorAnswer(c.env.exchange, error, basePath, log)));
+
+  const fetch: Api["fetch"] = async (request, env = {}) => {
+    const exchange = beginExchange(request, env, options);
+    return app.fetch(request, { exchange, outgoing: env.outgoing });
+  };
+  return {
+    fetch,
+    request: (path, init) => fetch(new Request(`http://localhost${path}`, init)),
+  };
+}

@@ -1,0 +1,193 @@
+import type { z } from "zod";
+import type { PublicContext } from "@/lib/core/context";
+import { DomainError, notFoundHere } from "@/lib/core/errors";
+import type { AccountLimit } from "./account-limit";
+import { type Answer, assertAcceptable } from "@/lib/http/output/answer";
+import { type Authentication, authenticate } from "@/lib/auth/authenticate";
+import { DEFAULT_BODY_LIMIT, readBody } from "@/lib/http/input/body";
+import type { CollectionDefinition } from "@/lib/core/collection";
+import { parseCollectionQuery } from "@/lib/http/input/collection-query";
+import type { Exchange } from "@/lib/http/exchange";
+import { assertNotBlocked } from "@/lib/auth/ip-block";
+import type { Caller } from "@/lib/auth/caller";
+import { assertMay } from "@/lib/http/permission";
+import { parseQueryString, queryObject } from "@/lib/core/query-string";
+import { type RenderOptions, rendererOf } from "@/lib/http/output/render";
+import { readUpload } from "@/lib/http/input/upload";
+import { sessionCookie } from "@/lib/auth/session-cookie";
+import {
+  type AnyRoute,
+  type IdempotencyRequest,
+  idempotencyOf,
+  type LayerContext,
+} from "@/lib/http/route";
+import { parseStrictJson } from "@/lib/http/input/strict-json";
+import { formatIssue } from "@/lib/http/input/zod-sentences";
+import { violationsOf } from "@/lib/http/input/zod-violations";
+import { answerSecretOf, checkKey, fingerprintOf } from "@/lib/idempotency/request";
+import { runOnce } from "@/lib/idempotency/run";
+import { withAccountOfRequest } from "@/lib/db/kept-writes";
+import type { Tx } from "@/lib/db/transaction";
+
+/** Serves one row: everything between the socket and `run`. Throws what becomes an error answer. */
+export type Operation = (
+  exchange: Exchange,
+  params: () => Record<string, string>,
+) => Promise<Answer>;
+
+const now = () => new Date();
+
+function invalidInput(error: z.ZodError, input: unknown): DomainError {
+  return new DomainError("invalid_input", "The input isn't valid.", {
+    violations: violationsOf(error, input),
+  });
+}
+
+/** An id of a wrong form belongs to nothing, so it is as unknown as any other. */
+function readParams(row: AnyRoute, params: () => Record<string, string>): unknown {
+  if (row.params === undefined) return undefined;
+  const parsed = (row.params as z.ZodObject).safeParse(params(), { error: formatIssue });
+  if (!parsed.success) throw notFoundHere();
+  return parsed.data;
+}
+
+function readQuery(row: AnyRoute, search: string): unknown {
+  if (row.query === undefined) return undefined;
+  const pairs = parseQueryString(search);
+  if (row.query.kind === "collection") {
+    return parseCollectionQuery(row.query as CollectionDefinition, pairs);
+  }
+  // What is no text matches nothing, and no database takes it.
+  const broken = pairs.find(([, value]) => value.includes("\0"))?.[0];
+  if (broken !== undefined) {
+    const message = "This value contains a NUL character.";
+    throw new DomainError("invalid_input", message, { path: broken.replace(/\[.*$/, "") });
+  }
+  const input = queryObject(pairs);
+  const parsed = (row.query as z.ZodObject).safeParse(input, { error: formatIssue });
+  if (!parsed.success) throw invalidInput(parsed.error, input);
+  return parsed.data;
+}
+
+/** The raw body of a row that takes one, or its file, read once. */
+async function receiveBody(row: AnyRoute, exchange: Exchange): Promise<string | undefined> {
+  if (row.upload !== undefined) exchange.file ??= await readUpload(exchange, row.upload.limit);
+  if (row.body === undefined) return undefined;
+  exchange.body ??= await readBody(exchange, row.bodyLimit ?? DEFAULT_BODY_LIMIT);
+  return exchange.body;
+}
+
+async function readInput(row: AnyRoute, exchange: Exchange): Promise<unknown> {
+  const text = await receiveBody(row, exchange);
+  if (text === undefined) return undefined;
+  const input = parseStrictJson(text);
+  const parsed = (row.body as z.ZodType).safeParse(input, { error: formatIssue });
+  if (!parsed.success) throw invalidInput(parsed.error, input);
+  return parsed.data;
+}
+
+/** Whether the row's verb is given the transaction in which it writes. */
+function isGiven(row: AnyRoute): boolean {
+  return row.auth !== "public" && row.method !== "get" && row.transaction !== "own";
+}
+
+function idempotencyRequest(row: AnyRoute, exchange: Exchange): IdempotencyRequest | undefined {
+  if (idempotencyOf(row) === "off") return undefined;
+  const key = exchange.header("idempotency-key");
+  if (key === undefined) return undefined;
+  const same = [
+    exchange.method,
+    `${exchange.path}?${exchange.search}`,
+    exchange.body ?? exchange.file?.digest() ?? "",
+  ] as const;
+  return {
+    key: checkKey(key),
+    fingerprint: fingerprintOf(...same),
+    secret: answerSecretOf(...same),
+    replayed: false,
+  };
+}
+
+type GivenContext = LayerContext & { tx?: Tx };
+
+export function operationOf(
+  row: AnyRoute,
+  authentication: Authentication,
+  limit: AccountLimit,
+  options: RenderOptions,
+): Operation {
+  const renderer = rendererOf(row, options);
+  const isPublic = row.auth === "public";
+  const isNegotiated = row.returns.kind !== "download" && row.returns.kind !== "nothing";
+
+  const operate: Operation = async (exchange, params) => {
+    if (isNegotiated) assertAcceptable(exchange);
+    const input = {
+      params: readParams(row, params),
+      query: readQuery(row, exchange.search),
+      body: await readInput(row, exchange),
+    };
+    const keepSignedIn = async (sid: string) => {
+      exchange.headers["Set-Cookie"] = await sessionCookie(sid, authentication);
+    };
+    const { caller } = exchange;
+    const { signatureHeader } = row;
+    // Field by field: every request pays for it, and spreading costs the engine microseconds a field.
+    const run = async ({ tx, idempotency }: GivenContext) => {
+      const context: GivenContext & Partial<Caller> & PublicContext = {
+        account: caller?.account,
+        actor: caller?.actor,
+        requestId: exchange.id,
+        ip: exchange.ip,
+        isLocal: exchange.isLocal,
+        basePath: options.basePath,
+        now,
+        tx,
+        idempotency,
+        file: exchange.file,
+        signature: signatureHeader === undefined ? undefined : exchange.header(signatureHeader),
+        keepSignedIn,
+      };
+      return renderer.toPlain(await row.run(context as Parameters<typeof row.run>[0], input));
+    };
+    const request = idempotencyRequest(row, exchange);
+    const account = exchange.caller?.account;
+
+    if (request === undefined || account === undefined) {
+      const plain =
+        account === undefined || !isGiven(row)
+          ? await run({})
+          : await withAccountOfRequest(account.id, (tx) => run({ tx }));
+      return renderer.render(exchange, plain, input.query);
+    }
+    let plain: unknown;
+    if (idempotencyOf(row) === "service") plain = await run({ idempotency: request });
+    else {
+      const { answer, isReplay } = await runOnce(
+        { ...request, accountId: account.id },
+        async (tx) => ({ status: row.status, body: await run({ tx }) }),
+      );
+      request.replayed = isReplay;
+      plain = answer.body;
+    }
+    if (request.replayed) exchange.headers["Idempotency-Replayed"] = "true";
+    return renderer.render(exchange, plain, input.query);
+  };
+
+  return async (exchange, params) => {
+    if (isPublic) {
+      await assertNotBlocked(exchange.ip);
+      return operate(exchange, params);
+    }
+    exchange.caller = await authenticate(exchange, authentication);
+    assertMay(exchange.caller, row);
+    // A body that arrives slowly takes no place of its account.
+    await receiveBody(row, exchange);
+    const leave = await limit.take(row, exchange, exchange.caller.account.id);
+    try {
+      return await operate(exchange, params);
+    } finally {
+      leave();
+    }
+  };
+}
