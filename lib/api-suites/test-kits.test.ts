@@ -34,7 +34,7 @@ test("a line without an operation is named, and one that is written twice", () =
   }));
   expect(findKitProblems(allRoutes, more)).toEqual([
     `sendDraft: ${FILE} has a line for it, but there is no such operation.`,
-    `getMe has a line in ${FILE} and in lib/gateway/overview/me/test-kit.ts.`,
+    `getMe has a line in lib/gateway/overview/me/test-kit.ts and in ${FILE}.`,
   ]);
 });
 

@@ -40,7 +40,7 @@ export type Actor =
       kind: "key";
       keyId: number;
       roles: readonly KeyRole[];
-      /** Role of whoever made the key, as it is now; null: they left. See `mayKeysOf` in core/access. */
+      /** Role of whoever made the key, as it is now; null: they left. See `mayKeysOf` in lib/core/permissions/permissions.ts. */
       makerRole: MemberRole | null;
       isTest: boolean;
       /** Spend cap of the key in micro-units a calendar month (UTC); null = none. */

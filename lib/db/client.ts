@@ -232,6 +232,6 @@ export function setDatabase(database: Database): void {
 export function database(): Database {
   const current = (globalThis as GlobalWithDatabase)[globalKey];
   if (current === undefined)
-    throw new Error("The database is not opened: call useDatabase() first");
+    throw new Error("The database is not opened: call setDatabase(openDatabase(…)) first");
   return current;
 }

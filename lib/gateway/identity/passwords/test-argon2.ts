@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 
 /**
  * What the gateway's tests load in place of `@node-rs/argon2`: the same library, at a cost that protects nothing, since a
- * run hashes some thousands of passwords. `password.unit.test.ts` sees the real cost. It counts, and stops where a test says.
+ * run hashes some thousands of passwords. `passwords.unit.test.ts` sees the real cost. It counts, and stops where a test says.
  */
 type Argon2 = typeof import("@node-rs/argon2");
 const real: Argon2 = createRequire(import.meta.url)("@node-rs/argon2");
