@@ -1,3 +1,9 @@
+import {
+  IS_DELIVERED,
+  IS_ENDED_UNSENT,
+  IS_SENT,
+  IS_UNDELIVERED,
+} from "@/lib/core/messages/message-conditions";
 import { asOwner, type Tx } from "@/lib/db/transaction";
 
 /** How many blocked numbers each past bulk left out. */
@@ -74,11 +80,11 @@ export async function writePastBulks(tx: Tx, accountId: number): Promise<void> {
   await tx.query(
     `INSERT INTO bulk_stats (account_id, bulk_id, minute, iso2, code, sent, parts, cost, delivered, undelivered, refused)
      SELECT account_id, bulk_id, date_trunc('minute', coalesce(gateway_sent_at, created_at)), iso2, coalesce(problem_code, 0),
-       count(*) FILTER (WHERE status_code = 100), coalesce(sum(parts_count) FILTER (WHERE status_code = 100), 0),
-       coalesce(sum(price) FILTER (WHERE status_code = 100), 0),
-       count(*) FILTER (WHERE status_code = 100 AND dlr_code = 1),
-       count(*) FILTER (WHERE status_code = 100 AND dlr_code IN (8, 16)),
-       count(*) FILTER (WHERE status_code NOT IN (0, 100))
+       count(*) FILTER (WHERE ${IS_SENT}), coalesce(sum(parts_count) FILTER (WHERE ${IS_SENT}), 0),
+       coalesce(sum(price) FILTER (WHERE ${IS_SENT}), 0),
+       count(*) FILTER (WHERE ${IS_DELIVERED}),
+       count(*) FILTER (WHERE ${IS_UNDELIVERED}),
+       count(*) FILTER (WHERE ${IS_ENDED_UNSENT})
      FROM messages WHERE account_id = $1 AND bulk_id IS NOT NULL GROUP BY 1, 2, 3, 4, 5`,
     [accountId],
   );

@@ -1,3 +1,4 @@
+import { HANDED_OVER, isFinalDlr, WAITING } from "@/lib/core/messages/message-state";
 import {
   keepPreviousData,
   type QueryClient,
@@ -32,14 +33,16 @@ const POLL_MS = 1_000;
 
 /** Whether the state is final: rejected, stopped, or reported. */
 function isFinal(sms: Sms): boolean {
-  if (sms.status_code !== 0 && sms.status_code !== 100) return true;
-  return sms.dlr_code === 1 || sms.dlr_code === 8 || sms.dlr_code === 16;
+  if (sms.status_code !== WAITING && sms.status_code !== HANDED_OVER) return true;
+  return isFinalDlr(sms.dlr_code);
 }
 
 /** Reads the balance again where messages that waited did so no longer: prices that were reserved are charged or refunded. */
 function followBalance(client: QueryClient, before: readonly Sms[], after: readonly Sms[]): void {
-  const waited = new Set(before.filter((sms) => sms.status_code === 0).map(({ uuid }) => uuid));
-  if (!after.some((sms) => waited.has(sms.uuid) && sms.status_code !== 0)) return;
+  const waited = new Set(
+    before.filter((sms) => sms.status_code === WAITING).map(({ uuid }) => uuid),
+  );
+  if (!after.some((sms) => waited.has(sms.uuid) && sms.status_code !== WAITING)) return;
   void client.invalidateQueries({ queryKey: meKeys.all });
 }
 

@@ -1,3 +1,9 @@
+import {
+  IS_DELIVERED,
+  IS_ENDED_UNSENT,
+  IS_SENT,
+  IS_UNDELIVERED,
+} from "@/lib/core/messages/message-conditions";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { NOT_COUNTED_CODES } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
@@ -95,12 +101,12 @@ const PAGE = `
     FROM page WHERE settle_id IS NOT NULL GROUP BY 1
   ), later AS (
     SELECT hour, iso2, service_code, key_id::text,
-      count(*) FILTER (WHERE status_code = 100) AS sent,
-      coalesce(sum(parts_count) FILTER (WHERE status_code = 100), 0) AS parts,
-      coalesce(sum(price) FILTER (WHERE status_code = 100), 0)::text AS cost,
-      count(*) FILTER (WHERE status_code = 100 AND dlr_code = 1) AS delivered,
-      count(*) FILTER (WHERE status_code = 100 AND dlr_code IN (8, 16)) AS undelivered,
-      count(*) FILTER (WHERE status_code <> 100) AS refused
+      count(*) FILTER (WHERE ${IS_SENT}) AS sent,
+      coalesce(sum(parts_count) FILTER (WHERE ${IS_SENT}), 0) AS parts,
+      coalesce(sum(price) FILTER (WHERE ${IS_SENT}), 0)::text AS cost,
+      count(*) FILTER (WHERE ${IS_DELIVERED}) AS delivered,
+      count(*) FILTER (WHERE ${IS_UNDELIVERED}) AS undelivered,
+      count(*) FILTER (WHERE ${IS_ENDED_UNSENT}) AS refused
     FROM page WHERE hour >= $2 AND status_code NOT IN (${NOT_COUNTED}) GROUP BY 1, 2, 3, 4
   )
   SELECT count(*)::int AS count, (SELECT uuid FROM page ORDER BY uuid DESC LIMIT 1) AS last,

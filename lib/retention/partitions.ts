@@ -1,3 +1,4 @@
+import { REQUEST_LOG_DAYS } from "@/lib/core/limits";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 import { ROWS_A_STEP } from "./rows";
 import type { Progress, Step } from "./steps";
@@ -12,7 +13,7 @@ export interface OldPartitions {
 export const OLD_PARTITIONS: readonly OldPartitions[] = [
   { table: "carrier_submits", keepDays: 90 },
   { table: "dlr_inbox", keepDays: 90 },
-  { table: "request_log", keepDays: 30 },
+  { table: "request_log", keepDays: REQUEST_LOG_DAYS },
   { table: "request_log_bodies", keepDays: 7 },
 ];
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { REQUEST_LOG_DAYS } from "@/lib/core/limits";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { lazyPart } from "@/components/hooks/lazy-part";
@@ -26,8 +27,6 @@ const Detail = lazyPart(async () => ({ default: (await import("./log-detail")).L
 
 /** Who is counted, for each choice of whose requests are listed. */
 const BY = { no: "keys", too: null, only: "people" } as const;
-/** Days that the log is kept for. */
-const KEPT_DAYS = 30;
 /** Filters that the sums by hour do not know. */
 const UNCOUNTED = ["method", "request"];
 
@@ -43,7 +42,7 @@ export function LogsView() {
   } = useListPage(REQUEST_LOG_LIST, { fields, useRows: useRequestLogs, complete: askByPeople });
   const { q, filters } = state;
   const chosen = chosenRange(state, "created", { timeZone, now });
-  const oldest = startOfDay(now, timeZone, 1 - KEPT_DAYS);
+  const oldest = startOfDay(now, timeZone, 1 - REQUEST_LOG_DAYS);
   const from = Math.max(chosen?.from ?? oldest, oldest);
   const range = {
     from,

@@ -1,5 +1,6 @@
 "use client";
 
+import { MAX_DELIVERY_AHEAD_SECONDS } from "@/lib/core/limits";
 import { useMemo } from "react";
 import { DomainError } from "@/lib/core/errors";
 import { type CostlyCharacter, costlyCharacters } from "@/lib/core/text/gsm-alphabet";
@@ -20,9 +21,6 @@ import { serviceOf } from "./content";
 import { type TextLink, useTextLinks } from "./use-text-links";
 import { type PhoneAnalysis, usePhoneAnalysis } from "./use-phone-analysis";
 import { useSpeechAnalysis } from "./use-speech-analysis";
-
-/** The longest plan, as the gateway takes it. */
-const MAX_AHEAD_SECONDS = 366 * 86_400;
 
 export type TimeReading =
   | { kind: "now" }
@@ -55,7 +53,7 @@ function readTime(when: DraftContent["when"], now: number): TimeReading {
   const resolved = resolvePlan(when);
   if (resolved.kind !== "instant") return resolved;
   if (resolved.at <= now) return { kind: "past" };
-  return resolved.at > now + MAX_AHEAD_SECONDS ? { kind: "tooFar" } : resolved;
+  return resolved.at > now + MAX_DELIVERY_AHEAD_SECONDS ? { kind: "tooFar" } : resolved;
 }
 
 function readSender(input: string): SenderId | null {

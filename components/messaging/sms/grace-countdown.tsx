@@ -1,5 +1,6 @@
 "use client";
 
+import { WAITING } from "@/lib/core/messages/message-state";
 import { useTranslations } from "next-intl";
 import { useSecondsUntil } from "@/components/hooks/use-seconds-until";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -16,7 +17,9 @@ export function isInGrace({
   delivery_at,
   created_at,
 }: Pick<Sms, "status_code" | "delivery_at" | "created_at">): boolean {
-  return status_code === 0 && delivery_at > 0 && delivery_at - created_at <= GRACE_MAX_SECONDS;
+  return (
+    status_code === WAITING && delivery_at > 0 && delivery_at - created_at <= GRACE_MAX_SECONDS
+  );
 }
 
 export interface GraceCountdownProps {

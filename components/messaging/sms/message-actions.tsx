@@ -1,5 +1,6 @@
 "use client";
 
+import { WAITING } from "@/lib/core/messages/message-state";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -41,7 +42,7 @@ export function MessageActions({ sms, onTooLate, onDeleted }: MessageActionsProp
           {t("resend")}
         </Link>
       )}
-      {mayChange && sms.status_code === 0 && !isInGrace(sms) && (
+      {mayChange && sms.status_code === WAITING && !isInGrace(sms) && (
         <Button onClick={() => ask("stop")}>{t("stop")}</Button>
       )}
       <BlockNumberButton phone={sms.phone} />
@@ -73,7 +74,7 @@ export function MessageActions({ sms, onTooLate, onDeleted }: MessageActionsProp
         onClose={close}
         onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
       >
-        {t(sms.status_code === 0 ? "deleteWaiting" : "deleteText")}
+        {t(sms.status_code === WAITING ? "deleteWaiting" : "deleteText")}
       </ConfirmDialog>
     </>
   );

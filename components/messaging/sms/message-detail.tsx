@@ -1,5 +1,6 @@
 "use client";
 
+import { HANDED_OVER } from "@/lib/core/messages/message-state";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -100,7 +101,7 @@ function WhatHappened({ sms }: { sms: Sms }) {
   const t = useTranslations("sms.detail");
   const { kind, explanation, advice } = useStatusLabels()(sms);
   if (kind !== "failed") return <p className="text-ink-2">{explanation}</p>;
-  const code = sms.status_code === 100 ? sms.dlr_code : sms.status_code;
+  const code = sms.status_code === HANDED_OVER ? sms.dlr_code : sms.status_code;
   return (
     <Notice tone="bad">
       <p>{explanation}</p>

@@ -1,5 +1,6 @@
 "use client";
 
+import { WAITING } from "@/lib/core/messages/message-state";
 import Link from "next/link";
 import { parseAsStringLiteral, useQueryStates, parseAsString } from "nuqs";
 import { useTranslations } from "next-intl";
@@ -69,7 +70,7 @@ export function ScheduledView() {
   const mayChange = mayAccess("messages", role, "write");
   const mayStopBulks = mayAccess("composeBulk", role, "write");
   const messages =
-    data?.rows.filter((sms) => sms.status_code === 0 && !actions.gone.has(sms.uuid)) ?? [];
+    data?.rows.filter((sms) => sms.status_code === WAITING && !actions.gone.has(sms.uuid)) ?? [];
   const rows = planOf(messages, data?.bulks.rows ?? []);
   const last = rows.at(-1);
   const held = rows.reduce((sum, { price }) => sum + price, 0);

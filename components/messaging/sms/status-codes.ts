@@ -1,5 +1,5 @@
 import type { StatusKind } from "@/components/ui/status";
-import { FAILED_DLR_CODES } from "@/lib/core/messages/message-state";
+import { FAILED_DLR_CODES, HANDED_OVER, WAITING } from "@/lib/core/messages/message-state";
 
 /** Codes that need no action, with their texts in `sms.code`. */
 const PLAIN = {
@@ -76,7 +76,7 @@ const isAdvised = (key: CodeKey): key is AdvisedKey => Object.hasOwn(ADVISED, ke
 
 /** The one reading of a message's two codes. `now` is unix seconds. */
 export function codeOf({ status_code, dlr_code, delivery_at }: Coded, now: number): Code {
-  if (status_code === 0) return named(delivery_at > now ? "scheduled" : "sending", 0);
-  if (status_code === 100) return named(REPORT_KEYS[dlr_code], dlr_code);
+  if (status_code === WAITING) return named(delivery_at > now ? "scheduled" : "sending", 0);
+  if (status_code === HANDED_OVER) return named(REPORT_KEYS[dlr_code], dlr_code);
   return named(STATUS_KEYS[status_code], status_code);
 }

@@ -1,3 +1,4 @@
+import { WAITING } from "@/lib/core/messages/message-state";
 import { useTranslations } from "next-intl";
 import { exportQuery } from "@/components/data-table/export-query";
 import type { BulkAction, Target } from "@/components/data-table/types";
@@ -62,7 +63,7 @@ export function useMessageActions(asked: URLSearchParams, onBulk: (choice: BulkC
     {
       key: "cancel",
       label: (rows) => t("bulk.stop", rows),
-      fits: (sms) => sms.status_code === 0,
+      fits: (sms) => sms.status_code === WAITING,
       run: confirm("cancel"),
     },
     {

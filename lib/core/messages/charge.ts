@@ -1,3 +1,5 @@
+import { HANDED_OVER, WAITING } from "./message-state";
+
 /** What became of a message's price: one of the three holds it, the others are 0. */
 export interface Charge<Amount extends number | bigint> {
   charged: Amount;
@@ -21,8 +23,8 @@ export function chargeOf<Amount extends number | bigint>(
   none: Amount,
 ): Charge<Amount> {
   return {
-    charged: status_code === 100 ? price : none,
-    reserved: status_code === 0 ? price : none,
-    refunded: status_code === 0 || status_code === 100 ? none : price,
+    charged: status_code === HANDED_OVER ? price : none,
+    reserved: status_code === WAITING ? price : none,
+    refunded: status_code === WAITING || status_code === HANDED_OVER ? none : price,
   };
 }

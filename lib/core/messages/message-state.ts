@@ -19,6 +19,14 @@ export type SmsStatus = keyof typeof SMS_STATUS;
 export const SMS_STATUS_CODES = [
   0, 100, 208, 400, 410, 2000, 3000, 5000, 6000,
 ] as const satisfies readonly SmsStatus[];
+/** Waits for its carrier, or for its time. */
+export const WAITING = 0 satisfies SmsStatus;
+/** A carrier took it: it is charged, whatever the report says. */
+export const HANDED_OVER = 100 satisfies SmsStatus;
+/** Why the gateway itself ends a message before a carrier has it. */
+export const DESTINATION_BLOCKED = 208 satisfies SmsStatus;
+export const NOT_PROCESSED = 400 satisfies SmsStatus;
+export const NO_ROUTE = 5000 satisfies SmsStatus;
 /** Taken back before a carrier had it: by a person, or by a program. */
 export const STOPPED_BY_PERSON = 410;
 export const STOPPED_BY_PROGRAM = 6000;
@@ -27,12 +35,14 @@ export type StoppedStatus = (typeof STOPPED_CODES)[number];
 export const isStoppedCode = (code: number): code is StoppedStatus =>
   code === STOPPED_BY_PERSON || code === STOPPED_BY_PROGRAM;
 /** Refused, by us or by the carrier: each ended before anything was sent. */
-export const REFUSED_CODES = [208, 400, 2000, 3000, 5000] as const;
+export const REFUSED_CODES = [DESTINATION_BLOCKED, NOT_PROCESSED, 2000, 3000, NO_ROUTE] as const;
 export type RefusedStatus = (typeof REFUSED_CODES)[number];
 /** Final, without a carrier having taken the message. */
-export const ENDED_UNSENT_CODES = SMS_STATUS_CODES.filter((code) => code !== 0 && code !== 100);
+export const ENDED_UNSENT_CODES = SMS_STATUS_CODES.filter(
+  (code) => code !== WAITING && code !== HANDED_OVER,
+);
 /** In none of the figures: still waiting, or taken back. */
-export const NOT_COUNTED_CODES: readonly SmsStatus[] = [0, ...STOPPED_CODES];
+export const NOT_COUNTED_CODES: readonly SmsStatus[] = [WAITING, ...STOPPED_CODES];
 
 export const DLR = {
   0: "none",
@@ -45,14 +55,16 @@ export const DLR = {
 export type DlrCode = keyof typeof DLR;
 
 export const DLR_CODES = [0, 1, 2, 4, 8, 16] as const satisfies readonly DlrCode[];
+export const DELIVERED = 1 satisfies DlrCode;
 /** Final reports that the message did not arrive. */
 export const FAILED_DLR_CODES = [8, 16] as const;
+export const isFailedDlr = (code: DlrCode): boolean => FAILED_DLR_CODES.some((one) => one === code);
 /** Codes of messages that did not arrive: final reports, and ends before the network. */
 export const PROBLEM_CODES = [...FAILED_DLR_CODES, ...ENDED_UNSENT_CODES];
 
 /** Whether a message may go from one status to the other: a new one ends in exactly one other. Staying is no change. */
 export function canChangeStatus(from: SmsStatus, to: SmsStatus): boolean {
-  return from === 0 && to !== 0;
+  return from === WAITING && to !== WAITING;
 }
 
 /**

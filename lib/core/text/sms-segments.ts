@@ -3,6 +3,7 @@
  * UCS-2 (3GPP TS 23.040, 9.2.3.16). Concatenated parts lose 6 octets to their header (9.2.3.24.1), which
  * leaves 153 septets or 67 units. Handsets read UCS-2 as UTF-16, so an emoji counts two units.
  */
+import { MAX_PARTS } from "@/lib/core/limits";
 import { DomainError } from "@/lib/core/errors";
 import { septets, transliterate } from "./gsm-alphabet";
 import { septetsOfUnit } from "./gsm-table";
@@ -12,9 +13,9 @@ export const GSM_PART = 153;
 export const UNICODE_SINGLE = 70;
 export const UNICODE_PART = 67;
 /** Longest final text in septets. */
-export const GSM_LIMIT = 1530;
+export const GSM_LIMIT = MAX_PARTS * GSM_PART;
 /** Longest final text in UTF-16 units. */
-export const UNICODE_LIMIT = 670;
+export const UNICODE_LIMIT = MAX_PARTS * UNICODE_PART;
 
 export interface SegmentCount {
   /** The text as it will be sent; differs from the input only when it was transliterated. */

@@ -1,9 +1,6 @@
 /** Times of the API: integer unix seconds (UTC). */
+import { MAX_DELIVERY_AHEAD_SECONDS } from "@/lib/core/limits";
 import { DomainError } from "@/lib/core/errors";
-
-const SECONDS_PER_DAY = 86_400;
-/** A delivery may be planned one year ahead; 366 days so that a leap year fits. */
-const MAX_DELIVERY_AHEAD_SECONDS = 366 * SECONDS_PER_DAY;
 
 /** Whole unix seconds, rounded down. */
 export function toUnix(date: Date): number {

@@ -2,6 +2,7 @@
  * The spoken text of a voice call, and its cost. A text is plain, or SSML (W3C Speech Synthesis Markup
  * Language 1.1) cut down to `<speak>`, `<break time>` and `<say-as interpret-as="characters">`.
  */
+import { TEXT_MAX } from "@/lib/core/limits";
 import { DomainError } from "@/lib/core/errors";
 import { CHARS_PER_SPEECH_PART } from "./speech-part";
 import { parseSsml, type SsmlToken } from "./ssml";
@@ -22,7 +23,7 @@ export interface SpeechText {
 
 const CHARS_PER_PAUSE_SECOND = 2;
 /** Of the text as it was sent, tags included. */
-export const MAX_SPEECH_CHARACTERS = 1530;
+export const MAX_SPEECH_CHARACTERS = TEXT_MAX;
 
 const WRAPPED = /^\s*<speak[\s/>]/;
 /** What XML 1.0 forbids even when escaped: control characters and lone surrogates. */

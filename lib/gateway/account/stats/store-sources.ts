@@ -1,3 +1,4 @@
+import { IS_SENT } from "@/lib/core/messages/message-conditions";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Tx } from "@/lib/db/transaction";
 import type { CostRecord } from "./store-costs";
@@ -10,7 +11,7 @@ export async function findCostsBySource(
 ): Promise<CostRecord[]> {
   const { rows } = await tx.query<CostRecord>(
     `SELECT source AS id, count(*) AS messages, sum(parts_count) AS parts, sum(price) AS cost FROM messages
-     WHERE account_id = $1 AND gateway_sent_at >= $2 AND gateway_sent_at < $3 AND status_code = 100
+     WHERE account_id = $1 AND gateway_sent_at >= $2 AND gateway_sent_at < $3 AND ${IS_SENT}
        AND origin <> '${TEST_ORIGIN}'
      GROUP BY source ORDER BY sum(price) DESC, source LIMIT $4`,
     [accountId, from, to, limit],

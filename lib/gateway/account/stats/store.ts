@@ -1,3 +1,9 @@
+import {
+  IS_DELIVERED,
+  IS_ENDED_UNSENT,
+  IS_SENT,
+  IS_UNDELIVERED,
+} from "@/lib/core/messages/message-conditions";
 import { groupStatement } from "@/lib/db/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 
@@ -64,10 +70,10 @@ export const MEASURES = ["sent", "parts", "cost", "delivered", "undelivered", "r
 
 /** When a message with a status counts as what; of messages that neither wait nor were canceled. */
 export const MEASURE_SQL = {
-  sent: "status_code = 100",
-  delivered: "(status_code = 100 AND dlr_code = 1)",
-  undelivered: "(status_code = 100 AND dlr_code IN (8, 16))",
-  refused: "status_code <> 100",
+  sent: IS_SENT,
+  delivered: IS_DELIVERED,
+  undelivered: IS_UNDELIVERED,
+  refused: IS_ENDED_UNSENT,
 } as const;
 
 export interface SpendingRecord {

@@ -1,7 +1,8 @@
+import { TEXT_MAX } from "@/lib/core/limits";
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 
-const columnData = z.string().max(1530).nullish();
+const columnData = z.string().max(TEXT_MAX).nullish();
 
 /** A number as it is added to a group, alone or among others. Absent and null differ on PUT. */
 export const phoneWriteSchema = z

@@ -1,3 +1,4 @@
+import { REQUEST_LOG_DAYS } from "@/lib/core/limits";
 import { membersWho } from "@/lib/core/permissions/permissions";
 import { collectionOf } from "@/lib/core/list";
 import { item, list, type Permission, route } from "@/lib/http/route";
@@ -15,7 +16,7 @@ export const requestLogRoutes = [
     operationId: "listRequestLogs",
     tag: "Request log",
     summary: "List your requests, newest first",
-    description: "Kept for 30 days. An entry appears within a second of the response.",
+    description: `Kept for ${REQUEST_LOG_DAYS} days. An entry appears within a second of the response.`,
     auth: "account",
     permission: read,
     query: collectionOf(REQUEST_LOG_LIST),

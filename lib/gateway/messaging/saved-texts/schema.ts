@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { TEXT_MAX } from "@/lib/gateway/messaging/sms/schema-values";
+import { TEXT_MAX } from "@/lib/core/limits";
 import { countedId } from "@/lib/http/input/path-parameters";
 
 const content = {

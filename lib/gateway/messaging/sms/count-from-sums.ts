@@ -1,3 +1,4 @@
+import { HANDED_OVER } from "@/lib/core/messages/message-state";
 import type { Condition } from "@/lib/core/collection";
 import { fromUnix } from "@/lib/core/time/time";
 import { HOUR_SECONDS } from "@/lib/core/time/units";
@@ -18,7 +19,7 @@ const FIGURES: Readonly<Record<string, keyof MessageSums>> = {
 function figuresOf(condition: Condition | undefined): (keyof MessageSums)[] | null {
   if (condition?.op !== "in") return null;
   const { field, values } = condition;
-  if (field === "status_code" && values.length === 1 && values[0] === 100) return ["sent"];
+  if (field === "status_code" && values.length === 1 && values[0] === HANDED_OVER) return ["sent"];
   if (field !== "state") return null;
   const figures = [...new Set(values)].map((value) => FIGURES[String(value)]);
   return figures.every((figure) => figure !== undefined) ? figures : null;

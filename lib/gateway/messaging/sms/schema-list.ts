@@ -4,7 +4,8 @@ import { defineList } from "@/lib/core/list";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { SERVICE_CODES } from "@/lib/core/messages/services";
 import { KEY_ORIGINS, ORIGINS } from "@/lib/core/messages/message-origin";
-import { ANY_KEY, MESSAGE_STATES, TEXT_MAX } from "./schema-values";
+import { TEXT_MAX } from "@/lib/core/limits";
+import { ANY_KEY, MESSAGE_STATES } from "./schema-values";
 
 const number = { type: "integer", match: "exact", array: true, range: true } as const;
 const time = { type: "timestamp", match: "exact", array: true, range: true } as const;

@@ -12,9 +12,6 @@ export const SENDER_PATTERN = "^(\\+?[1-9][0-9]{0,14}|(?=.*[^ ])[A-Za-z0-9 ._-]{
 /** Recipients in every spelling that `lib/core/phone/phone-number.ts` reads: digits, one leading +, separators. */
 export const PHONE_PATTERN = "^[ ()./-]*\\+?[0-9 ()./-]*$";
 
-/** Characters of a text as the caller writes it; the final text has its own limits (1530 or 670). */
-export const TEXT_MAX = 1530;
-
 /** The state of a message, as people filter by it. */
 export const MESSAGE_STATES = ["delivered", "moving", "scheduled", "failed", "stopped"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { uuidId } from "@/lib/http/input/path-parameters";
 import { SERVICE_CODES } from "@/lib/core/messages/services";
-import { PHONE_PATTERN, SENDER_PATTERN, TEXT_MAX } from "./schema-values";
+import { TEXT_MAX } from "@/lib/core/limits";
+import { PHONE_PATTERN, SENDER_PATTERN } from "./schema-values";
 
 /** The API reads null as "not given" for every optional field. */
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish();

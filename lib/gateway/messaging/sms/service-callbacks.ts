@@ -1,3 +1,4 @@
+import { DELIVERED } from "@/lib/core/messages/message-state";
 import { fromUnix } from "@/lib/core/time/time";
 import type { Tx } from "@/lib/db/transaction";
 import { openReportUrl } from "./report-url";
@@ -34,8 +35,6 @@ export async function readReportUrls(
     ]),
   );
 }
-
-const DELIVERED = 1;
 
 /** When messages were first reported as delivered, to the second; those that weren't are left out. */
 export async function findDeliveryTimes(

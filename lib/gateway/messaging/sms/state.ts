@@ -1,4 +1,10 @@
-import { FAILED_DLR_CODES, isStoppedCode } from "@/lib/core/messages/message-state";
+import {
+  FAILED_DLR_CODES,
+  isStoppedCode,
+  DELIVERED,
+  HANDED_OVER,
+  WAITING,
+} from "@/lib/core/messages/message-state";
 import type { MessageState } from "./schema-values";
 
 interface Coded {
@@ -11,8 +17,8 @@ interface Coded {
 /** The state of a message as people speak of it: what the filter `state` finds it by. `now` is unix seconds. */
 export function messageState(sms: Coded, now: number): MessageState {
   const { status_code: status, dlr_code: dlr } = sms;
-  if (status === 0) return sms.delivery_at > now ? "scheduled" : "moving";
+  if (status === WAITING) return sms.delivery_at > now ? "scheduled" : "moving";
   if (isStoppedCode(status)) return "stopped";
-  if (status !== 100 || FAILED_DLR_CODES.some((code) => code === dlr)) return "failed";
-  return dlr === 1 ? "delivered" : "moving";
+  if (status !== HANDED_OVER || FAILED_DLR_CODES.some((code) => code === dlr)) return "failed";
+  return dlr === DELIVERED ? "delivered" : "moving";
 }

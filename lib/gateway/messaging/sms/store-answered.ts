@@ -1,3 +1,4 @@
+import { HANDED_OVER } from "@/lib/core/messages/message-state";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { DlrCode, SmsStatus } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
@@ -27,7 +28,7 @@ export async function findLatestTo(
     text: `SELECT m.uuid, m.sender_id, m.bulk_id FROM messages m
            WHERE m.account_id = $1 AND m.phone = $2 AND m.uuid >= $3::uuid AND m.service_code = 'direct'
              AND m.origin <> '${TEST_ORIGIN}'
-             AND (m.status_code = 100 OR EXISTS (
+             AND (m.status_code = ${HANDED_OVER} OR EXISTS (
                SELECT FROM dispatch_queue q WHERE q.account_id = $1 AND q.uuid = m.uuid AND q.attempt > 0))
            ORDER BY m.uuid DESC LIMIT ${LOOKED_AT}`,
     values: [accountId, phone, since],

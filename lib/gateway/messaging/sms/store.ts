@@ -1,3 +1,4 @@
+import { IS_DELIVERED, IS_SENT } from "@/lib/core/messages/message-conditions";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import {
   ENDED_UNSENT_CODES,
@@ -5,6 +6,8 @@ import {
   PROBLEM_CODES,
   REFUSED_CODES,
   STOPPED_CODES,
+  DELIVERED,
+  WAITING,
 } from "@/lib/core/messages/message-state";
 import { DASHBOARD_KEY_ID } from "@/lib/core/permissions/dashboard-key";
 import { phonePart } from "@/lib/core/phone/phone-search";
@@ -39,10 +42,10 @@ export const INDEXED_CODES: Record<"status_code" | "dlr_code" | "problem_code", 
 
 /** The states that people speak of. Failures and stops are what the index of problems holds. */
 export const STATE_SQL: Readonly<Record<string, string>> = {
-  delivered: "(status_code = 100 AND dlr_code = 1)",
-  moving: `(problem_code IS NULL AND dlr_code <> 1
-    AND (status_code = 100 OR delivery_at IS NULL OR delivery_at <= now()))`,
-  scheduled: "(status_code = 0 AND delivery_at > now())",
+  delivered: IS_DELIVERED,
+  moving: `(problem_code IS NULL AND dlr_code <> ${DELIVERED}
+    AND (${IS_SENT} OR delivery_at IS NULL OR delivery_at <= now()))`,
+  scheduled: `(status_code = ${WAITING} AND delivery_at > now())`,
   failed: `problem_code IN (${[...FAILED_DLR_CODES, ...REFUSED_CODES].join(", ")})`,
   stopped: `problem_code IN (${STOPPED_CODES.join(", ")})`,
 };

@@ -1,3 +1,4 @@
+import { HANDED_OVER } from "@/lib/core/messages/message-state";
 import { isMasked } from "@/lib/core/permissions/permissions";
 import { chargeOf } from "@/lib/core/messages/charge";
 import type { Context } from "@/lib/core/context";
@@ -28,7 +29,7 @@ function eventsOf(row: MessageRecord, history: MessageHistory): SmsEvent[] {
     });
   }
   if (row.gateway_sent_at !== null) {
-    events.push({ ...none, at: toUnix(row.gateway_sent_at), kind: "sent", code: 100 });
+    events.push({ ...none, at: toUnix(row.gateway_sent_at), kind: "sent", code: HANDED_OVER });
   }
   const rank = {
     accepted: 0,

@@ -1,3 +1,4 @@
+import { DELIVERED } from "@/lib/core/messages/message-state";
 import type { Context } from "@/lib/core/context";
 import { microToNumber } from "@/lib/core/money/money";
 import { uuidLowerBound } from "@/lib/core/ids/uuid7";
@@ -13,7 +14,6 @@ import { findLatestStops, findStopSums, type StopRecord } from "./store-stops";
 
 const RANGE = { longest: 90, usual: 30 };
 const MANY = 1_000;
-const DELIVERED = 1;
 /** Earlier messages to a number that are looked at. */
 const MESSAGES = 5;
 

@@ -1,3 +1,12 @@
+import {
+  DELIVERED,
+  DESTINATION_BLOCKED,
+  FAILED_DLR_CODES,
+  HANDED_OVER,
+  NO_ROUTE,
+  NOT_PROCESSED,
+  WAITING,
+} from "@/lib/core/messages/message-state";
 import type { CodeState } from "@/lib/carriers/code-messenger";
 import type { StepRecord } from "./record";
 import type { StepReason } from "./schema-values";
@@ -17,7 +26,7 @@ export interface MessageState {
   dlr_code: number;
 }
 
-const WAITING: Sight = { outcome: "waiting", isSent: false, isSettled: false };
+const STILL_WAITING: Sight = { outcome: "waiting", isSent: false, isSettled: false };
 
 const failed = (reason: StepReason, isSent: boolean): Sight => {
   return { outcome: { failed: reason }, isSent, isSettled: true };
@@ -25,11 +34,11 @@ const failed = (reason: StepReason, isSent: boolean): Sight => {
 
 /** Why a message that never reached the network failed, by its status. */
 const REASONS: Readonly<Record<number, StepReason>> = {
-  208: "blocked",
-  400: "expired",
+  [DESTINATION_BLOCKED]: "blocked",
+  [NOT_PROCESSED]: "expired",
   3000: "refused",
   2000: "refused",
-  5000: "no_route",
+  [NO_ROUTE]: "no_route",
 };
 
 /** A text succeeds when the network takes it, a call when someone picks up. */
@@ -39,16 +48,17 @@ export function sightOfMessage(
 ): Sight {
   if (message === undefined) return failed("error", false);
   const { status_code: status, dlr_code: dlr } = message;
-  if (status === 0) return WAITING;
-  if (status !== 100) return failed(REASONS[status] ?? "refused", false);
-  const isSuccess = channel === "sms" || dlr === 1;
-  if (!isSuccess && (dlr === 8 || dlr === 16)) return failed("undelivered", true);
+  if (status === WAITING) return STILL_WAITING;
+  if (status !== HANDED_OVER) return failed(REASONS[status] ?? "refused", false);
+  const isSuccess = channel === "sms" || dlr === DELIVERED;
+  if (!isSuccess && FAILED_DLR_CODES.some((code) => code === dlr))
+    return failed("undelivered", true);
   return { outcome: isSuccess ? "success" : "waiting", isSent: true, isSettled: true };
 }
 
 /** A messenger is asked in one transaction and its answer noted in another; undefined: it was not asked (yet). */
 export function sightOfMessenger(state: CodeState | "asked" | undefined): Sight {
-  if (state === undefined || state === "asked") return { ...WAITING, isSettled: true };
+  if (state === undefined || state === "asked") return { ...STILL_WAITING, isSettled: true };
   if (state === "failed") return failed("undelivered", true);
   return { outcome: state === "sent" ? "waiting" : "success", isSent: true, isSettled: true };
 }
