@@ -24,19 +24,19 @@ export function processPool(
     /** Kills one at once, or not before another one runs (`isKept`). */
     async killOne(isKept: boolean) {
       if (isKept && members.length < 2) await changing;
-      const victim = pick();
-      if (victim === undefined) return;
-      members.splice(members.indexOf(victim), 1);
-      await victim.kill();
+      const member = pick();
+      if (member === undefined) return;
+      members.splice(members.indexOf(member), 1);
+      await member.kill();
       // The next one starts while the faults go on, as a supervisor would do it.
       changing = Promise.all([changing, start()]);
     },
     async freezeOne(ms: number) {
-      const victim = pick();
-      if (victim === undefined) return;
-      victim.process.kill("SIGSTOP");
+      const member = pick();
+      if (member === undefined) return;
+      member.process.kill("SIGSTOP");
       await sleep(ms);
-      victim.process.kill("SIGCONT");
+      member.process.kill("SIGCONT");
     },
     settled: () => changing,
   };

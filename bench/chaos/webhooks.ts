@@ -41,7 +41,7 @@ export interface WebhookChaosReport {
 
 type CleanUp = (() => unknown)[];
 
-interface World {
+interface TestBed {
   stack: Stack;
   accountId: number;
   receiver: Receiver;
@@ -52,12 +52,12 @@ interface World {
 }
 
 /** A receiver that fails, drops connections and takes its time, as chance has it. */
-async function makeWorld(
+async function makeTestBed(
   { mutant, seed, answerMs }: WebhookChaosOptions,
   cleanUp: CleanUp,
-): Promise<World> {
+): Promise<TestBed> {
   const random = seeded(seed);
-  const taken: World["taken"] = new Map();
+  const taken: TestBed["taken"] = new Map();
   let isCalm = false;
   const receiver = await startReceiver((request, response) => {
     const luck = isCalm ? 1 : random();
@@ -121,7 +121,10 @@ async function isOpen(accountId: number, isNow = false): Promise<boolean> {
 }
 
 /** Returns how many kills came while there was something to do. */
-async function attack({ stack, accountId, receiver, calm }: World, kills: number): Promise<number> {
+async function attack(
+  { stack, accountId, receiver, calm }: TestBed,
+  kills: number,
+): Promise<number> {
   let felt = 0;
   for (let kill = 0; kill < kills; kill++) {
     const before = receiver.requests.length;
@@ -151,10 +154,10 @@ async function attack({ stack, accountId, receiver, calm }: World, kills: number
 export async function runWebhookChaos(options: WebhookChaosOptions): Promise<WebhookChaosReport> {
   const cleanUp: CleanUp = [];
   try {
-    const world = await makeWorld(options, cleanUp);
-    const raised = await raiseDeliveries(world.accountId, options.events);
-    const felt = await attack(world, options.kills);
-    const { taken, receiver } = world;
+    const bed = await makeTestBed(options, cleanUp);
+    const raised = await raiseDeliveries(bed.accountId, options.events);
+    const felt = await attack(bed, options.kills);
+    const { taken, receiver } = bed;
     return {
       raised: raised.length,
       requests: receiver.requests.length,

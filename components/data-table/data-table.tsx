@@ -98,7 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const t = useTranslations("table");
   const filterWords = useFilterText();
   const isCompact = useIsCompact();
-  const isAwake = useIsHydrated();
+  const isHydrated = useIsHydrated();
   const top = useRef<HTMLDivElement>(null);
   const sticky = useStickyHead();
   const look = useTablePreferences({ table, columns, fields, views, state });
@@ -287,7 +287,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {isEmpty && !isFiltered && state.page === 1 && props.empty}
       {!isWaiting && props.below}
-      {isAwake && grid.isPeeking && props.peek !== undefined && (
+      {isHydrated && grid.isPeeking && props.peek !== undefined && (
         <Suspense fallback={null}>
           <PeekPanel
             title={peekTitle(props, state.peek) ?? props.peekName?.(state.peek) ?? t("peek.label")}

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { assertClean } from "../support/axe";
 import { figureValue } from "../support/figures";
-import { demoPerson, expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+import { demoPerson, expect, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 
 /** Days that are over, so that their figures stand still. */
 const dayAgo = (days: number) =>
@@ -68,7 +68,7 @@ test("figures and bars lead to their rows, and times follow the time zone of the
   await expect(page.getByRole("region", { name: "Unsaved changes" })).toHaveCount(0);
   await assertClean(page);
   await page.goto(`/messages/${uuid}`);
-  await isAwake(page);
+  await isHydrated(page);
   await expect(time).toContainText(await clockOf(time, "America/New_York"));
 
   for (const path of ["profile", "notifications", "security", "shortcuts"]) {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { stopDemoBulk } from "../support/bulks";
-import { demoPerson, expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+import { demoPerson, expect, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 
 const TILES = ["Messages", "Delivered", "Failed", "In transit"];
 
@@ -115,7 +115,7 @@ test("a range from day to day is in the URL and survives a reload", async ({ pag
   await panel.getByRole("button", { name: "Apply dates" }).click();
   await expect(page).toHaveURL(new RegExp(`range=${day(9)}\\.\\.${day(3)}`));
   await page.reload();
-  await isAwake(page);
+  await isHydrated(page);
   await page.getByRole("button", { name: "View as table" }).click();
   const table = page.getByRole("table", { name: "Deliveries per day" });
   await expect(table.getByRole("row")).toHaveCount(8);

@@ -1,6 +1,6 @@
 import {
   expect,
-  isAwake,
+  isHydrated,
   linkMailedTo,
   loseSession,
   newEmail,
@@ -101,7 +101,7 @@ test("language changes at once, numbers and single keys follow the profile", asy
   ]);
   await page.reload();
   await expect(page.getByRole("switch", { name: "Kürzel mit einer Taste" })).not.toBeChecked();
-  await isAwake(page);
+  await isHydrated(page);
   await page.keyboard.press("c");
   await page.keyboard.press("ControlOrMeta+k");
   await expect(page.getByRole("dialog")).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { assertClean } from "../support/axe";
-import { expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+import { expect, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 import { beginTopUp, payByCard } from "../support/sandbox-pay";
 
 test.use({ colorScheme: "dark" });
@@ -20,7 +20,7 @@ test("credit is bought by card; balance, payment, invoice, usage and prices say 
   await payByCard(page, "4242 4242 4242 4242");
   await page.waitForURL("**/billing/top-up/*");
   await expect(page.getByText("€100.00 added to your balance")).toBeVisible();
-  await isAwake(page);
+  await isHydrated(page);
   await assertClean(page);
   await page.getByRole("link", { name: "Go to billing" }).click();
   await expect(balance).toHaveText("€105.00");

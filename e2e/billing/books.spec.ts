@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { strFromU8, unzipSync } from "fflate";
 import { extractText, getDocumentProxy } from "unpdf";
 import { addColleague } from "../support/bulks";
-import { expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+import { expect, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 import { beginTopUp, payByCard } from "../support/sandbox-pay";
 
 const bytesOf = async (download: Download) => new Uint8Array(await readFile(await download.path()));
@@ -34,7 +34,7 @@ test("a low balance is topped up, the invoice is read, and the accountant books 
   await page.getByRole("button", { name: "Approve" }).click();
   await page.waitForURL("**/billing/top-up/*");
   await expect(page.getByText("€100.00 added to your balance")).toBeVisible();
-  await isAwake(page);
+  await isHydrated(page);
   await page.getByRole("link", { name: "Go to billing" }).click();
   await topUp(page, "50", "4242 4242 4242 4242");
   await page.waitForURL("**/billing/top-up/*");
@@ -46,7 +46,7 @@ test("a low balance is topped up, the invoice is read, and the accountant books 
   const number = (await first.textContent()) ?? "";
   await first.click();
   await page.waitForURL(/\/billing\/documents\/invoices\/\d+$/);
-  await isAwake(page);
+  await isHydrated(page);
   const saved = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download PDF" }).first().click();
   const invoice = await saved;

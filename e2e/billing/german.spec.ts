@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { assertCleanInBothThemes } from "../support/axe";
 import { addCredit } from "../support/bulks";
 import { chooseLanguage } from "../support/database";
-import { expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+import { expect, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 
 /** Every text of a file of translations by its key, as `title` or `column.status`. */
 function textsOf(value: unknown, key = ""): [string, string][] {
@@ -70,7 +70,7 @@ test("a German buys credit and finds payment, invoice, usage and prices in Germa
 
   await page.getByRole("link", { name: "Aufladen" }).first().click();
   await page.waitForURL("**/billing/top-up**");
-  await isAwake(page);
+  await isHydrated(page);
   await page.getByLabel("Betrag in €").fill("100,00");
   await page.getByLabel("Neue Karte").check();
   await expect(main.getByRole("definition").filter({ hasText: /^120,79\s€$/ })).toBeVisible();
@@ -88,7 +88,7 @@ test("a German buys credit and finds payment, invoice, usage and prices in Germa
     .click();
   await page.waitForURL("**/billing/top-up/*");
   await expect(page.getByText(/^100,00\s€ wurden Ihrem Guthaben gutgeschrieben$/)).toBeVisible();
-  await isAwake(page);
+  await isHydrated(page);
   await expectGerman(page);
 
   await open(page, "/billing/documents");
@@ -99,7 +99,7 @@ test("a German buys credit and finds payment, invoice, usage and prices in Germa
   await row.locator("[data-row-link]").click();
   await page.waitForURL(/\/billing\/documents\/invoices\/\d+$/);
   await expect(page.getByText(/^Umsatzsteuer \(19\s%\)$/)).toBeVisible();
-  await isAwake(page);
+  await isHydrated(page);
   await expectGerman(page);
   for (const path of ["payments", "methods", "usage?range=30d"]) {
     await open(page, `/billing/${path}`);

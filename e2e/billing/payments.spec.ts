@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { assertCleanInBothThemes } from "../support/axe";
-import { expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+import { expect, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 import { beginTopUp, payByCard } from "../support/sandbox-pay";
 
 const CARDS = { challenge: "4000 0025 0000 3155", declined: "4000 0000 0000 0002" };
@@ -22,7 +22,7 @@ test("a low balance is topped up with a card whose bank asks for a confirmation"
   await expect(page.getByText("€100.00 added to your balance")).toBeVisible();
   await page.reload();
   await expect(page.getByText("€100.00 added to your balance")).toBeVisible();
-  await isAwake(page);
+  await isHydrated(page);
   await page.getByRole("link", { name: "Go to billing" }).click();
   await expect(balance(page)).toHaveText("€105.00");
   await expect(page.getByRole("table", { name: "Latest payments" })).toContainText("Paid");
@@ -35,7 +35,7 @@ test("a declined card charges nothing, says why, and is tried again", async ({ p
   await payByCard(page, CARDS.declined);
   await page.waitForURL("**/billing/top-up/*");
   await expect(page.getByText("Nothing was charged. The card was declined.")).toBeVisible();
-  await isAwake(page);
+  await isHydrated(page);
   await page.getByRole("link", { name: "Try again" }).click();
   await page.waitForURL("**/billing/top-up?*");
   await expect(page.getByLabel("Amount in €")).toHaveValue("50");
@@ -71,7 +71,7 @@ test("whoever goes back from the provider's page finds what they chose, and may 
   await expect(page.getByLabel("New card")).toBeChecked();
   // No link may agree to that.
   await expect(page.getByLabel(/^Store this card/)).not.toBeChecked();
-  await isAwake(page);
+  await isHydrated(page);
   await page.getByRole("button", { name: /^Pay €/ }).click();
   await page.waitForURL("**/sandbox-pay/**");
   await page.getByRole("button", { name: "Cancel" }).click();

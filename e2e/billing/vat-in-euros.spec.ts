@@ -1,6 +1,6 @@
 import { assertCleanInBothThemes } from "../support/axe";
 import { chargeGermanVat } from "../support/database";
-import { expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+import { expect, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 import { beginTopUp, payByCard } from "../support/sandbox-pay";
 
 test("an invoice in francs with German VAT says what the VAT is in euros, and by which rate", async ({
@@ -18,7 +18,7 @@ test("an invoice in francs with German VAT says what the VAT is in euros, and by
   await open(page, "/billing/documents");
   await page.locator("[data-row-link]").first().click();
   await page.waitForURL(/\/billing\/documents\/invoices\/\d+$/);
-  await isAwake(page);
+  await isHydrated(page);
   const sheet = page.getByRole("article").first();
   await expect(sheet).toContainText("CHF 19.29");
   await expect(sheet).toContainText(/VAT in EUR\s*€20\.72/);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { assertCleanInBothThemes } from "../support/axe";
 import { figureValue } from "../support/figures";
-import { demoPerson, expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+import { demoPerson, expect, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 
 const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
 const IPHONE = {
@@ -92,7 +92,7 @@ test("rows, countries and keys filter every panel; filters are in the URL, and E
   // The address follows within a few hundredths of a second.
   await expect(page).toHaveURL(/[?&]device=/);
   await page.reload();
-  await isAwake(page);
+  await isHydrated(page);
   await expect(figureValue(page, "Clicks")).toHaveText(both ?? "");
   await assertCleanInBothThemes(page);
   await page.getByRole("heading", { level: 1 }).click();
@@ -139,7 +139,7 @@ test("a campaign's clicks are exported with the time zone of their times", async
   await page.waitForURL(/\/campaigns\/\w+$/);
   await tab(page, "Clicks").click();
   await page.waitForURL(/\/clicks$/);
-  await isAwake(page);
+  await isHydrated(page);
   await page.getByRole("button", { name: "Export" }).click();
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: /^Export \d+/ }).click();

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "@playwright/test";
 import { assertClean } from "../support/axe";
 import { figureValue } from "../support/figures";
-import { expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+import { expect, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 import { sendToMany } from "../support/send-bulk";
 
 /** Phones that no other test writes to; the first one follows its link. */
@@ -101,7 +101,7 @@ test("a link goes to many; who followed it is seen, and gets the next message al
   await dialog.getByRole("button", { name: "Create group" }).click();
   await page.getByRole("link", { name: "Open group" }).click();
   await page.getByRole("link", { name: "Send message" }).click();
-  await isAwake(page);
+  await isHydrated(page);
   await page.getByLabel("From", { exact: true }).fill("NORDWIND");
   await page.getByRole("textbox", { name: "Message" }).fill("Thank you for your visit!");
   await sendToMany(page, 1);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { assertCleanInBothThemes, violationsOf } from "../support/axe";
 import { figureValue } from "../support/figures";
-import { expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+import { expect, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 
 /** Nobody else's: an earlier code would count against their limits. */
 const PHONE = "+491713920038";
@@ -36,7 +36,7 @@ const overflowOf = (page: Page): Promise<number> =>
 /** The code in the latest text on the virtual phone. */
 async function codeOn(page: Page, phone: RegExp): Promise<string> {
   await page.goto("/simulator");
-  await isAwake(page);
+  await isHydrated(page);
   await page.getByRole("button", { name: phone }).click();
   const text = page.getByRole("listitem").filter({ hasText: "Ihr Code" }).first();
   await expect(text).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { assertCleanInBothThemes } from "../support/axe";
-import { expect, giveNumber, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+import { expect, giveNumber, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 
 /** Loaded late: it reads the settings of the copy under test. */
 const support = () => import("../support/bulks");
@@ -131,7 +131,7 @@ test("who may not forget has no button for it", async ({ page }) => {
   await makeContact(page, number);
   const marketing = await (await support()).addColleague(owner.email, "marketing");
   await signIn(page, marketing, `/contacts/${encodeURIComponent(ANSWERS)}`);
-  await isAwake(page);
+  await isHydrated(page);
   await expect(history(page)).toHaveCount(2);
   await expect(page.getByRole("link", { name: "Write message" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Forget this person" })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { assertClean } from "../support/axe";
 import { checkBlocked } from "../support/blocking";
-import { expect, isAwake, newPerson, signIn, test } from "../support/fixtures";
+import { expect, isHydrated, newPerson, signIn, test } from "../support/fixtures";
 import { chooseFile, createGroup } from "../support/import-contacts";
 
 const FILE = ["Handy;Vorname", "0171 3920001;Erika", "0171 3920002;Max", "0171 3920001;Twice"];
@@ -10,7 +10,7 @@ const ERIKA = "+49 171 3920001";
 async function goTo(page: Page, name: string): Promise<void> {
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-  await isAwake(page);
+  await isHydrated(page);
 }
 
 test("a file becomes a group, someone in it is found and blocked, and both are undone", async ({
@@ -65,7 +65,7 @@ test("a file becomes a group, someone in it is found and blocked, and both are u
   await expect(blocked).toContainText(ERIKA);
 
   await page.goto(result);
-  await isAwake(page);
+  await isHydrated(page);
   await page.getByRole("button", { name: "Undo import" }).click();
   const asking = page.getByRole("alertdialog", { name: "Undo this import?" });
   await asking.getByRole("button", { name: "Undo import" }).click();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { assertCleanInBothThemes } from "../support/axe";
-import { demoPerson, expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+import { demoPerson, expect, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 
 const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
 const table = (page: Page) => page.getByRole("table", { name: "Entries of Customers" });
@@ -73,7 +73,7 @@ test.describe("what the gateway refuses", () => {
     await page.keyboard.press("Escape");
     await expect(table(page).getByRole("alert")).toHaveCount(0);
     await page.reload();
-    await isAwake(page);
+    await isHydrated(page);
     await expect(refused).toBeVisible();
   });
 

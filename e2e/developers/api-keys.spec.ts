@@ -1,6 +1,6 @@
 import {
   expect,
-  isAwake,
+  isHydrated,
   linkMailedTo,
   newEmail,
   newPerson,
@@ -137,7 +137,7 @@ test("a key ends with the membership of its maker, until an owner takes it over"
   expect((await program.post("/api/sms/ops/batch_delete?is_sent=false")).status()).toBe(403);
 
   await page.reload();
-  await isAwake(page);
+  await isHydrated(page);
   await page.getByRole("button", { name: "Remove Dora Devel" }).click();
   const asking = page.getByRole("alertdialog");
   await expect(asking).toContainText("stops working");

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { promisify } from "node:util";
 import type { Page, TestInfo } from "@playwright/test";
-import { expect, isAwake, newPerson, signIn, test } from "../support/fixtures";
+import { expect, isHydrated, newPerson, signIn, test } from "../support/fixtures";
 
 const run = promisify(execFile);
 const asPerson = { "sec-fetch-site": "same-origin" };
@@ -40,7 +40,7 @@ test("what is shown of a key, and the samples with it, send messages", async ({
     data: { name: "Old shop", expires_at: Math.floor(Date.now() / 1000) + 9 * 86_400 },
   });
   await page.reload();
-  await isAwake(page);
+  await isHydrated(page);
   await page.getByRole("button", { name: "Create key" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Shop");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { chooseLanguage } from "../support/database";
-import { expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+import { expect, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 
 const asPerson = { "sec-fetch-site": "same-origin" };
 
@@ -92,7 +92,7 @@ test("saving says so in German", async ({ page }) => {
   const person = await newPerson();
   await chooseLanguage(person.email, "de");
   await signIn(page, person, "/settings/profile");
-  await isAwake(page);
+  await isHydrated(page);
   await page.getByLabel("Ihr Name", { exact: true }).fill("Erika Muster");
   await page.getByRole("button", { name: "Speichern", exact: true }).click();
   await expect(

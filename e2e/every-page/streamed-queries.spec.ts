@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { demoPerson, expect, isAwake, newPerson, signIn, test } from "../support/fixtures";
+import { demoPerson, expect, isHydrated, newPerson, signIn, test } from "../support/fixtures";
 import { holdBack } from "../support/hold-back";
 
 const rowsIn = (html: string) => html.match(/<tr/g)?.length ?? 0;
@@ -33,7 +33,7 @@ test("a page comes with its rows, and its browser asks for none of them again", 
     const answer = await page.goto("/messages?state=delivered&page=2");
     return (await answer?.text()) ?? "";
   }, 31);
-  await isAwake(page);
+  await isHydrated(page);
   // Something that only a page which is awake does.
   await page.keyboard.press("ControlOrMeta+k");
   await expect(page.getByRole("dialog")).toBeVisible();

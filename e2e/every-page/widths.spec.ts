@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { chooseLanguage } from "../support/database";
-import { demoPerson, expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+import { demoPerson, expect, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 import { tooWide } from "../support/widths";
 
 const WIDTHS = [768, 1024, 1180, 1256];
@@ -123,7 +123,7 @@ for (const width of WIDTHS) {
 
     test("the fields of a message are in sight, and what sends it", async ({ page }) => {
       await signIn(page, await newPerson(), "/compose");
-      await isAwake(page);
+      await isHydrated(page);
       const main = page.getByRole("main");
       await page.getByText("Later", { exact: true }).click();
       await expect(page.getByLabel("Enter a time")).toBeVisible();

@@ -4,7 +4,7 @@ import { forgetGuesses } from "../support/database";
 import {
   expect,
   fillSignIn,
-  isAwake,
+  isHydrated,
   linkMailedTo,
   loseSession,
   newEmail,
@@ -61,7 +61,7 @@ test("an owner signs in with two factors and invites a colleague, who sees her p
   await open(page, "/login");
   await fillSignIn(page, changed);
   await page.waitForURL("**/overview");
-  await isAwake(page);
+  await isHydrated(page);
 
   const navigation = page.getByRole("navigation", { name: "Main" }).first();
   await expect(navigation.getByRole("link", { name: "Messages" })).toBeVisible();

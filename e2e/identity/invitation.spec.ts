@@ -1,6 +1,6 @@
 import {
   expect,
-  isAwake,
+  isHydrated,
   linkMailedTo,
   loseSession,
   newEmail,
@@ -27,7 +27,7 @@ test("an accountant comes in by a mail and sees what bookkeeping sees", async ({
 
   const guest = await (await browser.newContext({ locale: "en-GB" })).newPage();
   await guest.goto(link);
-  await isAwake(guest);
+  await isHydrated(guest);
   await expect(guest.getByText("Erika Test invited you to the account Test & Co.")).toBeVisible();
   await guest.getByLabel("Your name").fill("Bodo Buch");
   await guest.getByLabel("Choose a password").fill("password1");

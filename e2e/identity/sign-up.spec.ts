@@ -1,4 +1,4 @@
-import { expect, fillSignIn, isAwake, linkMailedTo, newEmail, test } from "../support/fixtures";
+import { expect, fillSignIn, isHydrated, linkMailedTo, newEmail, test } from "../support/fixtures";
 import { holdBack } from "../support/hold-back";
 
 test.use({ locale: "en-GB", timezoneId: "Europe/London" });
@@ -37,7 +37,7 @@ test("someone in London gets their country, their clock and the mail again", asy
   const email = page.getByLabel("Email address");
   await email.focus();
   wake();
-  await isAwake(page);
+  await isHydrated(page);
   await page.keyboard.type(person.email);
   await expect(email).toHaveValue(person.email);
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { assertClean } from "../support/axe";
 import { reportOf, settledReport } from "../support/bulk-report";
 import { figure } from "../support/figures";
-import { expect, giveNumber, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+import { expect, giveNumber, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 import { chooseFile, createGroup } from "../support/import-contacts";
 import { sendToMany } from "../support/send-bulk";
 
@@ -46,7 +46,7 @@ async function importGroup(page: Page): Promise<void> {
 
 async function compose(page: Page, number: string): Promise<void> {
   await page.getByRole("link", { name: "Send message" }).click();
-  await isAwake(page);
+  await isHydrated(page);
   await expect(page.getByText(`Trade fair · ${PEOPLE}`)).toBeVisible();
   await page.getByLabel("From", { exact: true }).fill(number);
   await text(page).fill(

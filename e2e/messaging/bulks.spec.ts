@@ -5,7 +5,7 @@ import { figure } from "../support/figures";
 import {
   expect,
   giveNumber,
-  isAwake,
+  isHydrated,
   loseSession,
   newPerson,
   open,
@@ -76,7 +76,7 @@ test("a bulk is followed while it runs, stopped half way, and its report agrees 
   expect(report.sent + report.stopped + report.refused).toBe(60);
   expect(report.stopped).toBeGreaterThan(0);
   await page.reload();
-  await isAwake(page);
+  await isHydrated(page);
   await expect(figure(page, "Sent")).toContainText(`Sent${report.sent}`);
   const shown = await figure(page, "Delivered").locator("dd").first().textContent();
   // Reports of handsets come in while the page is read.

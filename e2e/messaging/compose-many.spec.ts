@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { assertCleanInBothThemes } from "../support/axe";
-import { demoPerson, expect, isAwake, newPerson, open, signIn, test } from "../support/fixtures";
+import { demoPerson, expect, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 
 const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
 const phone = (index: number) => `+4917139200${String(index).padStart(2, "0")}`;
@@ -92,7 +92,7 @@ test("a text with two columns and a Unicode slip goes to a group", async ({ page
 
 test("numbers in any form are read, and those that are none are repaired", async ({ page }) => {
   await signIn(page, await newPerson(), "/compose?mode=bulk");
-  await isAwake(page);
+  await isHydrated(page);
   await page.getByLabel("From", { exact: true }).fill("NORDWIND");
   await text(page).fill("Hello");
   await paste(
@@ -129,7 +129,7 @@ test("numbers in any form are read, and those that are none are repaired", async
 
 test("50,000 pasted numbers are read beside the page", async ({ page }) => {
   await signIn(page, await newPerson(), "/compose?mode=bulk");
-  await isAwake(page);
+  await isHydrated(page);
   await paste(page, "+491713920001, +491713920002");
   await expect(page.getByRole("button", { name: "Remove +491713920002" })).toBeVisible();
   const reading = await page.evaluate(async () => {
@@ -174,7 +174,7 @@ test("drafts keep recipients and delivery, also when the page is left", async ({
   await page.getByLabel("Messages per second").fill("5");
   await expect(page.getByTestId("draft-state")).toContainText("Draft saved");
   await page.reload();
-  await isAwake(page);
+  await isHydrated(page);
   await expect(page.getByText("Customers · 6")).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove 0171 3920050" })).toBeVisible();
   await expect(
@@ -203,7 +203,7 @@ test("who sees groups masked makes dry runs of groups or numbers, not of both", 
 }) => {
   const developer = { ...demoPerson(), email: "developer@posthorn.example" };
   await signIn(page, developer, "/compose?mode=bulk");
-  await isAwake(page);
+  await isHydrated(page);
   const why = page.getByText("use groups or numbers, not both");
   await chooseGroup(page, "VIP customers");
   await expect(numbers(page)).toBeDisabled();

@@ -4,7 +4,7 @@ import {
   expect,
   fillMessage,
   fillSignIn,
-  isAwake,
+  isHydrated,
   newEmail,
   open,
   reviewAndSend,
@@ -17,7 +17,7 @@ test("from signing up to a delivered message", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Create account" }).click();
   await page.waitForURL("**/sign-up");
-  await isAwake(page);
+  await isHydrated(page);
   await assertClean(page);
   await page.getByLabel("Your name").fill("Nora Neumann");
   await page.getByLabel("Account name", { exact: true }).fill("Neumann GmbH");

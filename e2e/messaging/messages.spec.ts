@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { demoPerson, expect, isAwake, newPerson, signIn, test } from "../support/fixtures";
+import { demoPerson, expect, isHydrated, newPerson, signIn, test } from "../support/fixtures";
 
 const tableOf = (page: Page) => page.getByRole("table", { name: "Messages" });
 const rowsOf = (page: Page) => tableOf(page).locator("tbody tr");
@@ -30,7 +30,7 @@ test.describe("the list of messages", () => {
     await page.goBack();
     await expect(chips).toContainText("Status is Failed");
     // After a reload going back loads the page, too.
-    await isAwake(page);
+    await isHydrated(page);
     await chips.getByRole("button", { name: /^Remove filter Status/ }).click();
     await expect(page).toHaveURL(/\/messages$/);
   });
@@ -52,7 +52,7 @@ test.describe("the list of messages", () => {
     const chips = page.getByRole("list", { name: "Filters" });
     await expect(chips).toContainText("Price is €0.1000 to €0.2000");
     await page.reload();
-    await isAwake(page);
+    await isHydrated(page);
     await chips.getByRole("button", { name: "€0.1000 to €0.2000", exact: true }).click();
     const change = page.getByRole("dialog", { name: "Price" });
     await expect(change.getByLabel("From €")).toHaveValue("0.1");

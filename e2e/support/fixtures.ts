@@ -130,7 +130,7 @@ export async function signInByForm(
   await page.goto(`/login?next=${encodeURIComponent(next)}`);
   await fillSignIn(page, credentials);
   await page.waitForURL((url) => url.pathname === next);
-  await isAwake(page);
+  await isHydrated(page);
 }
 
 /** Opens a page as someone who has signed in before. */
@@ -145,14 +145,14 @@ export async function signIn(page: Page, { email }: Credentials, next = "/messag
 /** Loads a page and waits until it reacts. */
 export async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await isAwake(page);
+  await isHydrated(page);
 }
 
 /**
  * The page reacts to keys and clicks. What the server sent looks finished before: React marks each element when
  * it takes it over, and runs the effects in which the page begins to listen in a task of its own after that.
  */
-export async function isAwake(page: Page): Promise<void> {
+export async function isHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const all = [...document.querySelectorAll("main *")];
     const isTaken = (one: Element) => Object.keys(one).some((key) => /^__reactFiber\$/.test(key));
@@ -188,7 +188,7 @@ export interface Draft {
 }
 
 export async function fillMessage(page: Page, { from, to, text }: Draft): Promise<void> {
-  await isAwake(page);
+  await isHydrated(page);
   await page.getByLabel("From", { exact: true }).fill(from);
   await page.getByLabel("To", { exact: true }).fill(to);
   await page.getByRole("textbox", { name: "Message" }).fill(text);

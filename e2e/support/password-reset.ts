@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, isAwake, linkMailedTo, open } from "./fixtures";
+import { expect, isHydrated, linkMailedTo, open } from "./fixtures";
 
 /** From the sign-in to the link in the mail, with which a new password can be chosen. */
 export async function askForReset(page: Page, email: string): Promise<string> {
@@ -7,7 +7,7 @@ export async function askForReset(page: Page, email: string): Promise<string> {
   await page.getByRole("link", { name: "Forgot password?" }).click();
   // The page before has a field of the same name.
   await page.waitForURL("**/forgot-password");
-  await isAwake(page);
+  await isHydrated(page);
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();

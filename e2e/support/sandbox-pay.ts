@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { isAwake } from "./fixtures";
+import { isHydrated } from "./fixtures";
 
 /** From billing to the page on which an amount and a way to pay are chosen. */
 export async function beginTopUp(page: Page, amount: string, way: string): Promise<void> {
   await page.getByRole("link", { name: "Top up" }).first().click();
   await page.waitForURL("**/billing/top-up**");
-  await isAwake(page);
+  await isHydrated(page);
   await page.getByLabel(/^Amount in (€|CHF)$/).fill(amount);
   await page.getByLabel(way).check();
 }

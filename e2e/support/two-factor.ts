@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { generate } from "otplib";
 import { letCodesAge } from "./database";
-import { type Credentials, expect, fillSignIn, isAwake, open } from "./fixtures";
+import { type Credentials, expect, fillSignIn, isHydrated, open } from "./fixtures";
 
 interface Guarded {
   secret: string;
@@ -40,7 +40,7 @@ export async function toVerify(page: Page, person: Credentials, next = "/message
   await open(page, `/login?next=${encodeURIComponent(next)}`);
   await fillSignIn(page, person);
   await page.waitForURL("**/login/verify?*");
-  await isAwake(page);
+  await isHydrated(page);
 }
 
 export async function enterCode(page: Page, code: string): Promise<void> {

@@ -10,9 +10,9 @@ import { openApiDocument } from "@/lib/http/docs/openapi";
 import type { AnyRoute } from "@/lib/http/route";
 import { freshIp, makeTestApi, TEST_IP_HEADER, type TestSender } from "./test-api";
 import { type ContractStep, findContractBreaks } from "./test-contract";
-import type { Occasion } from "./test-kit";
-import { idNamesOf, kitOf, nobodysId } from "./test-kits";
-import { makeWorld } from "./test-world";
+import type { ExampleRequest } from "./test-kit";
+import { idNamesOf, kitOf, unknownId } from "./test-kits";
+import { makeKitContext } from "./test-kit-context";
 
 /**
  * A public contract tester reads the OpenAPI document and calls every operation of an API that listens, with
@@ -53,11 +53,11 @@ const examplesIn = (row: AnyRoute): Record<string, string> =>
 
 async function begin() {
   await importTestRates();
-  return makeWorld(testApi, { balance: "1000" });
+  return makeKitContext(testApi, { balance: "1000" });
 }
 
-const nobodysIds = (row: AnyRoute) =>
-  Object.fromEntries(idNamesOf(row).map((name) => [name, nobodysId(name)]));
+const unknownIdsOf = (row: AnyRoute) =>
+  Object.fromEntries(idNamesOf(row).map((name) => [name, unknownId(name)]));
 
 const named = (row: AnyRoute, kind: string): Pick<ContractStep, "name" | "operationId"> => ({
   name: `${row.operationId}-${kind}`,
@@ -65,7 +65,7 @@ const named = (row: AnyRoute, kind: string): Pick<ContractStep, "name" | "operat
 });
 
 /** With its own examples, each operation does what it is for. */
-function asDocumented(row: AnyRoute, owner: TestSender, { as, params, ...more }: Occasion) {
+function asDocumented(row: AnyRoute, owner: TestSender, { as, params, ...more }: ExampleRequest) {
   const { headers } = as ?? owner;
   const { file } = kitOf(row);
   const step = {
@@ -81,12 +81,15 @@ function asDocumented(row: AnyRoute, owner: TestSender, { as, params, ...more }:
 }
 
 test("every operation answers its examples as documented, in both formats", async () => {
-  const world = await begin();
-  const occasions = new Map<AnyRoute, Occasion>();
-  for (const row of rows) occasions.set(row, (await kitOf(row).occasion?.(world)) ?? {});
+  const context = await begin();
+  const exampleRequests = new Map<AnyRoute, ExampleRequest>();
+  for (const row of rows)
+    exampleRequests.set(row, (await kitOf(row).exampleRequest?.(context)) ?? {});
   // Who reads comes before who changes what is read.
   const ordered = [...rows].sort((a, b) => Number(a.method !== "get") - Number(b.method !== "get"));
-  const steps = ordered.flatMap((row) => asDocumented(row, world.owner, occasions.get(row) ?? {}));
+  const steps = ordered.flatMap((row) =>
+    asDocumented(row, context.owner, exampleRequests.get(row) ?? {}),
+  );
   expect(steps.length).toBeGreaterThan(100);
   expect(await findContractBreaks(document, steps)).toEqual([]);
 }, 60_000);
@@ -100,13 +103,14 @@ const besides = (row: AnyRoute, name: string): Record<string, string> =>
   );
 
 test("every parameter of a query is taken with its example", async () => {
-  const world = await begin();
-  const { headers } = world.owner;
+  const context = await begin();
+  const { headers } = context.owner;
   const steps: ContractStep[] = [];
   for (const row of rows) {
     for (const [index, { name = "", example }] of parametersOf(row, "query").entries()) {
       // What the path names is there, and made anew for each step: one of them may delete it.
-      const made = idNamesOf(row).length > 0 ? await kitOf(row).occasion?.(world) : undefined;
+      const made =
+        idNamesOf(row).length > 0 ? await kitOf(row).exampleRequest?.(context) : undefined;
       steps.push({
         ...named(row, `query-${index}`),
         headers,
@@ -163,7 +167,7 @@ test("what is wrong is refused with a documented problem", async () => {
       found.push({ ...named(row, "anonymous"), ...base, headers: nobody, status: 401 });
     }
     if (idNamesOf(row).length > 0) {
-      const unknown = { ...base.params, ...nobodysIds(row) };
+      const unknown = { ...base.params, ...unknownIdsOf(row) };
       found.push({ ...named(row, "unknown-id"), ...base, params: unknown, status: 404 });
     }
     return found;

@@ -284,8 +284,8 @@ test("what was stored is read again, whole, in both formats", async () => {
   const stored: string[] = [];
   for (const [, row, places] of withTexts) {
     if (row.auth === "public" || idNamesOf(row).length > 0) continue;
-    // What needs an occasion does not succeed by its body alone: codes, passwords.
-    if (kitOf(row).occasion !== undefined) continue;
+    // what needs an example request does not succeed by its body alone: codes, passwords.
+    if (kitOf(row).exampleRequest !== undefined) continue;
     stored.push(row.operationId);
     for (const path of places) {
       for (const value of HOSTILE) {

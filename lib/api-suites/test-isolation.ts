@@ -10,7 +10,7 @@ import { parseCollectionQuery } from "@/lib/http/input/collection-query";
 import type { AnyRoute } from "@/lib/http/route";
 import { makeTestAccount, makeTestApi, makeTestKey, makeTestPerson } from "./test-api";
 import { idNamesOf, kitOf, kits, words } from "./test-kits";
-import { makeWorld } from "./test-world";
+import { makeKitContext } from "./test-kit-context";
 
 /**
  * No account sees or changes what belongs to another: asked of every operation with every id that the
@@ -22,30 +22,30 @@ const { api } = testApi;
 const guarded = allRoutes.filter(({ auth }) => auth !== "public");
 type Headers = Record<string, string>;
 
-interface Victim {
+interface Fixture {
   accountId: number;
   /** Ids by the name of the path parameter they fit. */
   ids: Record<string, string[]>;
-  /** Words that stand in the victim's rows only. */
+  /** Words that stand in the fixture's rows only. */
   canaries: string[];
 }
 
 /** An account with rows of every module. */
-async function makeVictim(): Promise<Victim> {
-  const canary = `victim-${randomBytes(6).toString("hex")}`;
-  const world = await makeWorld(testApi, { name: canary });
-  const victim: Victim = { accountId: world.account.id, ids: {}, canaries: [canary] };
-  for (const { victim: fill } of kits) {
-    const { ids = {}, canaries = [] } = (await fill?.(world, canary)) ?? {};
-    victim.canaries.push(...canaries);
+async function makeVictim(): Promise<Fixture> {
+  const canary = `fixture-${randomBytes(6).toString("hex")}`;
+  const context = await makeKitContext(testApi, { name: canary });
+  const fixture: Fixture = { accountId: context.account.id, ids: {}, canaries: [canary] };
+  for (const { fixture: fill } of kits) {
+    const { ids = {}, canaries = [] } = (await fill?.(context, canary)) ?? {};
+    fixture.canaries.push(...canaries);
     for (const [name, some] of Object.entries(ids)) {
-      victim.ids[name] = [...(victim.ids[name] ?? []), ...some];
+      fixture.ids[name] = [...(fixture.ids[name] ?? []), ...some];
     }
   }
-  return victim;
+  return fixture;
 }
 
-/** The victim's rows of every table that has an account, as text. */
+/** The fixture's rows of every table that has an account, as text. */
 async function rowsOf(accountId: number): Promise<string> {
   return asOwner(async (tx) => {
     const { rows: tables } = await tx.query<{ name: string }>(
@@ -82,26 +82,26 @@ export async function placeNextBeside(accountId: number): Promise<void> {
   );
 }
 
-async function intruder(row: AnyRoute, victim: Victim): Promise<Headers> {
-  await placeNextBeside(victim.accountId);
+async function intruder(row: AnyRoute, fixture: Fixture): Promise<Headers> {
+  await placeNextBeside(fixture.accountId);
   const { ctx } = await makeTestAccount({ balance: "10" });
   const [role] = row.permission?.keys ?? [];
   if (role !== undefined) return (await makeTestKey(ctx, { roles: [role] })).headers;
   return (await makeTestPerson(ctx, row.permission?.members[0] ?? "owner")).headers;
 }
 
-/** Every way to call the row with something of the victim's: ids in the path, and ids and words in filters. */
-function attacks(row: AnyRoute, victim: Victim, isShallow: boolean): string[] {
+/** Every way to call the row with something of the fixture's: ids in the path, and ids and words in filters. */
+function attacks(row: AnyRoute, fixture: Fixture, isShallow: boolean): string[] {
   let paths = [row.path.replace(/\{(\w+)\}/g, (id: string, name: string) => words[name] ?? id)];
   for (const name of idNamesOf(row)) {
-    const ids = victim.ids[name];
+    const ids = fixture.ids[name];
     if (ids === undefined)
-      throw new Error(`${row.path}: no test kit's victim says what {${name}} is`);
+      throw new Error(`${row.path}: no test kit's fixture says what {${name}} is`);
     paths = paths.flatMap((path) => ids.map((id) => path.replace(`{${name}}`, id)));
   }
   if (isShallow || row.query?.kind !== "collection") return paths;
   const definition = row.query as CollectionDefinition;
-  const values = [...Object.values(victim.ids).flat(), ...victim.canaries, "0", "false"];
+  const values = [...Object.values(fixture.ids).flat(), ...fixture.canaries, "0", "false"];
   const filters = Object.keys(definition.filters).flatMap((field) =>
     values.flatMap((value) => [`${field}=${value}`, `${field}[]=${value}`]),
   );
@@ -121,14 +121,14 @@ function meaningOf(definition: CollectionDefinition, filter: string): string {
   }
 }
 
-/** Calls the row once; returns what that shows or changes of the victim's, or null. */
+/** Calls the row once; returns what that shows or changes of the fixture's, or null. */
 async function attackOnce(
   row: AnyRoute,
   path: string,
-  victim: Victim,
+  fixture: Fixture,
   headers: Headers,
 ): Promise<string | null> {
-  const foreign = kitOf(row).foreignBody?.(victim.ids);
+  const foreign = kitOf(row).foreignBody?.(fixture.ids);
   const response = await api.request(path, {
     method: row.method.toUpperCase(),
     headers: { accept: "application/json", "content-type": "application/json", ...headers },
@@ -142,7 +142,7 @@ async function attackOnce(
   // A batch answers row by row: what it changed is seen in the rows.
   if (foreign !== undefined && response.ok && !Array.isArray(foreign)) return said;
   // An error may repeat what was asked for; what is found may not hold it.
-  if (response.ok && victim.canaries.some((canary) => text.includes(canary))) {
+  if (response.ok && fixture.canaries.some((canary) => text.includes(canary))) {
     return `${said} shows the other account's rows`;
   }
   const isChange = row.path.includes("/ops/") && response.ok;
@@ -166,45 +166,45 @@ export interface Depth {
 /** Every leak, or the first ones where one is enough. */
 async function attack(
   row: AnyRoute,
-  victim: Victim,
+  fixture: Fixture,
   headers: Headers,
   { isOneEnough = false, isShallow = false }: Depth,
 ): Promise<string[]> {
-  const paths = attacks(row, victim, isShallow);
+  const paths = attacks(row, fixture, isShallow);
   const atOnce = isHarmless(row) ? AT_ONCE : 1;
   const leaks: string[] = [];
   for (let at = 0; at < paths.length && !(isOneEnough && leaks.length > 0); at += atOnce) {
     const some = paths.slice(at, at + atOnce);
-    const found = await Promise.all(some.map((path) => attackOnce(row, path, victim, headers)));
+    const found = await Promise.all(some.map((path) => attackOnce(row, path, fixture, headers)));
     leaks.push(...found.filter((leak) => leak !== null));
   }
   return leaks;
 }
 
-let untouched: Promise<Victim> | undefined;
+let untouched: Promise<Fixture> | undefined;
 
-/** One victim for all, until something of it was changed. */
-export function victimNow(): Promise<Victim> {
+/** One fixture for all, until something of it was changed. */
+export function currentFixture(): Promise<Fixture> {
   untouched ??= makeVictim();
   return untouched;
 }
 
-/** Runs `work` with less to protect the account `victimId`. */
-export type Weakened = <T>(work: () => Promise<T>, victimId: number) => Promise<T>;
+/** Runs `work` with less to protect the account `fixtureId`. */
+export type Weakened = <T>(work: () => Promise<T>, fixtureId: number) => Promise<T>;
 
 /** What the intruder learns or changes by these rows; only the attacks run on the weakened gateway. */
 async function leaksOfSome(rows: readonly AnyRoute[], weakened: Weakened, depth: Depth) {
   const leaks: string[] = [];
-  const victim = await victimNow();
-  const before = await rowsOf(victim.accountId);
+  const fixture = await currentFixture();
+  const before = await rowsOf(fixture.accountId);
   const intruders = new Map<AnyRoute, Headers>();
-  for (const row of rows) intruders.set(row, await intruder(row, victim));
+  for (const row of rows) intruders.set(row, await intruder(row, fixture));
   await weakened(async () => {
     for (const [row, headers] of intruders) {
-      leaks.push(...(await attack(row, victim, headers, depth)));
+      leaks.push(...(await attack(row, fixture, headers, depth)));
     }
-  }, victim.accountId);
-  if ((await rowsOf(victim.accountId)) !== before) {
+  }, fixture.accountId);
+  if ((await rowsOf(fixture.accountId)) !== before) {
     const [row] = rows.length === 1 ? rows : [];
     leaks.push(
       row
@@ -229,13 +229,13 @@ export async function leaksOf(
 }
 
 /**
- * Every statement that names one account lets the victim through, too. Not every account: a cluster refuses locks and many
+ * Every statement that names one account lets the fixture through, too. Not every account: a cluster refuses locks and many
  * joins over several shards, so that the other layer would not be asked.
  */
-export const withoutFilter: Weakened = (work, victimId) =>
+export const withoutFilter: Weakened = (work, fixtureId) =>
   withMutant(
     /account_id = \$1(?:::bigint)?(?!\d)/,
-    `account_id = ANY (ARRAY[$1, ${victimId}::bigint])`,
+    `account_id = ANY (ARRAY[$1, ${fixtureId}::bigint])`,
     work,
   );
 

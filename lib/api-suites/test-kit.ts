@@ -11,7 +11,7 @@ import type { makeTestApi, TestAccount, TestPerson, TestSender } from "./test-ap
 export type TestOwner = TestPerson & TestSender & { accountId: number };
 
 /** An account with money, where an operation finds what it needs. */
-export interface World {
+export interface KitContext {
   api: ReturnType<typeof makeTestApi>["api"];
   account: TestAccount;
   owner: TestOwner;
@@ -21,12 +21,12 @@ export interface World {
 }
 
 /** A request that succeeds; what is left out comes from the kit, or from the examples of the API's document. */
-export interface Occasion {
+export interface ExampleRequest {
   params?: Record<string, string>;
   query?: Record<string, string>;
   /** Only where the line's `body` cannot be right for every caller: codes, passwords. */
   body?: object;
-  /** Who sends it, where that is not the owner of the world. */
+  /** Who sends it, where that is not the owner of the context. */
   as?: TestOwner;
 }
 
@@ -43,7 +43,7 @@ export interface OperationKit {
   /** A body that names rows of another account, whose ids are given as in `Belongings`. */
   foreignBody?: (ids: Record<string, string[]>) => object;
   /** Makes what the request names, where the document's examples alone would meet nothing. */
-  occasion?: (world: World) => Promise<Occasion>;
+  exampleRequest?: (context: KitContext) => Promise<ExampleRequest>;
   /** Of operations that write: the one action in the audit log, or why there is none. */
   audit?: string | { none: string };
   /** Why nobody can see it when the account is taken out of its statements. */
@@ -63,7 +63,7 @@ export interface TestKit {
   /** Path parameters that name no row: everyone may say these words. */
   words?: Record<string, string>;
   /** Ids that nobody has, of parameters whose form is neither a number nor a UUID. */
-  nobodys?: Record<string, string>;
+  unknownIds?: Record<string, string>;
   /** Makes rows of this module that hold the canary in some text. */
-  victim?: (world: World, canary: string) => Promise<Belongings>;
+  fixture?: (context: KitContext, canary: string) => Promise<Belongings>;
 }

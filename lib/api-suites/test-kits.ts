@@ -4,7 +4,7 @@ import { projectRoot } from "@/lib/project-root";
 import { allRoutes } from "@/lib/api";
 import { pathParameters } from "@/lib/http/docs/documented-rows";
 import type { AnyRoute } from "@/lib/http/route";
-import type { Occasion, OperationKit, TestKit } from "./test-kit";
+import type { ExampleRequest, OperationKit, TestKit } from "./test-kit";
 
 /** The test kits of all modules, found by reading the folders. */
 
@@ -74,9 +74,9 @@ export function moduleOf({ operationId }: AnyRoute): string | undefined {
 /** Path parameters that name no row, with a word for each. */
 export const words: Record<string, string> = Object.assign({}, ...kits.map((kit) => kit.words));
 
-const nobodys: Record<string, string> = Object.assign(
+const unknownIds: Record<string, string> = Object.assign(
   { uuid: "0198c2a0-0000-7000-8000-000000000001" },
-  ...kits.map((kit) => kit.nobodys),
+  ...kits.map((kit) => kit.unknownIds),
 );
 
 /** The parameters of the row that name something an account has. */
@@ -84,13 +84,13 @@ export const idNamesOf = (row: AnyRoute) =>
   pathParameters(row.path).filter((name) => !Object.hasOwn(words, name));
 
 /** An id of the right form that nobody has, or at most someone else. */
-export const nobodysId = (name: string) => nobodys[name] ?? "1";
+export const unknownId = (name: string) => unknownIds[name] ?? "1";
 
 /** The row's URL with these parameters; the others are words, or ids that nobody has. */
-export function pathOf(row: AnyRoute, { params = {}, query = {} }: Occasion = {}): string {
+export function pathOf(row: AnyRoute, { params = {}, query = {} }: ExampleRequest = {}): string {
   const filled = row.path.replace(
     /\{(\w+)\}/g,
-    (_: string, name: string) => params[name] ?? words[name] ?? nobodysId(name),
+    (_: string, name: string) => params[name] ?? words[name] ?? unknownId(name),
   );
   const search = new URLSearchParams(query).toString();
   return search === "" ? filled : `${filled}?${search}`;

@@ -9,9 +9,9 @@ import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { type Parameter, parametersOf } from "@/lib/http/input/parameters";
 import type { AnyRoute } from "@/lib/http/route";
 import { makeTestApi } from "./test-api";
-import type { World } from "./test-kit";
+import type { KitContext } from "./test-kit";
 import { idNamesOf, kitOf, pathOf } from "./test-kits";
-import { makeWorld } from "./test-world";
+import { makeKitContext } from "./test-kit-context";
 
 const VALUES = {
   text: "a",
@@ -94,18 +94,18 @@ export function testLists(searchesOfList: (definition: CollectionDefinition) => 
   testDatabase();
   const testApi = makeTestApi();
   const lists = allRoutes.filter(isList) as readonly AnyRoute[];
-  let world: World;
+  let context: KitContext;
 
   beforeAll(async () => {
     await importTestRates();
-    world = await makeWorld(testApi);
-    await postJson(testApi.api, "/sms", world.account.headers, VALID);
+    context = await makeKitContext(testApi);
+    await postJson(testApi.api, "/sms", context.account.headers, VALID);
   });
 
   /** Where the list of a row is, made anew where its path names something. */
   async function placeOf(row: AnyRoute): Promise<string> {
     if (idNamesOf(row).length === 0) return row.path;
-    return pathOf(row, await kitOf(row).occasion?.(world));
+    return pathOf(row, await kitOf(row).exampleRequest?.(context));
   }
 
   test("there are lists", () => {
@@ -126,7 +126,7 @@ export function testLists(searchesOfList: (definition: CollectionDefinition) => 
       for (const search of searches) {
         const answer = await testApi.api.request(`${place}?${search}`, {
           method: row.method.toUpperCase(),
-          headers: { ...world.owner.headers, accept: "application/json" },
+          headers: { ...context.owner.headers, accept: "application/json" },
         });
         await answer.arrayBuffer();
         if (answer.status !== 200) failed.push(`${answer.status} ${search}`);

@@ -1,6 +1,6 @@
 import { asOwner, type Tx, withAccount, withAccounts } from "@/lib/db/transaction";
 import { makeTestAccount } from "./test-api";
-import { placeNextBeside, victimNow } from "./test-isolation";
+import { placeNextBeside, currentFixture } from "./test-isolation";
 
 /** What a role may do to the rows of an account's table. */
 interface Reach {
@@ -22,8 +22,8 @@ FROM pg_class c CROSS JOIN (VALUES ('app', 'posthorn_app'), ('accept', 'posthorn
 WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
   AND obj_description(c.oid, 'pg_class') = 'distributed' ORDER BY r.role, c.relname`;
 
-/** What a statement that asks for the victim's rows alone reaches first, in a transaction of another account. */
-async function reachedBy(tx: Tx, victimId: number, reach: Reach): Promise<string[]> {
+/** What a statement that asks for the fixture's rows alone reaches first, in a transaction of another account. */
+async function reachedBy(tx: Tx, fixtureId: number, reach: Reach): Promise<string[]> {
   if (!reach.canRead) return [];
   const { name, role, column, canDelete } = reach;
   const statements: Record<string, string> = {
@@ -32,15 +32,15 @@ async function reachedBy(tx: Tx, victimId: number, reach: Reach): Promise<string
     ...(canDelete && { deletes: `DELETE FROM ${name}` }),
   };
   for (const [verb, statement] of Object.entries(statements)) {
-    const { rowCount } = await tx.query(`${statement} WHERE account_id = $1`, [victimId]);
+    const { rowCount } = await tx.query(`${statement} WHERE account_id = $1`, [fixtureId]);
     if (rowCount !== 0) return [`${role} ${verb} ${name}`];
   }
   return [];
 }
 
-/** What row-level security alone lets through of each table, and the tables where the victim itself sees rows by the same statement. */
+/** What row-level security alone lets through of each table, and the tables where the fixture itself sees rows by the same statement. */
 export async function leaksOfTables(): Promise<{ seen: string[]; leaks: string[] }> {
-  const { accountId } = await victimNow();
+  const { accountId } = await currentFixture();
   await placeNextBeside(accountId);
   const { id } = await makeTestAccount();
   const reaches = await asOwner(async (tx) => (await tx.query<Reach>(REACHES)).rows);

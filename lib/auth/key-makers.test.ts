@@ -23,7 +23,7 @@ async function ask(key: TestKey, method: string, path: string, body?: object) {
   return makeTestApi().send(sender, method, path, body);
 }
 
-async function makeWorld() {
+async function makePeople() {
   await importTestRates();
   const { ctx } = await makeTestAccount({ balance: "10" });
   const owner = await makeTestPerson(ctx, "owner");
@@ -40,7 +40,7 @@ const setRole = (owner: TestPerson, { userId }: TestPerson, role: string) =>
   makeTestApi().send(owner, "PUT", `/team/members/${userId}`, { role });
 
 test("a developer's key sends and reads, and neither exports nor deletes, like the developer", async () => {
-  const { key } = await makeWorld();
+  const { key } = await makePeople();
   const sent = await sending(key);
   expect(sent.status).toBe(201);
   expect((await ask(key, "GET", `/sms/${sent.body.uuid}`)).body.text).toBe(VALID.text);
@@ -52,7 +52,7 @@ test("a developer's key sends and reads, and neither exports nor deletes, like t
 });
 
 test("the key follows its maker's role, up and down, within a second", async () => {
-  const { owner, maker, key } = await makeWorld();
+  const { owner, maker, key } = await makePeople();
   expect((await deleting(key)).status).toBe(403);
   await setRole(owner, maker, "owner");
   expect((await deleting(key)).status).toBe(200);
@@ -66,11 +66,11 @@ test("the key follows its maker's role, up and down, within a second", async () 
 });
 
 test("who left or was disabled leaves no key that opens anything; the answer says why", async () => {
-  const left = await makeWorld();
+  const left = await makePeople();
   expect(
     (await makeTestApi().send(left.owner, "DELETE", `/team/members/${left.maker.userId}`)).status,
   ).toBe(204);
-  const disabled = await makeWorld();
+  const disabled = await makePeople();
   await asOwner((tx) =>
     tx.query("UPDATE users SET disabled_at = now() WHERE user_id = $1", [disabled.maker.userId]),
   );
@@ -83,7 +83,7 @@ test("who left or was disabled leaves no key that opens anything; the answer say
 });
 
 test("an operator's key has the powers of an owner", async () => {
-  const { ctx } = await makeWorld();
+  const { ctx } = await makePeople();
   expect((await deleting(await makeTestKey(ctx))).status).toBe(200);
 });
 
@@ -93,7 +93,7 @@ describe("taking over", () => {
     makeTestApi().send(person, "POST", `/api_keys/${key.id}/take_over`);
 
   test("owners see whose keys a change concerns, are told, and take them over; programs go on", async () => {
-    const { ctx, owner, maker, key } = await makeWorld();
+    const { ctx, owner, maker, key } = await makePeople();
     const colleague = await makeTestPerson(ctx, "developer");
     await makeTestKey(ctx, { name: "Off", maker, is_active: false });
     const { body } = await members(owner);
@@ -126,8 +126,8 @@ describe("taking over", () => {
   });
 
   test("another account's key is unknown, and a deleted one stays deleted", async () => {
-    const { owner } = await makeWorld();
-    const other = await makeWorld();
+    const { owner } = await makePeople();
+    const other = await makePeople();
     expect((await takeOver(owner, other.key)).status).toBe(404);
     await makeTestApi().send(other.owner, "DELETE", `/api_keys/${other.key.id}`);
     expect((await takeOver(other.owner, other.key)).status).toBe(404);
@@ -135,7 +135,7 @@ describe("taking over", () => {
 });
 
 test("nobody gets the powers of a key by a new secret or other settings", async () => {
-  const { ctx, owner, maker } = await makeWorld();
+  const { ctx, owner, maker } = await makePeople();
   const colleague = await makeTestPerson(ctx, "developer");
   const { api, send } = makeTestApi();
   const operators = await makeTestKey(ctx);

@@ -204,12 +204,12 @@ describe("the check", () => {
       ["gap", "hash", "gap", "hash", "previous_hash"],
     ],
   ])("goes red when %s", async (_, sql, rules) => {
-    const victim = await makeTestAccount();
+    const account = await makeTestAccount();
     const other = await makeTestAccount();
-    for (const word of ["one", "two", "three", "four"]) await record(victim, word);
-    expect(await auditFindingsOf(victim.id)).toEqual([]);
-    await asOwner((tx) => tx.query(sql, [victim.id]));
-    const found = (await auditFindingsOf(victim.id, other.id)).map((finding) => finding.rule);
+    for (const word of ["one", "two", "three", "four"]) await record(account, word);
+    expect(await auditFindingsOf(account.id)).toEqual([]);
+    await asOwner((tx) => tx.query(sql, [account.id]));
+    const found = (await auditFindingsOf(account.id, other.id)).map((finding) => finding.rule);
     expect(found.length).toBeGreaterThan(0);
     for (const rule of rules) expect(found).toContain(rule);
   });

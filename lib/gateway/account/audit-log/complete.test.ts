@@ -4,7 +4,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { allRoutes } from "@/lib/api";
 import { makeTestApi } from "@/lib/api-suites/test-api";
 import { pathOf, kitOf } from "@/lib/api-suites/test-kits";
-import { makeWorld } from "@/lib/api-suites/test-world";
+import { makeKitContext } from "@/lib/api-suites/test-kit-context";
 import { auditFindingsOf, auditOf } from "./test-audit";
 
 /** Every operation that writes leaves exactly one row in the audit log, or its test kit says why none. */
@@ -28,15 +28,15 @@ test("operations that leave nothing say why", () => {
 });
 
 test.each(leaving)("%s leaves one row", async (_, row, action) => {
-  const world = await makeWorld(testApi);
+  const context = await makeKitContext(testApi);
   const { body } = kitOf(row);
-  const occasion = (await kitOf(row).occasion?.(world)) ?? {};
-  const { accountId, userId, headers } = occasion.as ?? world.owner;
+  const exampleRequest = (await kitOf(row).exampleRequest?.(context)) ?? {};
+  const { accountId, userId, headers } = exampleRequest.as ?? context.owner;
   const before = await auditOf(accountId);
-  const answer = await testApi.api.request(pathOf(row, occasion), {
+  const answer = await testApi.api.request(pathOf(row, exampleRequest), {
     method: row.method.toUpperCase(),
     headers: { ...headers, "content-type": "application/json" },
-    ...(row.body !== undefined && { body: JSON.stringify(occasion.body ?? body ?? {}) }),
+    ...(row.body !== undefined && { body: JSON.stringify(exampleRequest.body ?? body ?? {}) }),
     ...(row.upload !== undefined && { body: kitOf(row).file ?? "" }),
   });
   expect([answer.status, await answer.text()]).toEqual([row.status, expect.anything()]);

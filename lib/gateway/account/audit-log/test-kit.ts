@@ -9,10 +9,10 @@ export const testKit: TestKit = {
     getActivity: { may: "see team" },
   },
   // Numbers of an account's own count; nobody has so many.
-  nobodys: { seq: "999999" },
+  unknownIds: { seq: "999999" },
 
-  /** The last of the victim's own count, which is further than the intruder's. */
-  async victim({ account }, canary) {
+  /** The last of the fixture's own count, which is further than the intruder's. */
+  async fixture({ account }, canary) {
     for (const name of ["one", "two", "three"]) {
       await makeTestKey(account.ctx, { name: `${canary} ${name}` });
     }

@@ -14,7 +14,7 @@ export const testKit: TestKit = {
     },
     removeLogo: {
       may: "change accountSettings",
-      async occasion({ make, owner }) {
+      async exampleRequest({ make, owner }) {
         await make(owner, "PUT", "/settings/logo", { image: PIXEL });
         return {};
       },
@@ -22,7 +22,7 @@ export const testKit: TestKit = {
     },
   },
 
-  async victim({ make, owner }) {
+  async fixture({ make, owner }) {
     await make(owner, "PUT", "/settings/logo", { image: PIXEL });
     return {};
   },

@@ -10,7 +10,7 @@ export const testKit: TestKit = {
       may: "see billingDocuments",
       keys: ["payments"],
       noFilter,
-      occasion: async () => ({ query: { from: "1770000000", to: "1770003600" } }),
+      exampleRequest: async () => ({ query: { from: "1770000000", to: "1770003600" } }),
     },
     getRequestStats: { may: "see requestLog", keys: ["messaging"], noFilter },
     getRunway: { may: "see balance", keys: ["messaging", "read"], noFilter },

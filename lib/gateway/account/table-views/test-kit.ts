@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 import type { TableViewCreate } from "./schema";
 
 const VIEW: TableViewCreate = {
@@ -14,7 +14,7 @@ const VIEW: TableViewCreate = {
 };
 const audit = { none: "how a table is looked at, no act on the account" };
 
-const kept = async ({ make, owner }: World) => {
+const kept = async ({ make, owner }: KitContext) => {
   const { id } = await make(owner, "POST", "/table-views", { ...VIEW, name: randomUUID() });
   return { params: { view_id: String(id) } };
 };
@@ -31,10 +31,10 @@ export const testKit: TestKit = {
     changeTableView: {
       may: "change profile",
       body: { name: "Taken over" },
-      occasion: kept,
+      exampleRequest: kept,
       audit,
     },
-    deleteTableView: { may: "change profile", occasion: kept, audit },
+    deleteTableView: { may: "change profile", exampleRequest: kept, audit },
     getTableSettings: { may: "change profile", noFilter: "It goes by the person who asks." },
     setTableSettings: {
       may: "change profile",
@@ -51,7 +51,7 @@ export const testKit: TestKit = {
   },
   words: { table: "messages" },
 
-  async victim({ make, owner }, canary) {
+  async fixture({ make, owner }, canary) {
     const { id } = await make(owner, "POST", "/table-views", { ...VIEW, name: canary });
     return { ids: { view_id: [String(id)] } };
   },

@@ -16,7 +16,7 @@ export const testKit: TestKit = {
       keys: ["payments"],
       body: { ...SETTINGS, method_id: 1 },
       foreignBody: (ids) => ({ ...SETTINGS, method_id: Number(ids.method_id?.[0]) }),
-      occasion: async ({ account }) => {
+      exampleRequest: async ({ account }) => {
         const method_id = await withAccount(account.id, (tx) =>
           keepCard(tx, account.id, "sandbox", {
             ...{ ref: "sbm_ok_auto", kind: "card", last4: "4242", brand: "visa", mandate: null },

@@ -11,7 +11,7 @@ export const testKit: TestKit = {
     },
   },
 
-  async victim({ make, owner }, canary) {
+  async fixture({ make, owner }, canary) {
     const alerts = [{ email: `${canary}@example.com`, threshold: 20 }];
     await make(owner, "PUT", "/balance_alerts", { alerts });
     return {};

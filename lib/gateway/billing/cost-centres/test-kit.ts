@@ -13,7 +13,7 @@ export const testKit: TestKit = {
       may: "change topUp",
       keys,
       body: { kind: "group", id: 1, cost_centre: null },
-      occasion: ({ account }) =>
+      exampleRequest: ({ account }) =>
         Promise.resolve({ body: { kind: "key", id: account.id, cost_centre: "4711" } }),
       audit: "cost_centre.changed",
     },
@@ -21,17 +21,17 @@ export const testKit: TestKit = {
       may: "see billingDocuments",
       keys,
       noFilter,
-      occasion: async () => ({ query: hour }),
+      exampleRequest: async () => ({ query: hour }),
     },
     downloadCostCentreUsage: {
       may: "see billingDocuments",
       keys,
       noFilter,
-      occasion: async () => ({ query: hour }),
+      exampleRequest: async () => ({ query: hour }),
     },
   },
 
-  async victim({ account }, canary) {
+  async fixture({ account }, canary) {
     const mark = { kind: "key", id: 0, costCentre: canary.slice(0, 64) } as const;
     await withAccount(account.id, (tx) => saveCostCentre(tx, account.id, mark));
     return { ids: {} };

@@ -1,4 +1,4 @@
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
 import { issueInvoice } from "@/lib/gateway/billing/invoices/test-issue";
@@ -6,7 +6,7 @@ import { issueInvoice } from "@/lib/gateway/billing/invoices/test-issue";
 const keys = ["payments"] as const;
 const may = "see billingDocuments";
 
-const issued = async ({ account }: World) => ({
+const issued = async ({ account }: KitContext) => ({
   params: { document_id: String(await issueInvoice(account.ctx)) },
 });
 
@@ -18,10 +18,10 @@ export const testKit: TestKit = {
     },
     downloadBookings: { may, keys },
     getDocumentMonths: { may, keys, noFilter: "Sums carry no mark of whose they are." },
-    getDocument: { may, keys, occasion: issued },
+    getDocument: { may, keys, exampleRequest: issued },
   },
 
-  async victim({ account }, canary) {
+  async fixture({ account }, canary) {
     await runWrite(account.ctx, (write) =>
       updateAccountSettings(write, { document_reference: canary }),
     );

@@ -1,19 +1,19 @@
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 import { issueInvoice } from "./test-issue";
 
 const keys = ["payments"] as const;
 const may = "see billingDocuments";
 
-const issue = async ({ account }: World) => String(await issueInvoice(account.ctx));
-const issued = async (world: World) => ({ params: { invoice_id: await issue(world) } });
+const issue = async ({ account }: KitContext) => String(await issueInvoice(account.ctx));
+const issued = async (context: KitContext) => ({ params: { invoice_id: await issue(context) } });
 
 export const testKit: TestKit = {
   operations: {
     listInvoices: { may, keys },
-    getInvoice: { may, keys, occasion: issued },
-    downloadInvoicePdf: { may, keys, occasion: issued },
-    downloadInvoiceXml: { may, keys, occasion: issued },
+    getInvoice: { may, keys, exampleRequest: issued },
+    downloadInvoicePdf: { may, keys, exampleRequest: issued },
+    downloadInvoiceXml: { may, keys, exampleRequest: issued },
   },
 
-  victim: async (world) => ({ ids: { invoice_id: [await issue(world)] } }),
+  fixture: async (context) => ({ ids: { invoice_id: [await issue(context)] } }),
 };

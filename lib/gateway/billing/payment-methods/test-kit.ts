@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 import { withAccount } from "@/lib/db/transaction";
 import { keepCard } from "./service-keep";
 
 /** A card that pays, as the sandbox would have stored it. */
-async function makeCard({ account }: World, brand = "visa"): Promise<string> {
+async function makeCard({ account }: KitContext, brand = "visa"): Promise<string> {
   const id = await withAccount(account.id, (tx) =>
     keepCard(tx, account.id, "sandbox", {
       ...{ ref: `sbm_ok_${randomUUID()}`, kind: "card", last4: "4242", brand },
@@ -15,7 +15,7 @@ async function makeCard({ account }: World, brand = "visa"): Promise<string> {
   return String(id);
 }
 
-const made = async (world: World) => ({ params: { method_id: await makeCard(world) } });
+const made = async (context: KitContext) => ({ params: { method_id: await makeCard(context) } });
 
 const keys = ["payments"] as const;
 
@@ -33,18 +33,18 @@ export const testKit: TestKit = {
     makePaymentMethodDefault: {
       may: "change topUp",
       keys,
-      occasion: made,
+      exampleRequest: made,
       audit: "payment_method.default_changed",
     },
     deletePaymentMethod: {
       may: "change topUp",
       keys,
-      occasion: made,
+      exampleRequest: made,
       audit: "payment_method.removed",
     },
   },
 
-  async victim(world, canary) {
-    return { ids: { method_id: [await makeCard(world, canary)] } };
+  async fixture(context, canary) {
+    return { ids: { method_id: [await makeCard(context, canary)] } };
   },
 };

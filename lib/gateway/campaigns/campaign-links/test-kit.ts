@@ -1,9 +1,9 @@
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 
 const CAMPAIGN = { type: 2, name: "Summer sale", url: "https://example.org/sale" };
 
-async function made({ make, owner }: World, url = CAMPAIGN.url) {
+async function made({ make, owner }: KitContext, url = CAMPAIGN.url) {
   const { id } = await make(owner, "POST", "/short_link_campaigns", { ...CAMPAIGN, url });
   return { campaign: String(id), ...(await linkForTest(owner.accountId, id)) };
 }
@@ -13,12 +13,14 @@ export const testKit: TestKit = {
     listCampaignLinks: {
       may: "see campaigns",
       keys: ["messaging", "read"],
-      occasion: async (world) => ({ params: { campaign_code: (await made(world)).campaign } }),
+      exampleRequest: async (context) => ({
+        params: { campaign_code: (await made(context)).campaign },
+      }),
     },
   },
 
-  async victim(world, canary) {
-    const { campaign, code, message } = await made(world, `https://example.org/${canary}`);
+  async fixture(context, canary) {
+    const { campaign, code, message } = await made(context, `https://example.org/${canary}`);
     return { ids: { campaign_code: [campaign] }, canaries: [code, message] };
   },
 };

@@ -4,13 +4,13 @@ export const testKit: TestKit = {
   operations: {
     getClickStats: {
       ...{ may: "see insightsClicks", keys: ["messaging", "read"] },
-      occasion: async () => ({ query: {} }),
+      exampleRequest: async () => ({ query: {} }),
       noFilter:
         "Sums carry no mark of whose they are; their own test looks at another account's figures.",
     },
     getCampaignFigures: {
       ...{ may: "see insightsClicks", keys: ["messaging", "read"] },
-      occasion: async () => ({ query: {} }),
+      exampleRequest: async () => ({ query: {} }),
       noFilter:
         "Sums carry no mark of whose they are; their own test looks at another account's figures.",
     },

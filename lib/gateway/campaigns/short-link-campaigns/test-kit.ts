@@ -1,19 +1,19 @@
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 
 const CAMPAIGN = { type: 1, name: "Summer sale", url: "https://example.org/sale" };
 
-const kept = async ({ make, owner }: World) => {
+const kept = async ({ make, owner }: KitContext) => {
   const { id } = await make(owner, "POST", "/short_link_campaigns", CAMPAIGN);
   return { params: { campaign_code: id } };
 };
-const withGroup = async ({ make, owner }: World) => {
+const withGroup = async ({ make, owner }: KitContext) => {
   const { id } = await make(owner, "POST", "/groups", { name: "Newsletter" });
   return { body: { name: "Newsletter", group_id: id } };
 };
 const form = {
   may: "change campaigns",
   keys: ["messaging"],
-  occasion: withGroup,
+  exampleRequest: withGroup,
   audit: "campaign.created",
   foreignBody: (ids: Record<string, string[]>) => ({
     ...{ name: "Newsletter", group_id: Number(ids.group_id?.[0]) },
@@ -34,24 +34,24 @@ export const testKit: TestKit = {
     createSignUpFormAlias: form,
     createUnsubscribeForm: form,
     createUnsubscribeFormAlias: form,
-    getCampaign: { may: "see campaigns", keys: ["messaging", "read"], occasion: kept },
+    getCampaign: { may: "see campaigns", keys: ["messaging", "read"], exampleRequest: kept },
     updateCampaign: {
       may: "change campaigns",
       keys: ["messaging"],
       body: { name: "Taken over" },
-      occasion: kept,
+      exampleRequest: kept,
       audit: "campaign.changed",
     },
     deleteCampaign: {
       may: "change campaigns",
       keys: ["messaging"],
-      occasion: kept,
+      exampleRequest: kept,
       audit: "campaign.deleted",
     },
   },
-  nobodys: { campaign_code: "0000000000" },
+  unknownIds: { campaign_code: "0000000000" },
 
-  async victim({ make, owner }, canary) {
+  async fixture({ make, owner }, canary) {
     const { id } = await make(owner, "POST", "/short_link_campaigns", {
       ...{ ...CAMPAIGN, name: canary, url: `https://example.org/${canary}` },
     });

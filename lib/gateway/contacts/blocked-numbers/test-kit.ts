@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 
 /** One of the British numbers for drama, of which an account blocks few. */
 const freshNumber = () => `+447700900${String(randomInt(1000)).padStart(3, "0")}`;
 
-const kept = async ({ make, owner }: World) => {
+const kept = async ({ make, owner }: KitContext) => {
   const { id } = await make(owner, "POST", "/blocked_numbers", { number: freshNumber() });
   return { params: { blocked_id: String(id) } };
 };
@@ -29,17 +29,17 @@ export const testKit: TestKit = {
     getBlockedNumber: {
       may: "see blockedNumbers",
       keys: ["messaging", "read"],
-      occasion: kept,
+      exampleRequest: kept,
     },
     deleteBlockedNumber: {
       may: "change blockedNumbers",
       keys: ["messaging"],
-      occasion: kept,
+      exampleRequest: kept,
       audit: "blocked_number.removed",
     },
   },
 
-  async victim({ make, owner }, canary) {
+  async fixture({ make, owner }, canary) {
     const ids: string[] = [];
     for (const number of ["+441632960061", "+441632960062"]) {
       const { id } = await make(owner, "POST", "/blocked_numbers", { number, note: canary });

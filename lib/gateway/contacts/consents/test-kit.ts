@@ -5,7 +5,7 @@ export const testKit: TestKit = {
     listConsents: { may: "see blockedNumbers", keys: ["messaging", "read"] },
   },
 
-  async victim({ make, owner }, canary) {
+  async fixture({ make, owner }, canary) {
     await make(owner, "POST", "/blocked_numbers", { number: "+441632960063", note: canary });
     return {};
   },

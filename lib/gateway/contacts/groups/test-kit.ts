@@ -1,8 +1,8 @@
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 
 const GROUP = { name: "Customers", name_a: "First name" };
 
-const kept = async ({ make, owner }: World) => {
+const kept = async ({ make, owner }: KitContext) => {
   const { id } = await make(owner, "POST", "/groups", GROUP);
   return { params: { group_id: String(id) } };
 };
@@ -17,31 +17,31 @@ export const testKit: TestKit = {
       audit: "group.created",
       noFilter: "It makes a row and asks for none.",
     },
-    getGroup: { may: "see groups", keys: ["messaging", "read"], occasion: kept },
+    getGroup: { may: "see groups", keys: ["messaging", "read"], exampleRequest: kept },
     updateGroup: {
       may: "change groups",
       keys: ["messaging"],
       body: { name: "Taken over" },
-      occasion: kept,
+      exampleRequest: kept,
       audit: "group.changed",
     },
     deleteGroup: {
       may: "change groups",
       keys: ["messaging"],
-      occasion: kept,
+      exampleRequest: kept,
       audit: "group.deleted",
     },
-    getGroupGrowth: { may: "see groups", keys: ["messaging", "read"], occasion: kept },
+    getGroupGrowth: { may: "see groups", keys: ["messaging", "read"], exampleRequest: kept },
     getGroupFigures: {
       may: "see groups",
       keys: ["messaging", "read"],
-      occasion: async () => ({ query: {} }),
+      exampleRequest: async () => ({ query: {} }),
       noFilter:
         "Sums carry no mark of whose they are; their own test looks at another account's figures.",
     },
   },
 
-  async victim({ make, owner }, canary) {
+  async fixture({ make, owner }, canary) {
     const ids: string[] = [];
     for (const name of ["one", "two"]) {
       const { id } = await make(owner, "POST", "/groups", {

@@ -1,9 +1,9 @@
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 import { workOff } from "./test-imports";
 
 const FILE = "phone,name\n+491713920001,Erika\nno number,Max\n";
 
-async function uploaded({ api, make, owner }: World, file = FILE): Promise<string> {
+async function uploaded({ api, make, owner }: KitContext, file = FILE): Promise<string> {
   const { id } = await make(owner, "POST", "/groups", { name: "Customers" });
   const answer = await api.request(`/groups/${id}/imports?file_name=list.csv`, {
     method: "POST",
@@ -13,24 +13,24 @@ async function uploaded({ api, make, owner }: World, file = FILE): Promise<strin
   return String(((await answer.json()) as { id: number }).id);
 }
 
-const fresh = async (world: World) => ({ params: { import_id: await uploaded(world) } });
+const fresh = async (context: KitContext) => ({ params: { import_id: await uploaded(context) } });
 
 /** An import that is checked, so that it can be started. */
-async function checked(world: World) {
-  const occasion = await fresh(world);
-  await workOff(world.owner.accountId);
-  return occasion;
+async function checked(context: KitContext) {
+  const exampleRequest = await fresh(context);
+  await workOff(context.owner.accountId);
+  return exampleRequest;
 }
 
-async function done(world: World) {
-  const occasion = await checked(world);
-  await world.make(world.owner, "PUT", `/imports/${occasion.params.import_id}/start`);
-  await workOff(world.owner.accountId);
-  return occasion;
+async function done(context: KitContext) {
+  const exampleRequest = await checked(context);
+  await context.make(context.owner, "PUT", `/imports/${exampleRequest.params.import_id}/start`);
+  await workOff(context.owner.accountId);
+  return exampleRequest;
 }
 
-const withLine = async (world: World) => {
-  const { params } = await checked(world);
+const withLine = async (context: KitContext) => {
+  const { params } = await checked(context);
   return { params: { ...params, line: "3" } };
 };
 
@@ -41,7 +41,7 @@ export const testKit: TestKit = {
     createImport: {
       ...write,
       file: FILE,
-      occasion: async ({ make, owner }) => {
+      exampleRequest: async ({ make, owner }) => {
         const { id } = await make(owner, "POST", "/groups", { name: "Customers" });
         return { params: { group_id: String(id) } };
       },
@@ -55,33 +55,33 @@ export const testKit: TestKit = {
       noFilter: "It makes an import and asks for none.",
     },
     listImports: { may: "see groups", keys: ["messaging", "read"] },
-    getImport: { may: "see groups", keys: ["messaging", "read"], occasion: fresh },
+    getImport: { may: "see groups", keys: ["messaging", "read"], exampleRequest: fresh },
     updateImport: {
       ...write,
       body: { known: "fill" },
-      occasion: fresh,
+      exampleRequest: fresh,
       audit: { none: "Nothing is imported by it; the start is noted with what was chosen." },
     },
     // Whoever sees numbers masked sees no rows of files.
-    listImportRows: { may: "change groups", keys: ["messaging", "read"], occasion: checked },
+    listImportRows: { may: "change groups", keys: ["messaging", "read"], exampleRequest: checked },
     updateImportRow: {
       ...write,
       body: { cells: ["+491713920002", "Max"] },
-      occasion: withLine,
+      exampleRequest: withLine,
       audit: { none: "Nothing is imported by it; the start is noted." },
     },
-    exportLeftOut: { may: "change groups", keys: ["messaging", "read"], occasion: fresh },
-    startImport: { ...write, occasion: checked, audit: "import.started" },
-    cancelImport: { ...write, occasion: fresh, audit: "import.canceled" },
-    undoImport: { ...write, occasion: done, audit: "import.undone" },
+    exportLeftOut: { may: "change groups", keys: ["messaging", "read"], exampleRequest: fresh },
+    startImport: { ...write, exampleRequest: checked, audit: "import.started" },
+    cancelImport: { ...write, exampleRequest: fresh, audit: "import.canceled" },
+    undoImport: { ...write, exampleRequest: done, audit: "import.undone" },
   },
 
-  async victim(world, canary) {
+  async fixture(context, canary) {
     const ids: string[] = [];
     for (const phone of ["+491713920051", "+491713920052"]) {
-      ids.push(await uploaded(world, `phone,${canary}\n${phone},${canary}\nnone,${canary}\n`));
+      ids.push(await uploaded(context, `phone,${canary}\n${phone},${canary}\nnone,${canary}\n`));
     }
-    await workOff(world.owner.accountId);
+    await workOff(context.owner.accountId);
     return { ids: { import_id: ids, line: ["3"] } };
   },
 };

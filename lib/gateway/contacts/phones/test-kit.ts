@@ -1,58 +1,58 @@
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 
 const PHONE = { phone: "+491713920001", a: "Erika", callback_data: "customer-1" };
 
-const group = async ({ make, owner }: World) => {
+const group = async ({ make, owner }: KitContext) => {
   const { id } = await make(owner, "POST", "/groups", { name: "Customers" });
   return { group_id: String(id) };
 };
-const emptyGroup = async (world: World) => ({ params: await group(world) });
-const kept = async (world: World) => {
-  const { group_id } = await group(world);
-  const { id } = await world.make(world.owner, "POST", `/groups/${group_id}/phones`, PHONE);
+const emptyGroup = async (context: KitContext) => ({ params: await group(context) });
+const kept = async (context: KitContext) => {
+  const { group_id } = await group(context);
+  const { id } = await context.make(context.owner, "POST", `/groups/${group_id}/phones`, PHONE);
   return { params: { phone_id: String(id) } };
 };
 
 export const testKit: TestKit = {
   operations: {
-    listPhones: { may: "see groups", keys: ["messaging", "read"], occasion: emptyGroup },
+    listPhones: { may: "see groups", keys: ["messaging", "read"], exampleRequest: emptyGroup },
     createPhone: {
       may: "change groups",
       keys: ["messaging"],
       body: PHONE,
-      occasion: emptyGroup,
+      exampleRequest: emptyGroup,
       audit: "phone.added",
     },
     createPhones: {
       may: "change groups",
       keys: ["messaging"],
       body: [PHONE],
-      occasion: emptyGroup,
+      exampleRequest: emptyGroup,
       audit: "phone.batch_added",
     },
     exportGroup: {
       // Whoever sees numbers masked gets no file.
       may: "change groups",
       keys: ["messaging", "read"],
-      occasion: emptyGroup,
+      exampleRequest: emptyGroup,
     },
-    getPhone: { may: "see groups", keys: ["messaging", "read"], occasion: kept },
+    getPhone: { may: "see groups", keys: ["messaging", "read"], exampleRequest: kept },
     updatePhone: {
       may: "change groups",
       keys: ["messaging"],
       body: PHONE,
-      occasion: kept,
+      exampleRequest: kept,
       audit: "phone.changed",
     },
     deletePhone: {
       may: "change groups",
       keys: ["messaging"],
-      occasion: kept,
+      exampleRequest: kept,
       audit: "phone.deleted",
     },
   },
 
-  async victim({ make, owner }, canary) {
+  async fixture({ make, owner }, canary) {
     const { id: groupId } = await make(owner, "POST", "/groups", { name: "Victims" });
     const ids: string[] = [];
     for (const phone of ["+491713920041", "+491713920042"]) {

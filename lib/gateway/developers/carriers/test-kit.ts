@@ -14,5 +14,5 @@ export const testKit: TestKit = {
     },
   },
   words: { carrier: "example" },
-  nobodys: { secret: "AAAAAAAAAAAAAAAAAAAAAAAA" },
+  unknownIds: { secret: "AAAAAAAAAAAAAAAAAAAAAAAA" },
 };

@@ -21,14 +21,14 @@ export const testKit: TestKit = {
     getRequestLog: {
       may: "see requestLog",
       keys: ["messaging"],
-      occasion: async ({ account }) => ({
+      exampleRequest: async ({ account }) => ({
         params: { request_id: await logRequest(account.id, "/me") },
       }),
     },
   },
-  nobodys: { request_id: "A".repeat(32) },
+  unknownIds: { request_id: "A".repeat(32) },
 
-  async victim({ account }, canary) {
+  async fixture({ account }, canary) {
     const requestId = await logRequest(account.id, `/me?${canary}`);
     return { ids: { request_id: [requestId] }, canaries: [requestId] };
   },

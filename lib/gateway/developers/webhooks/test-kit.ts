@@ -1,5 +1,5 @@
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
-import { makeTestOwner } from "@/lib/api-suites/test-world";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
+import { makeTestOwner } from "@/lib/api-suites/test-kit-context";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { newSecret, newToken, sealKeys } from "./keys";
 import { insertWebhook, nextWebhookId } from "./store";
@@ -7,7 +7,7 @@ import { insertWebhook, nextWebhookId } from "./store";
 const BODY = { target: "https://example.com/posthorn" };
 
 /** Made past the limit of five: suites make many in one account. */
-async function makeWebhook({ account }: World, target = BODY.target): Promise<string> {
+async function makeWebhook({ account }: KitContext, target = BODY.target): Promise<string> {
   const { id } = account.ctx.account;
   return withAccount(id, async (tx) => {
     const webhookId = await nextWebhookId(tx);
@@ -21,20 +21,22 @@ async function makeWebhook({ account }: World, target = BODY.target): Promise<st
   });
 }
 
-const made = async (world: World) => ({ params: { webhook_id: await makeWebhook(world) } });
+const made = async (context: KitContext) => ({
+  params: { webhook_id: await makeWebhook(context) },
+});
 
-async function makeDelivery({ make, owner }: World, webhookId: string): Promise<string> {
+async function makeDelivery({ make, owner }: KitContext, webhookId: string): Promise<string> {
   const path = `/webhooks/${webhookId}/test`;
   return (await make(owner, "POST", path, { event: "sms.delivery" })).id;
 }
 
-const delivered = async (world: World) => {
-  const webhook_id = await makeWebhook(world);
-  const delivery_id = await makeDelivery(world, webhook_id);
+const delivered = async (context: KitContext) => {
+  const webhook_id = await makeWebhook(context);
+  const delivery_id = await makeDelivery(context, webhook_id);
   await asOwner((tx) =>
     tx.query(
       "UPDATE webhook_deliveries SET state = 'failed', next_at = NULL WHERE account_id = $1 AND delivery_id = $2",
-      [world.account.ctx.account.id, delivery_id],
+      [context.account.ctx.account.id, delivery_id],
     ),
   );
   return { params: { webhook_id, delivery_id } };
@@ -53,48 +55,52 @@ export const testKit: TestKit = {
     createWebhook: {
       may: "change developers",
       // Of an account that has none yet.
-      occasion: async () => ({ as: await makeTestOwner(), body: BODY }),
+      exampleRequest: async () => ({ as: await makeTestOwner(), body: BODY }),
       audit: "webhook.created",
       noFilter: "It makes a row and asks for none.",
     },
-    getWebhook: { may: "see developers", keys, occasion: made },
+    getWebhook: { may: "see developers", keys, exampleRequest: made },
     updateWebhook: {
       may: "change developers",
       body: { target: "https://example.org/taken-over" },
-      occasion: made,
+      exampleRequest: made,
       audit: "webhook.changed",
     },
-    deleteWebhook: { may: "change developers", occasion: made, audit: "webhook.deleted" },
-    revealWebhookSecrets: { may: "change developers", occasion: made, audit: "webhook.revealed" },
-    rotateWebhook: { may: "change developers", occasion: made, audit: "webhook.rotated" },
-    listWebhookDeliveries: { may: "see developers", keys, occasion: made },
-    getWebhookDelivery: { may: "see developers", keys, occasion: delivered },
+    deleteWebhook: { may: "change developers", exampleRequest: made, audit: "webhook.deleted" },
+    revealWebhookSecrets: {
+      may: "change developers",
+      exampleRequest: made,
+      audit: "webhook.revealed",
+    },
+    rotateWebhook: { may: "change developers", exampleRequest: made, audit: "webhook.rotated" },
+    listWebhookDeliveries: { may: "see developers", keys, exampleRequest: made },
+    getWebhookDelivery: { may: "see developers", keys, exampleRequest: delivered },
     replayWebhookDelivery: {
       may: "change developers",
       keys: ["messaging"],
-      occasion: delivered,
+      exampleRequest: delivered,
       audit: "webhook.replayed",
     },
     replayWebhook: {
       may: "change developers",
       keys: ["messaging"],
       body: { from: 1 },
-      occasion: delivered,
+      exampleRequest: delivered,
       audit: "webhook.replayed",
     },
     testWebhook: {
       may: "change developers",
       keys: ["messaging"],
       body: { event: "sms.delivery" },
-      occasion: made,
+      exampleRequest: made,
       audit: { none: "a sample to a receiver of one's own, which its list of deliveries shows" },
     },
   },
 
-  async victim(world, canary) {
+  async fixture(context, canary) {
     const target = `https://example.com/?${new URLSearchParams({ canary })}`;
-    const webhookId = await makeWebhook(world, target);
-    const deliveryId = await makeDelivery(world, webhookId);
+    const webhookId = await makeWebhook(context, target);
+    const deliveryId = await makeDelivery(context, webhookId);
     return { ids: { webhook_id: [webhookId], delivery_id: [deliveryId] } };
   },
 };

@@ -1,6 +1,6 @@
 import { PASSWORD } from "@/lib/gateway/account/users/test-person";
 import type { TestKit } from "@/lib/api-suites/test-kit";
-import { makeTestOwner } from "@/lib/api-suites/test-world";
+import { makeTestOwner } from "@/lib/api-suites/test-kit-context";
 
 const noFilter = "It goes by the person who asks, not by an account.";
 
@@ -9,14 +9,14 @@ export const testKit: TestKit = {
     confirmIdentity: {
       may: "change profile",
       body: { password: PASSWORD },
-      occasion: async () => ({ as: await makeTestOwner(), body: { password: PASSWORD } }),
+      exampleRequest: async () => ({ as: await makeTestOwner(), body: { password: PASSWORD } }),
       audit: { none: "opens what is recorded by itself, changes nothing" },
       noFilter,
     },
     changePassword: {
       may: "change profile",
       body: { current_password: PASSWORD, password: "another long password" },
-      occasion: async () => ({
+      exampleRequest: async () => ({
         as: await makeTestOwner(),
         body: { current_password: PASSWORD, password: "twelve-blue-kites" },
       }),

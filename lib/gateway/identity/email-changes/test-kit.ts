@@ -1,10 +1,10 @@
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
-import { freshEmail, makeTestOwner, tokenInMail } from "@/lib/api-suites/test-world";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
+import { freshEmail, makeTestOwner, tokenInMail } from "@/lib/api-suites/test-kit-context";
 
 const noFilter = "It goes by the person who asks, not by an account.";
 
 /** Someone whose new address waits to be confirmed. */
-async function moving({ make }: World) {
+async function moving({ make }: KitContext) {
   const as = await makeTestOwner();
   const email = freshEmail();
   await make(as, "POST", "/me/email_change", { email });
@@ -17,20 +17,20 @@ export const testKit: TestKit = {
     requestEmailChange: {
       may: "change profile",
       body: { email: "another@example.org" },
-      occasion: async () => ({ as: await makeTestOwner() }),
+      exampleRequest: async () => ({ as: await makeTestOwner() }),
       audit: "email_change.asked",
       noFilter,
     },
     cancelEmailChange: {
       may: "change profile",
-      occasion: async (world) => ({ as: (await moving(world)).as }),
+      exampleRequest: async (context) => ({ as: (await moving(context)).as }),
       audit: "email_change.canceled",
       noFilter,
     },
     confirmEmailChange: {
       may: "public",
-      occasion: async (world) => {
-        const { email } = await moving(world);
+      exampleRequest: async (context) => {
+        const { email } = await moving(context);
         return { params: { token: await tokenInMail(email) } };
       },
     },

@@ -1,13 +1,13 @@
 import { makeStranger } from "@/lib/api-suites/test-api";
 import type { TestKit } from "@/lib/api-suites/test-kit";
-import { freshEmail, tokenInMail } from "@/lib/api-suites/test-world";
+import { freshEmail, tokenInMail } from "@/lib/api-suites/test-kit-context";
 import { testKit as signUps } from "../sign-ups/test-kit";
 
 export const testKit: TestKit = {
   operations: {
     confirmEmail: {
       may: "public",
-      occasion: async ({ make }) => {
+      exampleRequest: async ({ make }) => {
         const email = freshEmail();
         const body = { ...signUps.operations.signUp?.body, email };
         await make(makeStranger(), "POST", "/sign_ups", body);

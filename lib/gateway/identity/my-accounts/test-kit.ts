@@ -6,10 +6,10 @@ export const testKit: TestKit = {
     switchAccount: {
       may: "change profile",
       noFilter: "It goes by the accounts of the person who asks.",
-      occasion: async ({ account }) => ({ params: { account_id: String(account.id) } }),
+      exampleRequest: async ({ account }) => ({ params: { account_id: String(account.id) } }),
       audit: { none: "changes where a session works, nothing of an account" },
     },
   },
 
-  victim: async ({ account }) => ({ ids: { account_id: [String(account.id)] } }),
+  fixture: async ({ account }) => ({ ids: { account_id: [String(account.id)] } }),
 };

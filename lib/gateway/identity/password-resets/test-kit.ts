@@ -1,7 +1,7 @@
 import { PASSWORD } from "@/lib/gateway/account/users/test-person";
 import { makeStranger } from "@/lib/api-suites/test-api";
 import type { TestKit } from "@/lib/api-suites/test-kit";
-import { makeTestOwner, tokenInMail } from "@/lib/api-suites/test-world";
+import { makeTestOwner, tokenInMail } from "@/lib/api-suites/test-kit-context";
 
 export const testKit: TestKit = {
   operations: {
@@ -9,7 +9,7 @@ export const testKit: TestKit = {
     resetPassword: {
       may: "public",
       body: { password: PASSWORD },
-      occasion: async ({ make }) => {
+      exampleRequest: async ({ make }) => {
         const { email } = await makeTestOwner();
         await make(makeStranger(), "POST", "/password_resets", { email });
         return { params: { token: await tokenInMail(email) } };

@@ -1,7 +1,7 @@
 import { withoutAccount } from "@/lib/db/transaction";
 import { appCode } from "@/lib/gateway/account/users/test-person";
 import type { TestKit } from "@/lib/api-suites/test-kit";
-import { makeTestOwner } from "@/lib/api-suites/test-world";
+import { makeTestOwner } from "@/lib/api-suites/test-kit-context";
 import { markFactorConfirmed } from "./store";
 import { beginFactor, issueRecoveryCodes } from "./verify";
 
@@ -30,14 +30,14 @@ export const testKit: TestKit = {
     getSecondFactor: { may: "change profile", noFilter },
     beginSecondFactor: {
       may: "change profile",
-      occasion: async () => ({ as: await makeTestOwner() }),
+      exampleRequest: async () => ({ as: await makeTestOwner() }),
       audit: { none: "puts a key aside, which counts from the first code on" },
       noFilter,
     },
     confirmSecondFactor: {
       may: "change profile",
       body: { code: "123456" },
-      occasion: async () => {
+      exampleRequest: async () => {
         const { as, key } = await beginner();
         return { as, body: { code: await appCode(key) } };
       },
@@ -46,19 +46,19 @@ export const testKit: TestKit = {
     },
     removeSecondFactor: {
       may: "change profile",
-      occasion: withFactor,
+      exampleRequest: withFactor,
       audit: "second_factor.turned_off",
       noFilter,
     },
     renewRecoveryCodes: {
       may: "change profile",
-      occasion: withFactor,
+      exampleRequest: withFactor,
       audit: "recovery_codes.renewed",
       noFilter,
     },
     forgetTrustedBrowsers: {
       may: "change profile",
-      occasion: async () => ({ as: await makeTestOwner() }),
+      exampleRequest: async () => ({ as: await makeTestOwner() }),
       audit: "trusted_browsers.forgotten",
       noFilter,
     },

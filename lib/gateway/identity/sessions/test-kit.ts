@@ -1,11 +1,11 @@
 import { openTestSession } from "@/lib/api-suites/test-api";
-import type { TestKit, TestOwner, World } from "@/lib/api-suites/test-kit";
-import { makeTestOwner } from "@/lib/api-suites/test-world";
+import type { TestKit, TestOwner, KitContext } from "@/lib/api-suites/test-kit";
+import { makeTestOwner } from "@/lib/api-suites/test-kit-context";
 
 const noFilter = "It goes by the person who asks, not by an account.";
 
 const listedOf = (
-  { make }: World,
+  { make }: KitContext,
   owner: TestOwner,
 ): Promise<{ id: string; is_current: boolean }[]> => make(owner, "GET", "/me/sessions");
 
@@ -21,15 +21,15 @@ export const testKit: TestKit = {
     listSessions: { may: "change profile", noFilter },
     endOtherSessions: {
       may: "change profile",
-      occasion: async () => ({ as: await signedInTwice() }),
+      exampleRequest: async () => ({ as: await signedInTwice() }),
       audit: "session.others_ended",
       noFilter,
     },
     endSession: {
       may: "change profile",
-      occasion: async (world) => {
+      exampleRequest: async (context) => {
         const as = await signedInTwice();
-        const other = (await listedOf(world, as)).find(({ is_current }) => !is_current);
+        const other = (await listedOf(context, as)).find(({ is_current }) => !is_current);
         return { as, params: { id: other?.id ?? "" } };
       },
       audit: "session.ended",
@@ -37,8 +37,8 @@ export const testKit: TestKit = {
     },
   },
 
-  async victim(world) {
-    const id = (await listedOf(world, world.owner)).map((session) => session.id);
+  async fixture(context) {
+    const id = (await listedOf(context, context.owner)).map((session) => session.id);
     return { ids: { id }, canaries: id };
   },
 };

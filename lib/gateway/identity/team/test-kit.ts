@@ -1,7 +1,7 @@
 import { makeTestPerson } from "@/lib/api-suites/test-api";
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 
-const member = async ({ account }: World) => {
+const member = async ({ account }: KitContext) => {
   const { userId } = await makeTestPerson(account.ctx, "marketing");
   return { params: { user_id: String(userId) } };
 };
@@ -12,13 +12,13 @@ export const testKit: TestKit = {
     changeMemberRole: {
       may: "change team",
       body: { role: "developer" },
-      occasion: member,
+      exampleRequest: member,
       audit: "member.role_changed",
     },
-    removeMember: { may: "change team", occasion: member, audit: "member.removed" },
+    removeMember: { may: "change team", exampleRequest: member, audit: "member.removed" },
   },
 
-  async victim({ account }, canary) {
+  async fixture({ account }, canary) {
     const { userId } = await makeTestPerson(account.ctx, "marketing", { name: canary });
     return { ids: { user_id: [String(userId)] } };
   },

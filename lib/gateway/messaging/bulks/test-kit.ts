@@ -1,5 +1,5 @@
 import { asOwner } from "@/lib/db/transaction";
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 
 /** Numbers kept free for fiction. */
 const BODY = {
@@ -9,23 +9,23 @@ const BODY = {
 };
 
 /** Nobody expands it here, so that it is new. */
-const created = async ({ make, account }: World, more: object = {}) => {
+const created = async ({ make, account }: KitContext, more: object = {}) => {
   const { uuid } = await make(account, "POST", "/bulks", { ...BODY, ...more });
   return { params: { uuid: uuid as string } };
 };
 
 /** With an entry that is no number, and so is left out at once. */
-const leftOut = (world: World) => created(world, { phones: [...BODY.phones, "nobody"] });
+const leftOut = (context: KitContext) => created(context, { phones: [...BODY.phones, "nobody"] });
 
-const waiting = async (world: World) => {
-  const occasion = await created(world);
+const waiting = async (context: KitContext) => {
+  const exampleRequest = await created(context);
   await asOwner((tx) =>
     tx.query(
       "UPDATE bulks SET pause = 'approval', work_at = NULL WHERE account_id = $1 AND uuid = $2",
-      [world.account.id, occasion.params.uuid],
+      [context.account.id, exampleRequest.params.uuid],
     ),
   );
-  return occasion;
+  return exampleRequest;
 };
 
 const toForeignGroup = (ids: Record<string, string[]>) => ({
@@ -49,25 +49,25 @@ export const testKit: TestKit = {
       audit: { none: "a forecast: no money and no message moves" },
     },
     listBulks: { may: "see messages", keys: ["messaging", "read"] },
-    getBulk: { may: "see messages", keys: ["messaging", "read"], occasion: created },
-    getBulkStatus: { may: "see messages", keys: ["messaging", "read"], occasion: created },
-    getBulkReport: { may: "see messages", keys: ["messaging", "read"], occasion: created },
-    listBulkDrops: { may: "see messages", keys: ["messaging", "read"], occasion: leftOut },
+    getBulk: { may: "see messages", keys: ["messaging", "read"], exampleRequest: created },
+    getBulkStatus: { may: "see messages", keys: ["messaging", "read"], exampleRequest: created },
+    getBulkReport: { may: "see messages", keys: ["messaging", "read"], exampleRequest: created },
+    listBulkDrops: { may: "see messages", keys: ["messaging", "read"], exampleRequest: leftOut },
     exportBulkDrops: {
       may: "see exportPersonal",
       keys: ["messaging", "read"],
-      occasion: leftOut,
+      exampleRequest: leftOut,
       audit: "bulk.exported",
     },
     listBulkUnsubscribes: {
       may: "see messages",
       keys: ["messaging", "read"],
-      occasion: created,
+      exampleRequest: created,
     },
     exportBulkUnsubscribes: {
       may: "see exportPersonal",
       keys: ["messaging", "read"],
-      occasion: created,
+      exampleRequest: created,
       audit: "bulk.exported",
     },
     followUpBulk: {
@@ -77,10 +77,12 @@ export const testKit: TestKit = {
       foreignBody: (ids) => ({
         ...{ group_id: Number(ids.group_id?.[0]), states: ["failed"], after: null },
       }),
-      occasion: async (world) => {
-        const { id } = await world.make(world.account, "POST", "/groups", { name: "Follow-up" });
+      exampleRequest: async (context) => {
+        const { id } = await context.make(context.account, "POST", "/groups", {
+          name: "Follow-up",
+        });
         return {
-          ...(await created(world)),
+          ...(await created(context)),
           body: { group_id: id as number, states: ["failed"], after: null },
         };
       },
@@ -89,24 +91,24 @@ export const testKit: TestKit = {
     cancelBulk: {
       may: "change composeBulk",
       keys: ["messaging"],
-      occasion: created,
+      exampleRequest: created,
       audit: "bulk.canceled",
     },
     releaseBulk: {
       may: "change accountSettings",
-      occasion: waiting,
+      exampleRequest: waiting,
       audit: "bulk.released",
     },
     deleteBulk: {
       may: "change composeBulk",
       keys: ["messaging"],
-      occasion: created,
+      exampleRequest: created,
       audit: "bulk.deleted",
     },
   },
 
-  async victim(world, canary) {
-    const { params } = await created(world, {
+  async fixture(context, canary) {
+    const { params } = await created(context, {
       text: `${canary} [phone]`,
       variant_text: `Second ${canary}`,
     });

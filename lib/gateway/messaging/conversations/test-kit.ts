@@ -1,4 +1,4 @@
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 import { giveNumber, write } from "./test-inbound";
 
 const PHONE = "+491713920066";
@@ -6,7 +6,7 @@ const audit = {
   none: "reading and answering is everyday work; what is sent is recorded by its message",
 };
 
-const kept = async ({ make, owner, account }: World) => {
+const kept = async ({ make, owner, account }: KitContext) => {
   await write(PHONE, await giveNumber(account.id), "Hello?");
   const [latest] = await make(owner, "GET", "/conversations");
   return { params: { conversation_id: latest.id as string } };
@@ -16,28 +16,32 @@ export const testKit: TestKit = {
   operations: {
     getInbox: { may: "see inbox", keys: ["messaging", "read"] },
     listConversations: { may: "see inbox", keys: ["messaging", "read"] },
-    getConversation: { may: "see inbox", keys: ["messaging", "read"], occasion: kept },
+    getConversation: { may: "see inbox", keys: ["messaging", "read"], exampleRequest: kept },
     updateConversation: {
       may: "change inbox",
       keys: ["messaging"],
       body: { is_closed: true },
-      occasion: kept,
+      exampleRequest: kept,
       audit,
     },
     updateConversations: {
       may: "change inbox",
       keys: ["messaging"],
       foreignBody: ({ conversation_id: ids = [] }) => ids.map((id) => ({ id, is_closed: true })),
-      occasion: async (world) => {
-        const { params } = await kept(world);
+      exampleRequest: async (context) => {
+        const { params } = await kept(context);
         return { body: [{ id: params.conversation_id, is_closed: true }] };
       },
       audit,
     },
-    listConversationMessages: { may: "see inbox", keys: ["messaging", "read"], occasion: kept },
+    listConversationMessages: {
+      may: "see inbox",
+      keys: ["messaging", "read"],
+      exampleRequest: kept,
+    },
   },
 
-  async victim({ make, owner, account }, canary) {
+  async fixture({ make, owner, account }, canary) {
     const number = await giveNumber(account.id);
     await write(PHONE, number, canary);
     const [latest] = await make(owner, "GET", "/conversations");

@@ -1,4 +1,4 @@
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 import type { DraftContent } from "./schema";
 
 const DRAFT: DraftContent = {
@@ -15,7 +15,7 @@ const audit = {
   none: "saved while someone types; what is sent is recorded by its message",
 };
 
-const saved = async ({ make, owner }: World) => {
+const saved = async ({ make, owner }: KitContext) => {
   const { uuid } = await make(owner, "POST", "/drafts", DRAFT);
   return { params: { uuid } };
 };
@@ -29,17 +29,17 @@ export const testKit: TestKit = {
       audit,
       noFilter: "It asks for no rows of an account.",
     },
-    getDraft: { may: "change compose", occasion: saved },
+    getDraft: { may: "change compose", exampleRequest: saved },
     updateDraft: {
       may: "change compose",
       body: { ...DRAFT, revision: 1 },
-      occasion: saved,
+      exampleRequest: saved,
       audit,
     },
-    deleteDraft: { may: "change compose", occasion: saved, audit },
+    deleteDraft: { may: "change compose", exampleRequest: saved, audit },
   },
 
-  async victim({ make, owner }, canary) {
+  async fixture({ make, owner }, canary) {
     const { uuid } = await make(owner, "POST", "/drafts", { ...DRAFT, text: canary });
     return { ids: { uuid: [uuid] } };
   },

@@ -1,4 +1,4 @@
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 import { readEmail } from "./read-email";
 import { receiveEmail } from "./receive";
 import { UNCHECKED } from "./allowed";
@@ -10,13 +10,13 @@ const BODY = {
 };
 const MAIL = "From: alerts@example.com\r\nSubject: Disk full\r\n\r\n2 % left";
 
-const made = async ({ make, owner }: World) => {
+const made = async ({ make, owner }: KitContext) => {
   const { id } = await make(owner, "POST", "/email-to-sms/addresses", BODY);
   return { params: { alias_id: String(id) } };
 };
 
 /** A mail that is refused, since its sender may not write: it needs no prices. */
-async function makeEmail({ account }: World, word = "Disk full"): Promise<string> {
+async function makeEmail({ account }: KitContext, word = "Disk full"): Promise<string> {
   const target: Target = {
     ...{ account: account.ctx.account, actor: { kind: "system", name: "email" }, kind: "sms" },
     ...{ address: `${word}@in.example.com`, aliasId: 1, keyId: null, allowedSenders: [] },
@@ -32,9 +32,9 @@ async function makeEmail({ account }: World, word = "Disk full"): Promise<string
   return email.identity;
 }
 
-const arrived = async (world: World) => {
-  await makeEmail(world);
-  const [latest] = await world.make(world.owner, "GET", "/email-to-sms/log");
+const arrived = async (context: KitContext) => {
+  await makeEmail(context);
+  const [latest] = await context.make(context.owner, "GET", "/email-to-sms/log");
   return { params: { email_id: latest.id as string } };
 };
 
@@ -50,29 +50,29 @@ export const testKit: TestKit = {
       ...{ may: "change developers", body: BODY, audit: "email_alias.created" },
       noFilter: "It makes a row and asks for none.",
     },
-    getEmailAlias: { may: "see developers", keys, occasion: made },
+    getEmailAlias: { may: "see developers", keys, exampleRequest: made },
     updateEmailAlias: {
-      ...{ may: "change developers", body: { name: "Renamed" }, occasion: made },
+      ...{ may: "change developers", body: { name: "Renamed" }, exampleRequest: made },
       audit: "email_alias.changed",
     },
     deleteEmailAlias: {
-      ...{ may: "change developers", occasion: made, audit: "email_alias.deleted" },
+      ...{ may: "change developers", exampleRequest: made, audit: "email_alias.deleted" },
     },
     rotateEmailAlias: {
-      ...{ may: "change developers", occasion: made, audit: "email_alias.rotated" },
+      ...{ may: "change developers", exampleRequest: made, audit: "email_alias.rotated" },
     },
     tryEmail: {
-      ...{ may: "change developers", body: { text: MAIL }, occasion: made },
+      ...{ may: "change developers", body: { text: MAIL }, exampleRequest: made },
       audit: { none: "it changes nothing" },
     },
     listEmails: { may: "see developers", keys },
-    getEmail: { may: "see developers", keys, occasion: arrived },
+    getEmail: { may: "see developers", keys, exampleRequest: arrived },
   },
 
-  async victim(world, canary) {
-    const { make, owner } = world;
+  async fixture(context, canary) {
+    const { make, owner } = context;
     const alias = await make(owner, "POST", "/email-to-sms/addresses", { ...BODY, name: canary });
-    await makeEmail(world, canary);
+    await makeEmail(context, canary);
     const [latest] = await make(owner, "GET", "/email-to-sms/log");
     return { ids: { alias_id: [String(alias.id)], email_id: [latest.id] } };
   },

@@ -1,9 +1,9 @@
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
 
 const PHONE = "+491713920067";
 
-const kept = async ({ make, owner, account }: World) => {
+const kept = async ({ make, owner, account }: KitContext) => {
   await write(PHONE, await giveNumber(account.id), "Hello?");
   const [latest] = await make(owner, "GET", "/incomings");
   return { params: { uuid: latest.uuid as string } };
@@ -12,16 +12,16 @@ const kept = async ({ make, owner, account }: World) => {
 export const testKit: TestKit = {
   operations: {
     listIncomings: { may: "see inbox", keys: ["messaging", "read"] },
-    getIncoming: { may: "see inbox", keys: ["messaging", "read"], occasion: kept },
+    getIncoming: { may: "see inbox", keys: ["messaging", "read"], exampleRequest: kept },
     deleteIncoming: {
       may: "change inbox",
       keys: ["messaging"],
-      occasion: kept,
+      exampleRequest: kept,
       audit: "incoming.deleted",
     },
   },
 
-  async victim({ make, owner, account }, canary) {
+  async fixture({ make, owner, account }, canary) {
     await write(PHONE, await giveNumber(account.id), canary);
     const [latest] = await make(owner, "GET", "/incomings");
     return { ids: { uuid: [latest.uuid] } };

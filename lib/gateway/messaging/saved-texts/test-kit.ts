@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 
 const freshName = () => `Text ${randomBytes(6).toString("hex")}`;
 const audit = { none: "saved for answers; what is sent is recorded by its message" };
 
-const kept = async ({ make, owner }: World) => {
+const kept = async ({ make, owner }: KitContext) => {
   const { id } = await make(owner, "POST", "/saved_texts", { name: freshName(), text: "Hello" });
   return { params: { saved_text_id: String(id) } };
 };
@@ -15,22 +15,22 @@ export const testKit: TestKit = {
     createSavedText: {
       may: "change inbox",
       keys: ["messaging"],
-      occasion: async () => ({ body: { name: freshName(), text: "Hello" } }),
+      exampleRequest: async () => ({ body: { name: freshName(), text: "Hello" } }),
       audit,
       noFilter: "It makes a row and asks for none.",
     },
-    getSavedText: { may: "see inbox", keys: ["messaging", "read"], occasion: kept },
+    getSavedText: { may: "see inbox", keys: ["messaging", "read"], exampleRequest: kept },
     updateSavedText: {
       may: "change inbox",
       keys: ["messaging"],
       body: { name: "Taken over", text: "Hello" },
-      occasion: kept,
+      exampleRequest: kept,
       audit,
     },
-    deleteSavedText: { may: "change inbox", keys: ["messaging"], occasion: kept, audit },
+    deleteSavedText: { may: "change inbox", keys: ["messaging"], exampleRequest: kept, audit },
   },
 
-  async victim({ make, owner }, canary) {
+  async fixture({ make, owner }, canary) {
     const { id } = await make(owner, "POST", "/saved_texts", { name: freshName(), text: canary });
     return { ids: { saved_text_id: [String(id)] } };
   },

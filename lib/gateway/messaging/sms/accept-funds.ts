@@ -5,7 +5,7 @@ import { ACCEPTED, refuse } from "@/lib/idempotency/group";
 import type { Acceptance, AcceptOutcome } from "./accept-outcome";
 
 /**
- * Locks the funds of the accounts and decides every item that is not decided yet. A dear message does not stop
+ * Locks the funds of the accounts and decides every item that is not decided yet. An expensive message does not stop
  * a cheaper later one, and one that is refused uses up neither the account's funds nor its key's cap.
  */
 export async function decideFunds(

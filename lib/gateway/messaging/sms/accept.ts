@@ -99,8 +99,8 @@ function needsCare(items: readonly Acceptance[]): boolean {
   });
 }
 
-/** How a group is written. */
-interface Way {
+/** How a group is written: chosen by whether the database is a cluster. */
+interface GroupStrategy {
   /** Reads funds and caps first. */
   decided: Insert;
   /** For a group with idempotency keys: everyone can probably pay. */
@@ -112,7 +112,7 @@ interface Way {
 }
 
 /** On a single Postgres: many accounts at once, with the list of accounts with work. */
-const TOGETHER: Way = {
+const SINGLE_NODE: GroupStrategy = {
   decided: insertDecided,
   undecided: insertUndecided,
   async atOnce(messages) {
@@ -130,7 +130,7 @@ function onlyAccount(messages: readonly MessageRecord[]): number {
 }
 
 /** On a cluster: one account in its shard. */
-const APART: Way = {
+const SHARDED: GroupStrategy = {
   decided: insertAlone,
   undecided: insertAlone,
   async atOnce(messages) {
@@ -140,10 +140,13 @@ const APART: Way = {
   announce: (messages) => announceReady(onlyAccount(messages), messages),
 };
 
-async function tryUndecided(way: Way, items: Acceptance[]): Promise<AcceptOutcome[]> {
+async function tryUndecided(
+  strategy: GroupStrategy,
+  items: Acceptance[],
+): Promise<AcceptOutcome[]> {
   const isPlain = items.every(({ idempotency, extras }) => idempotency === null && extras == null);
-  if (!isPlain) return writeGroup(way.undecided, items);
-  await way.atOnce(items.map(({ message }) => message));
+  if (!isPlain) return writeGroup(strategy.undecided, items);
+  await strategy.atOnce(items.map(({ message }) => message));
   return items.map(() => ACCEPTED);
 }
 
@@ -156,23 +159,23 @@ function noteShort(items: readonly Acceptance[], outcomes: readonly AcceptOutcom
   }
 }
 
-async function writeBy(way: Way, items: Acceptance[]): Promise<AcceptOutcome[]> {
-  if (needsCare(items)) return writeGroup(way.decided, items);
+async function writeBy(strategy: GroupStrategy, items: Acceptance[]): Promise<AcceptOutcome[]> {
+  if (needsCare(items)) return writeGroup(strategy.decided, items);
   try {
-    return await tryUndecided(way, items);
+    return await tryUndecided(strategy, items);
   } catch (error) {
     if (!isRefusedByLedger(error)) throw error;
   }
-  const outcomes = await writeGroup(way.decided, items);
+  const outcomes = await writeGroup(strategy.decided, items);
   noteShort(items, outcomes);
   return outcomes;
 }
 
 async function write(items: Acceptance[]): Promise<AcceptOutcome[]> {
-  const way = (await isCluster()) ? APART : TOGETHER;
-  const outcomes = await writeBy(way, items);
+  const strategy = (await isCluster()) ? SHARDED : SINGLE_NODE;
+  const outcomes = await writeBy(strategy, items);
   const messages = acceptedOf(items, outcomes);
-  if (messages.length > 0) way.announce(messages);
+  if (messages.length > 0) strategy.announce(messages);
   return outcomes;
 }
 

@@ -314,16 +314,16 @@ describe("both", () => {
   });
 
   test("reach no other account, by any filter", async () => {
-    const { who: victim, uuids } = await six();
+    const { who: owner, uuids } = await six();
     const stranger = await makeTestAccount();
-    const before = await holdingsOf(victim.id);
+    const before = await holdingsOf(owner.id);
     for (const operation of ["batch_cancel", "batch_delete"]) {
       for (const query of [`?uuid[]=${uuids[0]}`, "?is_sent=false", "?source=0", "?text=one"]) {
         const answer = await act(operation, query, stranger.headers);
         expect((await answer.json()).deleted_sms_count).toBe(0);
       }
     }
-    expect(await holdingsOf(victim.id)).toEqual(before);
+    expect(await holdingsOf(owner.id)).toEqual(before);
   });
 
   test("more than one transaction takes at once are all found", async () => {

@@ -193,8 +193,8 @@ describe("a message that its cap refuses", () => {
   test("for lack of money uses up nothing of the cap", async () => {
     const account = await makeTestAccount({ balance: "0.075" });
     const key = await makeTestKey(account.ctx, { spend_cap: 0.15 });
-    const dear = { text: "a".repeat(161) };
-    expect(codes(await Promise.all([post(key, dear), post(key)]))).toEqual([
+    const expensive = { text: "a".repeat(161) };
+    expect(codes(await Promise.all([post(key, expensive), post(key)]))).toEqual([
       "insufficient_funds",
       201,
     ]);

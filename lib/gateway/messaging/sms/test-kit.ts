@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 import { handOver, VALID } from "./test-sms";
 
 const TOMORROW = Math.floor(Date.now() / 1000) + 86_400;
 const NO_ROWS =
   "Only the note of when the key was used names its account, and nobody waits for that.";
 
-const queued = async ({ make, account }: World, more: object = {}) => {
+const queued = async ({ make, account }: KitContext, more: object = {}) => {
   const { uuid } = await make(account, "POST", "/sms", { ...VALID, ...more });
   return { uuid };
 };
-const scheduled = async (world: World) => ({
-  params: await queued(world, { delivery_at: TOMORROW }),
+const scheduled = async (context: KitContext) => ({
+  params: await queued(context, { delivery_at: TOMORROW }),
 });
 
 export const testKit: TestKit = {
@@ -39,51 +39,51 @@ export const testKit: TestKit = {
     getSms: {
       may: "see messages",
       keys: ["messaging", "read"],
-      occasion: async (world) => ({ params: await queued(world) }),
+      exampleRequest: async (context) => ({ params: await queued(context) }),
     },
     getSmsTimeline: {
       may: "see messages",
       keys: ["messaging", "read"],
-      occasion: async (world) => ({ params: await queued(world) }),
+      exampleRequest: async (context) => ({ params: await queued(context) }),
     },
     // What changes whatever matches asks for a filter.
     batchCancelSms: {
       may: "change messages",
       keys: ["messaging"],
-      occasion: async (world) => ({ query: await queued(world) }),
+      exampleRequest: async (context) => ({ query: await queued(context) }),
       audit: "sms.batch_canceled",
     },
     batchDeleteSms: {
       may: "change messages",
       keys: ["messaging"],
-      occasion: async (world) => ({ query: await queued(world) }),
+      exampleRequest: async (context) => ({ query: await queued(context) }),
       audit: "sms.batch_deleted",
     },
     deleteSms: {
       may: "change messages",
       keys: ["messaging"],
-      occasion: scheduled,
+      exampleRequest: scheduled,
       audit: "sms.deleted",
     },
     rescheduleSms: {
       may: "change messages",
       keys: ["messaging"],
       body: { delivery_at: TOMORROW + 3_600 },
-      occasion: scheduled,
+      exampleRequest: scheduled,
       audit: "sms.rescheduled",
     },
     exportSms: { may: "see exportPersonal", keys: ["messaging", "read"] },
     listSenders: { may: "change compose", keys: ["messaging", "read"] },
   },
 
-  async victim(world, canary) {
+  async fixture(context, canary) {
     const sender = `V${createHash("sha256").update(canary).digest("hex").slice(0, 8)}`;
     const uuids: string[] = [];
     for (const text of ["one", "two", "three"]) {
-      const { uuid } = await queued(world, { sender_id: sender, text: `${canary} ${text}` });
+      const { uuid } = await queued(context, { sender_id: sender, text: `${canary} ${text}` });
       uuids.push(uuid);
     }
-    await handOver(world.account.id, 1);
+    await handOver(context.account.id, 1);
     return { ids: { uuid: uuids }, canaries: [sender, ...uuids] };
   },
 };

@@ -1,8 +1,8 @@
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 
 const PHONE = "+491713920071";
 
-const known = async ({ make, owner }: World) => {
+const known = async ({ make, owner }: KitContext) => {
   await make(owner, "POST", "/groups", { name: "Customers", phones: [{ phone: PHONE }] });
   return { params: { phone: PHONE } };
 };
@@ -14,17 +14,17 @@ export const testKit: TestKit = {
       // Whoever sees numbers masked can't ask by one.
       may: "change groups",
       keys: ["messaging", "read"],
-      occasion: known,
+      exampleRequest: known,
     },
     getContactHistory: {
       may: "change groups",
       keys: ["messaging", "read"],
-      occasion: known,
+      exampleRequest: known,
     },
   },
-  nobodys: { phone: "+491713920099" },
+  unknownIds: { phone: "+491713920099" },
 
-  async victim({ make, owner }, canary) {
+  async fixture({ make, owner }, canary) {
     await make(owner, "POST", "/groups", {
       name: "Contacts",
       phones: [{ phone: "+491713920073", a: canary }],

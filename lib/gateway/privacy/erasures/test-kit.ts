@@ -1,8 +1,8 @@
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 
 const PHONE = "+491713920075";
 
-const known = async ({ make, owner }: World) => {
+const known = async ({ make, owner }: KitContext) => {
   await make(owner, "POST", "/groups", { name: "Customers", phones: [{ phone: PHONE }] });
   return { params: { phone: PHONE } };
 };
@@ -10,10 +10,10 @@ const known = async ({ make, owner }: World) => {
 export const testKit: TestKit = {
   operations: {
     // What owners alone may do.
-    getContactErasure: { may: "change accountSettings", occasion: known },
+    getContactErasure: { may: "change accountSettings", exampleRequest: known },
     forgetContact: {
       may: "change accountSettings",
-      occasion: known,
+      exampleRequest: known,
       audit: "contact.forgotten",
     },
   },

@@ -1,6 +1,6 @@
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 
-async function formOf({ make, owner }: World, name = "Newsletter") {
+async function formOf({ make, owner }: KitContext, name = "Newsletter") {
   const group = await make(owner, "POST", "/groups", { name: "Club", name_a: name });
   const body = { name, group_id: group.id, form_fields: ["a"] };
   const { id } = await make(owner, "POST", "/short_link_campaigns/subscribe", body);
@@ -10,14 +10,14 @@ async function formOf({ make, owner }: World, name = "Newsletter") {
 const see = {
   may: "see campaigns",
   keys: ["messaging", "read"],
-  occasion: (world: World) => formOf(world),
+  exampleRequest: (context: KitContext) => formOf(context),
 } as const;
 
 export const testKit: TestKit = {
   operations: { getFormAnswers: see, previewForm: see },
 
-  async victim(world, canary) {
-    const { params } = await formOf(world, canary);
+  async fixture(context, canary) {
+    const { params } = await formOf(context, canary);
     return { ids: { campaign_code: [params.campaign_code] } };
   },
 };

@@ -1,20 +1,20 @@
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 import { clickForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 
 const CAMPAIGN = { type: 2, name: "Summer sale", url: "https://example.org/sale" };
 const see = { may: "see insightsClicks", keys: ["messaging", "read"] } as const;
 
-async function made({ make, owner }: World, userAgent?: string) {
+async function made({ make, owner }: KitContext, userAgent?: string) {
   const { id } = await make(owner, "POST", "/short_link_campaigns", CAMPAIGN);
   const { code, linkId } = await linkForTest(owner.accountId, id);
   const request = await clickForTest(owner.accountId, id, linkId, userAgent ? { userAgent } : {});
   return { campaign: String(id), code, request: String(request) };
 }
-const sms = async ({ make, owner }: World) => {
+const sms = async ({ make, owner }: KitContext) => {
   const { id } = await make(owner, "POST", "/short_link_campaigns", CAMPAIGN);
   return { params: { uuid: (await linkForTest(owner.accountId, id)).message } };
 };
-const bulk = async ({ make, owner }: World) => {
+const bulk = async ({ make, owner }: KitContext) => {
   const { uuid } = await make(owner, "POST", "/bulks", {
     ...{ sender_id: "POSTHORN", phones: ["+491713920001"], text: "Hello" },
   });
@@ -27,24 +27,26 @@ export const testKit: TestKit = {
     exportClicks: { may: "change exportPersonal", keys: ["messaging", "read"] },
     getClick: {
       ...see,
-      occasion: async (world) => ({
-        params: { short_link_request_id: (await made(world)).request },
+      exampleRequest: async (context) => ({
+        params: { short_link_request_id: (await made(context)).request },
       }),
     },
     listLinkClicks: {
       ...see,
-      occasion: async (world) => ({ params: { short_code: (await made(world)).code } }),
+      exampleRequest: async (context) => ({ params: { short_code: (await made(context)).code } }),
       noFilter: "The code names its account, which is compared before anything is read.",
     },
     listCampaignClicks: {
       ...see,
-      occasion: async (world) => ({ params: { campaign_code: (await made(world)).campaign } }),
+      exampleRequest: async (context) => ({
+        params: { campaign_code: (await made(context)).campaign },
+      }),
     },
-    listBulkClicks: { ...see, occasion: bulk },
-    listSmsClicks: { ...see, occasion: sms },
+    listBulkClicks: { ...see, exampleRequest: bulk },
+    listSmsClicks: { ...see, exampleRequest: sms },
   },
 
-  async victim(world, canary) {
-    return { ids: { short_link_request_id: [(await made(world, canary)).request] } };
+  async fixture(context, canary) {
+    return { ids: { short_link_request_id: [(await made(context, canary)).request] } };
   },
 };

@@ -4,7 +4,7 @@ export const testKit: TestKit = {
   operations: {
     revealVerifyCode: {
       may: "change verification",
-      occasion: async ({ make, owner, account }) => {
+      exampleRequest: async ({ make, owner, account }) => {
         await make(owner, "POST", "/pumping_guard/allowed_prefixes", { prefix: "+49171392" });
         const { id } = await make(account, "POST", "/verify_codes", {
           ...{ phone: "+491713920042", code: "471147" },

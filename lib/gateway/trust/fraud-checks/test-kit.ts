@@ -1,8 +1,8 @@
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 
 const BODY = { service_code: "pro", phone: "+491713920001" };
 
-const created = async ({ make, account }: World, more: object = {}) => {
+const created = async ({ make, account }: KitContext, more: object = {}) => {
   const { id } = await make(account, "POST", "/fraud-checks", { ...BODY, ...more });
   return { params: { id: id as string } };
 };
@@ -25,7 +25,7 @@ export const testKit: TestKit = {
     },
     listFraudChecks: { may: "see fraudChecks", keys: ["messaging", "read"] },
     exportFraudChecks: { may: "change exportPersonal", keys: ["messaging", "read"] },
-    getFraudCheck: { may: "see fraudChecks", keys: ["messaging", "read"], occasion: created },
+    getFraudCheck: { may: "see fraudChecks", keys: ["messaging", "read"], exampleRequest: created },
     getFraudCheckPrices: {
       may: "see fraudChecks",
       keys: ["messaging", "read"],
@@ -34,13 +34,13 @@ export const testKit: TestKit = {
     deleteFraudCheck: {
       may: "change fraudChecks",
       keys: ["messaging"],
-      occasion: created,
+      exampleRequest: created,
       audit: "fraud_check.deleted",
     },
   },
 
-  async victim(world, canary) {
-    const { params } = await created(world, { callback_data: canary.slice(0, 36) });
+  async fixture(context, canary) {
+    const { params } = await created(context, { callback_data: canary.slice(0, 36) });
     return { ids: { id: [params.id] }, canaries: [params.id] };
   },
 };

@@ -1,10 +1,10 @@
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 import { withAccount } from "@/lib/db/transaction";
 import { insertStops, type StopRecord } from "./store-stops";
 
 const keys = ["messaging", "read"] as const;
 
-const allowed = async ({ make, owner }: World) => {
+const allowed = async ({ make, owner }: KitContext) => {
   const path = "/pumping_guard/allowed_prefixes";
   const { id } = await make(owner, "POST", path, { prefix: "+49171392" });
   return { params: { prefix_id: id as string } };
@@ -30,7 +30,7 @@ export const testKit: TestKit = {
     },
     deleteAllowedPrefix: {
       may: "change accountSettings",
-      occasion: allowed,
+      exampleRequest: allowed,
       audit: "pumping_guard.prefix_removed",
     },
     listPumpingStops: { may: "see verification", keys },
@@ -41,7 +41,7 @@ export const testKit: TestKit = {
     },
   },
 
-  async victim({ make, owner, account }, canary) {
+  async fixture({ make, owner, account }, canary) {
     const path = "/pumping_guard/allowed_prefixes";
     const note = canary.slice(0, 120);
     const { id } = await make(owner, "POST", path, { prefix: "+441632960061", note });

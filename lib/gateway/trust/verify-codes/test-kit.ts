@@ -1,4 +1,4 @@
-import type { TestKit, World } from "@/lib/api-suites/test-kit";
+import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 
 /** Numbers kept free for fiction. */
 const BODY = {
@@ -8,14 +8,14 @@ const BODY = {
 };
 
 /** The suites ask for the same number over and over. */
-const allowed = async ({ make, owner }: World) => {
+const allowed = async ({ make, owner }: KitContext) => {
   await make(owner, "POST", "/pumping_guard/allowed_prefixes", { prefix: "+49171392" });
   return {};
 };
 
-const created = async (world: World, more: object = {}) => {
-  const { make, account } = world;
-  await allowed(world);
+const created = async (context: KitContext, more: object = {}) => {
+  const { make, account } = context;
+  await allowed(context);
   const { id } = await make(account, "POST", "/verify_codes", { ...BODY, ...more });
   return { params: { id: id as string } };
 };
@@ -26,23 +26,27 @@ export const testKit: TestKit = {
       may: "change verification",
       keys: ["messaging"],
       body: BODY,
-      occasion: allowed,
+      exampleRequest: allowed,
       audit: { none: "the verification itself is the record: who, when, with which key" },
       noFilter: "It reads nothing but what it has just written, by a new ID.",
     },
     listVerifyCodes: { may: "see verification", keys: ["messaging", "read"] },
-    getVerifyCode: { may: "see verification", keys: ["messaging", "read"], occasion: created },
+    getVerifyCode: {
+      may: "see verification",
+      keys: ["messaging", "read"],
+      exampleRequest: created,
+    },
     checkVerifyCode: {
       may: "change verification",
       keys: ["messaging"],
       body: { code: "000000" },
-      occasion: created,
+      exampleRequest: created,
       audit: { none: "its answer is in the verification: when it matched, how many were wrong" },
     },
   },
 
-  async victim(world, canary) {
-    const { params } = await created(world, { payload: canary });
+  async fixture(context, canary) {
+    const { params } = await created(context, { payload: canary });
     return { ids: { id: [params.id] }, canaries: [params.id] };
   },
 };

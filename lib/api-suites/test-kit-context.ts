@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { asOwner } from "@/lib/db/transaction";
 import { browserHeaders, hashedPassword } from "@/lib/gateway/account/users/test-person";
 import { makeTestAccount, makeTestPerson, type makeTestApi, type TestAccount } from "./test-api";
-import type { TestOwner, World } from "./test-kit";
+import type { TestOwner, KitContext } from "./test-kit";
 
-/** What the kits of modules make their occasions from. */
+/** What the kits of modules make their example requests and fixtures from. */
 
 export const freshEmail = () => `${randomBytes(6).toString("hex")}@example.org`;
 
@@ -18,13 +18,13 @@ export async function makeTestOwner(given?: TestAccount, name?: string): Promise
 }
 
 /** An account with money and its owner. */
-export async function makeWorld(
+export async function makeKitContext(
   { api, send }: ReturnType<typeof makeTestApi>,
   { name, balance = "10" }: { name?: string; balance?: string } = {},
-): Promise<World> {
+): Promise<KitContext> {
   const account = await makeTestAccount({ balance });
   const owner = await makeTestOwner(account, name);
-  const make: World["make"] = async (sender, method, path, body) => {
+  const make: KitContext["make"] = async (sender, method, path, body) => {
     const answer = await send(sender, method, path, body);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
     return answer.body;
