@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { lazyPart } from "@/components/hooks/lazy-part";
-import { DataTable } from "@/components/data-table/data-table";
-import { HistogramPlace, zoomIn } from "@/components/data-table/histogram-place";
-import { chosenValues } from "@/components/data-table/filter-text";
-import { chosenRange } from "@/components/data-table/list-query";
-import { useListPage } from "@/components/data-table/use-list-page";
+import { DataTable } from "@/components/data-table/table/data-table";
+import { HistogramPlace, zoomIn } from "@/components/data-table/table/histogram-place";
+import { chosenValues } from "@/components/data-table/query/filter-text";
+import { chosenRange } from "@/components/data-table/query/list-query";
+import { useListPage } from "@/components/data-table/table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { EmptyFirstUse } from "@/components/ui/empty-state";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { readFilter } from "@/components/data-table/filter-text";
-import { listQuery } from "@/components/data-table/list-query";
+import { readFilter } from "@/components/data-table/query/filter-text";
+import { listQuery } from "@/components/data-table/query/list-query";
 import type { FilterField } from "@/components/data-table/types";
 import { figureLinks, leftOutOf, recipientsOf } from "@/components/messaging/bulks/figure-links";
 import { leftOutCounts } from "@/components/messaging/bulks/left-out-counts";
