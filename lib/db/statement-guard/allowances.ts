@@ -96,13 +96,18 @@ export const EXCEPTIONS: readonly Allowance[] = [
     "SELECT 'outcome' AS kind, set_aside_at AS at,",
     "SELECT (SELECT count(*) FROM",
   ]),
-  ...of("no-account", "lib/dispatch/sweep.ts", "A single Postgres frees all accounts at once.", [
-    "UPDATE dispatch_queue SET lease = NULL, due_at = now() WHERE lease = $1 AND service_code",
-    "DELETE FROM dispatch_queue WHERE lease = $1 AND service_code",
-  ]),
   ...of(
     "no-account",
-    "lib/dispatch/list-lost.ts",
+    "lib/dispatch/sweep/sweep.ts",
+    "A single Postgres frees all accounts at once.",
+    [
+      "UPDATE dispatch_queue SET lease = NULL, due_at = now() WHERE lease = $1 AND service_code",
+      "DELETE FROM dispatch_queue WHERE lease = $1 AND service_code",
+    ],
+  ),
+  ...of(
+    "no-account",
+    "lib/dispatch/sweep/list-lost.ts",
     "A single Postgres goes from account to account.",
     ["WITH RECURSIVE firsts AS ( (SELECT account_id, due_at, 1 AS n FROM dispatch_queue"],
   ),

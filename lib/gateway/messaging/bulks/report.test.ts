@@ -16,7 +16,7 @@ import type { AnyList } from "@/lib/core/list";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, readAccount } from "@/lib/db/transaction";
-import { takeReceipts } from "@/lib/dispatch/receipts";
+import { takeReceipts } from "@/lib/dispatch/receipts/receipts";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
 import { countFromSums } from "@/lib/gateway/messaging/sms/count-from-sums";

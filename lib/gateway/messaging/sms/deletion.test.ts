@@ -5,8 +5,8 @@ import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { dumpDatabase } from "@/lib/db/test-dump";
 import { asOwner, asWorker } from "@/lib/db/transaction";
-import { sweepDeadWorkers } from "@/lib/dispatch/sweep";
-import { startWorker } from "@/lib/dispatch/worker";
+import { sweepDeadWorkers } from "@/lib/dispatch/sweep/sweep";
+import { startWorker } from "@/lib/dispatch/worker/worker";
 import {
   makeTestAccount,
   makeTestApi,

@@ -4,7 +4,7 @@ import { countStatements } from "@/lib/db/mutants";
 import { timeoutTest } from "@/lib/db/test-clock";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
-import { sweepDeadWorkers } from "@/lib/dispatch/sweep";
+import { sweepDeadWorkers } from "@/lib/dispatch/sweep/sweep";
 import {
   makeTestAccount,
   makeTestApi,
