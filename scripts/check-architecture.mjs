@@ -100,7 +100,7 @@ function* sourceFiles(folder) {
 
 /** Tests and what they stand on. Production code may not import them, so the name gives no way around a rule. */
 function isTest(file) {
-  if (file === "lib/db/factories.ts" || file.startsWith("e2e/")) return true;
+  if (file === "lib/db/factories.ts" || /^(e2e|lib\/db\/testing)\//.test(file)) return true;
   return /(\.(test|spec)\.tsx?|\/test-[^/]+\.ts)$/.test(file);
 }
 

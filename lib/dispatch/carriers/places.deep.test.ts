@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { addCarrier } from "@/lib/carriers/table/configure";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { recordStatements } from "@/lib/db/test-statements";
+import { recordStatements } from "@/lib/db/testing/test-statements";
 import { asOwner } from "@/lib/db/transaction";
 import { sendSms } from "@/lib/gateway/messaging/sms/service";
 import { dropBacklog, makeBacklog } from "@/lib/dispatch/test-backlog";

@@ -4,7 +4,7 @@ import { makeTestApi, makeTestKey } from "@/lib/api-suites/test-api";
 import { TEST_NETWORK, type PartOutcome } from "@/lib/carriers/carrier";
 import type { Context } from "@/lib/core/context";
 import { importTestRates, makeContext } from "@/lib/db/factories";
-import { withMutant } from "@/lib/db/mutants";
+import { withMutant } from "@/lib/db/testing/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { startReceiver } from "@/lib/gateway/developers/webhooks/test-receiver";

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { isCluster } from "@/lib/db/cluster";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { loseAnswer } from "@/lib/db/test-lost-answer";
+import { loseAnswer } from "@/lib/db/testing/test-lost-answer";
 import { asOwner } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
 import { checkLedger } from "@/lib/ledger/check";

@@ -1,4 +1,4 @@
-import { readReachable } from "@/lib/db/read-reachable";
+import { readReachable } from "@/lib/db/grouping/read-reachable";
 
 /** So many messages are looked at for the accounts that they belong to. */
 const LOOKED_AT = 1_000;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "@/lib/core/context";
 import { database } from "@/lib/db/client";
 import { importTestRates, makeContext } from "@/lib/db/factories";
-import { withMutant } from "@/lib/db/mutants";
+import { withMutant } from "@/lib/db/testing/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { asWorker, withAccount } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";

@@ -1,6 +1,6 @@
-import { groupStatement } from "@/lib/db/group-statement";
-import { findLockedAccounts } from "@/lib/db/locked-accounts";
-import { isLockTimeout, type LockPolicy } from "@/lib/db/parked-items";
+import { groupStatement } from "@/lib/db/grouping/group-statement";
+import { findLockedAccounts } from "@/lib/db/grouping/locked-accounts";
+import { isLockTimeout, type LockPolicy } from "@/lib/db/grouping/parked-items";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 import type { Outcome } from "@/lib/dispatch/outcome";
 

@@ -1,8 +1,8 @@
 import { type DlrCode, isStoppedCode } from "@/lib/core/messages/message-state";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isCluster } from "@/lib/db/cluster";
-import { eachGroup, onlyAccount } from "@/lib/db/group-by-account";
-import { groupStatement } from "@/lib/db/group-statement";
+import { eachGroup, onlyAccount } from "@/lib/db/grouping/group-by-account";
+import { groupStatement } from "@/lib/db/grouping/group-statement";
 import { asAccountWorker, asWorkerBriefly, asWorker, type Tx } from "@/lib/db/transaction";
 import { type ReturnedMessage, returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
 import {

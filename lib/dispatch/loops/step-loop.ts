@@ -1,4 +1,4 @@
-import { isLockTimeout } from "@/lib/db/parked-items";
+import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { LockedOut } from "./locked-out";
 import { every, type Loop } from "./loop";
 

@@ -4,7 +4,7 @@ import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites
 import type { ReceiptState } from "@/lib/carriers/carrier";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { dumpDatabase, spellingsOf } from "@/lib/db/test-dump";
+import { dumpDatabase, spellingsOf } from "@/lib/db/testing/test-dump";
 import { asOwner } from "@/lib/db/transaction";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";

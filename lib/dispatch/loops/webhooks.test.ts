@@ -5,7 +5,7 @@ import type { Context } from "@/lib/core/context";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { deferred } from "@/lib/core/test-deferred";
 import { importTestRates, makeContext } from "@/lib/db/factories";
-import { withMutant } from "@/lib/db/mutants";
+import { withMutant } from "@/lib/db/testing/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { dryRunSms } from "@/lib/gateway/messaging/sms/dry-run";

@@ -7,7 +7,7 @@ import {
   RECEIPT_STATES,
   type SmsStatus,
 } from "@/lib/core/messages/message-state";
-import { groupStatement } from "@/lib/db/group-statement";
+import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { wakeVerifications } from "@/lib/gateway/trust/verify-codes/service-wake";

@@ -6,7 +6,7 @@ import { database } from "@/lib/db/client";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { isCluster } from "@/lib/db/cluster";
 import { testDatabase } from "@/lib/db/test-database";
-import { recordStatements } from "@/lib/db/test-statements";
+import { recordStatements } from "@/lib/db/testing/test-statements";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";

@@ -1,6 +1,6 @@
 import { isCluster } from "@/lib/db/cluster";
 import { perDatabase } from "@/lib/db/per-database";
-import { type Reachable, readReachable } from "@/lib/db/read-reachable";
+import { type Reachable, readReachable } from "@/lib/db/grouping/read-reachable";
 import { asWorker, asWorkerOfAll } from "@/lib/db/transaction";
 
 interface Waiting {

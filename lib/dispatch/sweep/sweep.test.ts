@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { importTestRates, makeContext } from "@/lib/db/factories";
-import { withInterruption } from "@/lib/db/mutants";
+import { withInterruption } from "@/lib/db/testing/mutants";
 import { isCluster } from "@/lib/db/cluster";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker, asWorkerOfAll } from "@/lib/db/transaction";

@@ -1,8 +1,8 @@
 import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isCluster } from "@/lib/db/cluster";
-import { eachGroup } from "@/lib/db/group-by-account";
-import { readReachable } from "@/lib/db/read-reachable";
+import { eachGroup } from "@/lib/db/grouping/group-by-account";
+import { readReachable } from "@/lib/db/grouping/read-reachable";
 import { asAccountWorker, asWorker, type Tx } from "@/lib/db/transaction";
 import { type ReturnedMessage, returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
 import {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { importTestRates } from "@/lib/db/factories";
-import { countStatements } from "@/lib/db/mutants";
-import { timeoutTest } from "@/lib/db/test-clock";
+import { countStatements } from "@/lib/db/testing/mutants";
+import { timeoutTest } from "@/lib/db/testing/test-clock";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { sweepDeadWorkers } from "@/lib/dispatch/sweep/sweep";
