@@ -34,40 +34,50 @@ const OWN_DATABASE: Record<string, string> = {
   "cli/cli.test.ts": "replaces the rates and checks the books of every account",
   "lib/idempotency/upgrade.test.ts": "changes which keys the database takes",
   "lib/demo/seed.test.ts": "fills an empty database and replaces the rates",
-  "lib/db/schema.test.ts": "breaks tables in transactions that lock everybody else out",
+  "lib/db/distribution/schema.test.ts":
+    "breaks tables in transactions that lock everybody else out",
   "lib/carriers/twilio-voice/twilio-voice.test.ts":
     "its workers serve every account, and it changes carriers",
   "lib/carriers/http/http.test.ts": "its workers serve every account, and it changes carriers",
   "lib/gateway/developers/carriers/carriers.test.ts":
     "its worker serves every account, and it counts what a carrier took",
-  "lib/dispatch/carrier-table.test.ts": "its workers serve every account, and it changes carriers",
-  "lib/dispatch/dispatch.test.ts": "its workers serve every account, and it slows the carrier down",
-  "lib/dispatch/fairness.deep.test.ts": "its workers serve every account",
-  "lib/dispatch/inbound.test.ts": "its simulator brings what every virtual phone writes",
-  "lib/dispatch/kannel.test.ts": "its workers serve every account",
-  "lib/dispatch/live-carriers.test.ts": "its workers serve every account, and it changes carriers",
-  "lib/dispatch/routes.test.ts": "its workers serve every account, and it changes carriers",
-  "lib/dispatch/places.test.ts": "its workers serve every account, and it changes carriers",
-  "lib/dispatch/places.deep.test.ts": "its workers serve every account, and it changes carriers",
-  "lib/dispatch/pushes.test.ts": "its workers serve every account",
-  "lib/dispatch/pace.deep.test.ts": "its workers serve every account, and it changes carriers",
-  "lib/dispatch/rate.deep.test.ts": "its workers serve every account",
-  "lib/dispatch/smpp-faults.deep.test.ts": "its workers serve every account",
-  "lib/dispatch/lost-claim.test.ts": "its workers serve every account",
-  "lib/dispatch/lost-lease.deep.test.ts":
+  "lib/dispatch/carriers/carrier-table.test.ts":
+    "its workers serve every account, and it changes carriers",
+  "lib/dispatch/worker/dispatch.test.ts":
     "its workers serve every account, and it slows the carrier down",
-  "lib/dispatch/neighbours.test.ts": "its workers serve every account",
-  "lib/dispatch/outcomes.test.ts": "its workers serve every account, and it changes carriers",
+  "lib/dispatch/claim/fairness.deep.test.ts": "its workers serve every account",
+  "lib/dispatch/receipts/inbound.test.ts": "its simulator brings what every virtual phone writes",
+  "lib/dispatch/loops/kannel.test.ts": "its workers serve every account",
+  "lib/dispatch/connections/live-carriers.test.ts":
+    "its workers serve every account, and it changes carriers",
+  "lib/dispatch/carriers/routes.test.ts":
+    "its workers serve every account, and it changes carriers",
+  "lib/dispatch/carriers/places.test.ts":
+    "its workers serve every account, and it changes carriers",
+  "lib/dispatch/carriers/places.deep.test.ts":
+    "its workers serve every account, and it changes carriers",
+  "lib/dispatch/loops/pushes.test.ts": "its workers serve every account",
+  "lib/dispatch/carriers/pace.deep.test.ts":
+    "its workers serve every account, and it changes carriers",
+  "lib/dispatch/carriers/rate.deep.test.ts": "its workers serve every account",
+  "lib/dispatch/worker/smpp-faults.deep.test.ts": "its workers serve every account",
+  "lib/dispatch/claim/lost-claim.test.ts": "its workers serve every account",
+  "lib/dispatch/sweep/lost-lease.deep.test.ts":
+    "its workers serve every account, and it slows the carrier down",
+  "lib/dispatch/worker/neighbours.test.ts": "its workers serve every account",
+  "lib/dispatch/hand-over/outcomes.test.ts":
+    "its workers serve every account, and it changes carriers",
   "lib/dispatch/set-aside.test.ts":
     "its workers serve every account, and it breaks books and tables",
-  "lib/dispatch/smpp.test.ts": "its workers serve every account",
-  "lib/dispatch/sweep.test.ts":
+  "lib/dispatch/worker/smpp.test.ts": "its workers serve every account",
+  "lib/dispatch/sweep/sweep.test.ts":
     "takes an index away, and looks at the whole list of accounts with work",
-  "lib/dispatch/webhooks.test.ts": "its workers serve every account",
-  "lib/dispatch/verify-codes.test.ts": "its workers serve every account",
-  "lib/dispatch/verify-code-secrecy.test.ts":
+  "lib/dispatch/loops/webhooks.test.ts": "its workers serve every account",
+  "lib/dispatch/loops/verify-codes.test.ts": "its workers serve every account",
+  "lib/dispatch/loops/verify-code-secrecy.test.ts":
     "its workers serve every account, and it breaks tables",
-  "lib/dispatch/test-network.test.ts": "its workers serve every account, and it changes carriers",
+  "lib/dispatch/carriers/test-network.test.ts":
+    "its workers serve every account, and it changes carriers",
   "lib/gateway/messaging/bulks/calls.test.ts": "its workers serve every account",
   "lib/gateway/messaging/bulks/finish-time.test.ts": "it replaces the carriers",
   "lib/gateway/messaging/conversations/opt-out.test.ts": "its workers serve every account",
@@ -103,7 +113,7 @@ const NOT_ON_A_CLUSTER: Record<string, string> = {
     "says how a single Postgres plans; nodes have statistics of their own shards",
   "lib/gateway/responses/short-link-requests/plans.test.ts":
     "says how a single Postgres plans; nodes have statistics of their own shards",
-  "lib/dispatch/claim-plan.test.ts":
+  "lib/dispatch/claim/claim-plan.test.ts":
     "forces a plan for any account, which a cluster refuses: it needs the account to find the node",
 };
 
@@ -113,13 +123,13 @@ const ONLY_ON_A_CLUSTER = ["**/*-cluster.deep.test.ts"];
 /** What a cluster does otherwise, on a single Postgres: in the project `apart`, beside `api`. */
 const APART = [
   "lib/auth/key-makers.test.ts",
-  "lib/dispatch/fence.test.ts",
-  "lib/dispatch/kannel.test.ts",
-  "lib/dispatch/lost-claim.test.ts",
-  "lib/dispatch/outcomes.test.ts",
-  "lib/dispatch/receipts.test.ts",
-  "lib/dispatch/sweep.test.ts",
-  "lib/dispatch/webhooks.test.ts",
+  "lib/dispatch/hand-over/fence.test.ts",
+  "lib/dispatch/loops/kannel.test.ts",
+  "lib/dispatch/claim/lost-claim.test.ts",
+  "lib/dispatch/hand-over/outcomes.test.ts",
+  "lib/dispatch/receipts/receipts.test.ts",
+  "lib/dispatch/sweep/sweep.test.ts",
+  "lib/dispatch/loops/webhooks.test.ts",
   "lib/gateway/developers/request-log/request-log.test.ts",
   "lib/gateway/messaging/sms/batch.test.ts",
   "lib/gateway/messaging/sms/idempotent-group.test.ts",
@@ -133,7 +143,7 @@ const LONGEST = [
   "lib/gateway/identity/sign-in/sign-in.test.ts",
   "lib/api-suites/contract.test.ts",
   "lib/api-suites/role-matrix.test.ts",
-  "lib/dispatch/dispatch.test.ts",
+  "lib/dispatch/worker/dispatch.test.ts",
   "lib/retention/messages.test.ts",
   "processes/start.test.ts",
 ];
@@ -210,7 +220,7 @@ const limits = {
 const withPostgres = {
   ...limits,
   env: environment,
-  globalSetup: ["lib/db/test-server.ts"],
+  globalSetup: ["lib/db/testing/test-server.ts"],
 };
 
 /**

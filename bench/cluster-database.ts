@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { distribute } from "@/lib/db/distribute";
-import { migrate } from "@/lib/db/migrate";
+import { distribute } from "@/lib/db/distribution/distribute";
+import { migrate } from "@/lib/db/migrator/migrate";
 import { queryOnce } from "@/lib/db/query-once";
 import {
   copyDatabase,

@@ -1,5 +1,5 @@
 import { listSetAside } from "@/lib/dispatch/set-aside";
-import { writeSetAside } from "@/lib/dispatch/write-set-aside";
+import { writeSetAside } from "@/lib/dispatch/hand-over/write-set-aside";
 import { type Command, print, printTable, UsageError } from "./command";
 
 export const dispatchCommands: Command[] = [

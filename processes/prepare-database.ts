@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { openDatabase, setDatabase } from "@/lib/db/client";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/lib/db/embedded-postgres";
-import { migrate } from "@/lib/db/migrate";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/lib/db/embedded/embedded-postgres";
+import { migrate } from "@/lib/db/migrator/migrate";
 import { queryOnce } from "@/lib/db/query-once";
 import { asWorker } from "@/lib/db/transaction";
 import { seedDemo } from "@/lib/demo/seed";

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } fro
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { EmbeddedPostgres } from "@/lib/db/embedded-postgres";
+import type { EmbeddedPostgres } from "@/lib/db/embedded/embedded-postgres";
 import { childEnvironment, env, isStartedByNpm } from "@/lib/env";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { projectRoot } from "@/lib/project-root";

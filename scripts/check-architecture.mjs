@@ -22,8 +22,8 @@ const RAW_POOL = new Set([
   "lib/db/client.ts", // what they are made of
   "lib/db/cluster.ts", // asks which extensions there are
   "lib/db/announce-work.ts", // a NOTIFY outside any transaction
-  "lib/dispatch/claim-loop.ts", // one statement on a table of no account
-  "lib/dispatch/listen.ts", // a connection that stays open for LISTEN
+  "lib/dispatch/claim/claim-loop.ts", // one statement on a table of no account
+  "lib/dispatch/claim/listen.ts", // a connection that stays open for LISTEN
   "lib/jobs/boss.ts", // pg-boss makes its own statements
   "lib/http/server/health.ts", // asks only whether the database answers
   "lib/auth/ip-block.ts", // one call of a function, before the account is known
@@ -100,7 +100,7 @@ function* sourceFiles(folder) {
 
 /** Tests and what they stand on. Production code may not import them, so the name gives no way around a rule. */
 function isTest(file) {
-  if (file === "lib/db/factories.ts" || file.startsWith("e2e/")) return true;
+  if (file === "lib/db/factories.ts" || /^(e2e|lib\/db\/testing)\//.test(file)) return true;
   return /(\.(test|spec)\.tsx?|\/test-[^/]+\.ts)$/.test(file);
 }
 

@@ -9,7 +9,7 @@ import { lackingPackage } from "./debian-package.mjs";
 /**
  * `node scripts/dates.mjs [--at=<part of a moment>] [files…]`: runs tests that bear dates at moments at which calendars
  * go wrong. libfaketime gives Vitest and its Postgres one moved clock that runs on; timers stay as they are, but those of
- * Postgres (`lib/db/test-clock.ts`).
+ * Postgres (`lib/db/testing/test-clock.ts`).
  */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -90,7 +90,7 @@ const FOLDERS = [
   "lib/retention",
 ];
 /** What shows that the clocks are one, and that demo data can be written, comes first. */
-const FIRST = ["lib/db/clock.test.ts", "lib/demo/seed.test.ts"];
+const FIRST = ["lib/db/testing/clock.test.ts", "lib/demo/seed.test.ts"];
 const NOT_DATED = /(locks|deadlock|idempotent-group)\.test\.ts$|\.deep\.test\.ts$/;
 const DATED_NAME = /(^|[-.])(date|dates|day|days|month|time|range|period|calendar)[-.]/;
 

@@ -4,9 +4,9 @@ import {
   distribute,
   distributionPlan,
   distributionProblems,
-} from "@/lib/db/distribute";
-import { finishMove, followMove } from "@/lib/db/move/move";
-import { MoveError } from "@/lib/db/move/refuse";
+} from "@/lib/db/distribution/distribute";
+import { finishMove, followMove } from "@/lib/db/distribution/move/move";
+import { MoveError } from "@/lib/db/distribution/move/refuse";
 
 /**
  * `npm run db:distribute`: migrates an empty database on the coordinator of a Citus cluster and makes it a distributed

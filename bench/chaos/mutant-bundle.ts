@@ -78,7 +78,7 @@ export const MUTANTS = {
   },
   receiptBeforeCommit: {
     name: "receipts are answered before they are committed",
-    file: "lib/dispatch/worker.ts",
+    file: "lib/dispatch/worker/worker.ts",
     from: "onReceipts: (batch) => receipts.submit(batch)",
     to: "onReceipts: async (batch) => void setTimeout(() => void receipts.submit(batch).catch(() => {}), 6_000)",
   },
@@ -141,7 +141,7 @@ export const BULK_MUTANTS = {
 export const INTAKE_MUTANTS = {
   inboundBeforeCommit: {
     name: "messages from phones are answered before they are stored",
-    file: "lib/dispatch/worker.ts",
+    file: "lib/dispatch/worker/worker.ts",
     from: "onInbound: (batch) => takeInbound(batch, log)",
     to: "onInbound: async (batch) => void setTimeout(() => void takeInbound(batch, log).catch(() => {}), 500)",
   },

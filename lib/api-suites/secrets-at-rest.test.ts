@@ -5,7 +5,7 @@ import { issueChallenge } from "@/lib/gateway/identity/sign-in/store-challenges"
 import { trustDevice } from "@/lib/gateway/identity/second-factors/store-trusted-devices";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { dumpDatabase, spellingsOf } from "@/lib/db/test-dump";
+import { dumpDatabase, spellingsOf } from "@/lib/db/testing/test-dump";
 import { asOwner, withoutAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { PHONE, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";

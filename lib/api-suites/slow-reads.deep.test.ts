@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { buildGate } from "@/lib/db/test-gate";
+import { buildGate } from "@/lib/db/testing/test-gate";
 import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import {
   freshIp,

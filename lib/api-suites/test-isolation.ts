@@ -3,7 +3,7 @@ import type { CollectionDefinition } from "@/lib/core/collection";
 import { parseQueryString } from "@/lib/core/query-string";
 import { type Database, database, setDatabase } from "@/lib/db/client";
 import { isCluster } from "@/lib/db/cluster";
-import { withMutant } from "@/lib/db/mutants";
+import { withMutant } from "@/lib/db/testing/mutants";
 import { asOwner } from "@/lib/db/transaction";
 import { allRoutes } from "@/lib/api";
 import { parseCollectionQuery } from "@/lib/http/input/collection-query";

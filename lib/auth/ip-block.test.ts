@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { database } from "@/lib/db/client";
 import { testDatabase } from "@/lib/db/test-database";
-import { countLockWaits } from "@/lib/db/test-waits";
+import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { forgetBlocks } from "./ip-block";
 import {
   freshIp,

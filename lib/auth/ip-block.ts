@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { DomainError } from "@/lib/core/errors";
 import { database } from "@/lib/db/client";
-import { batched } from "@/lib/db/batched";
+import { batched } from "@/lib/db/grouping/batched";
 import { perDatabase } from "@/lib/db/per-database";
 
 /**

@@ -1,6 +1,6 @@
 import { hashSecret } from "./api-key-secret";
 import { credentialRows, withAccount } from "@/lib/db/transaction";
-import { batchedByAccount } from "@/lib/db/batched";
+import { batchedByAccount } from "@/lib/db/grouping/batched";
 import { type KeyRecord, type KnownKey, toKnownKey } from "./caller";
 
 /** A key found stays usable this long without asking again; a key not found is never remembered. */

@@ -2,7 +2,7 @@ import { type CollectionDefinition, collection, type Filter } from "./collection
 
 /**
  * A list is declared once, in `schema-list.ts` of its module: per field what the API filters by, how a page
- * asks for it, and how a column shows it. Stores add where SQL finds a field (`lib/db/list.ts`), pages the
+ * asks for it, and how a column shows it. Stores add where SQL finds a field (`lib/db/lists/list.ts`), pages the
  * words (`components/data-table/list-fields.ts`, `list-columns.tsx`); both are refused when they forget one.
  */
 export interface ListField {

@@ -1,10 +1,10 @@
 import pg from "pg";
-import { AccountGuard, shareOfNode } from "@/lib/db/account-guard";
-import { AccountNodes } from "@/lib/db/account-nodes";
-import { AccountPlaces } from "@/lib/db/account-places";
-import { identityOf } from "@/lib/db/database-identity";
+import { AccountGuard, shareOfNode } from "@/lib/db/nodes/account-guard";
+import { AccountNodes } from "@/lib/db/nodes/account-nodes";
+import { AccountPlaces } from "@/lib/db/nodes/account-places";
+import { identityOf } from "@/lib/db/nodes/database-identity";
 import { SESSION_DEFAULTS, urlOf } from "@/lib/db/logins";
-import { NodeWatch, type Placement } from "@/lib/db/node-watch";
+import { NodeWatch, type Placement } from "@/lib/db/nodes/node-watch";
 import { log } from "@/lib/log";
 
 /**
@@ -53,7 +53,7 @@ export interface Database {
   places: AccountPlaces;
   /** Which nodes of a cluster answer, and what that means for their accounts. */
   nodeWatch: NodeWatch;
-  accountGuard: AccountGuard;
+  accountGuard: AccountGuard<PoolName>;
   close: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { accountsByNode } from "@/lib/db/group-by-account";
+import { accountsByNode } from "@/lib/db/grouping/group-by-account";
 import { asWorkerOfNode, type Tx } from "@/lib/db/transaction";
 
 /** An account on the list of those with work, and since when a message of its is due (Postgres' own text). */

@@ -7,12 +7,12 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
 import { checkLedger } from "@/lib/ledger/check";
-import { sweepReceipts } from "./receipts";
+import { sweepReceipts } from "./receipts/receipts";
 import { listSetAside } from "./set-aside";
-import { sweepLost } from "./sweep";
+import { sweepLost } from "./sweep/sweep";
 import { createTestCarrier, type TestCarrier, takePart } from "./test-carrier";
-import { startWorker, type Worker } from "./worker";
-import { writeSetAside } from "./write-set-aside";
+import { startWorker, type Worker } from "./worker/worker";
+import { writeSetAside } from "./hand-over/write-set-aside";
 
 testDatabase();
 

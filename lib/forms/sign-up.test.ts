@@ -11,7 +11,7 @@ import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { createTestCarrier } from "@/lib/dispatch/test-carrier";
-import { startWorker } from "@/lib/dispatch/worker";
+import { startWorker } from "@/lib/dispatch/worker/worker";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import {
   answersOf,

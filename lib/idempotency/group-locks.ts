@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
-import type { Patience } from "@/lib/db/group-commit";
-import { isLockTimeout, type LockPolicy } from "@/lib/db/parked-items";
+import type { Patience } from "@/lib/db/grouping/group-commit";
+import { isLockTimeout, type LockPolicy } from "@/lib/db/grouping/parked-items";
 import { withAccounts } from "@/lib/db/transaction";
 import type { GroupKey } from "./group";
 import { findRunningKeys } from "./key-store";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { DomainError } from "@/lib/core/errors";
 import { deferred } from "@/lib/core/test-deferred";
-import { withInterruption } from "@/lib/db/mutants";
+import { withInterruption } from "@/lib/db/testing/mutants";
 import { asOwner } from "@/lib/db/transaction";
 import { testDatabase } from "@/lib/db/test-database";
 import { item, type Resource, route } from "@/lib/http/route";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
-import type { Loop } from "@/lib/dispatch/loop";
+import type { Loop } from "@/lib/dispatch/loops/loop";
 import { openBoss } from "./boss";
 import { JOB_IDS, JOBS, type JobHandlers, type JobId, type JobRun } from "./definitions";
 import { startJobs } from "./run";

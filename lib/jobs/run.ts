@@ -1,6 +1,6 @@
 import type PgBoss from "pg-boss";
 import { asWorker } from "@/lib/db/transaction";
-import { every, type Loop } from "@/lib/dispatch/loop";
+import { every, type Loop } from "@/lib/dispatch/loops/loop";
 import { openBoss } from "./boss";
 import { JOB_IDS, JOBS, type JobHandlers, type JobId, type JobRun } from "./definitions";
 import { undoTimesAhead } from "./store";

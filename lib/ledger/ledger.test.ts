@@ -6,7 +6,7 @@ import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
 import { claimDue } from "@/lib/dispatch/queue-store";
-import { flushOutcomes } from "@/lib/dispatch/flush";
+import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { creditAccount } from "@/lib/gateway/account/accounts/service";
 import { batchCancelSms } from "@/lib/gateway/messaging/sms/batch";

@@ -2,7 +2,7 @@ import type { Currency } from "@/lib/core/context";
 import type { Micro } from "@/lib/core/money/money";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isCluster } from "@/lib/db/cluster";
-import type { Statement } from "@/lib/db/send-together";
+import type { Statement } from "@/lib/db/grouping/send-together";
 import type { Tx } from "@/lib/db/transaction";
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { dumpDatabase } from "@/lib/db/test-dump";
+import { dumpDatabase } from "@/lib/db/testing/test-dump";
 import { asOwner } from "@/lib/db/transaction";
 import type { MailListener } from "./listener";
 import { listen, mailsOf, makeAddress, sendMail } from "./test-mail";

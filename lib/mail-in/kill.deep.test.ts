@@ -4,7 +4,7 @@ import path from "node:path";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Context } from "@/lib/core/context";
 import { importTestRates, makeContext } from "@/lib/db/factories";
-import { withMutant } from "@/lib/db/mutants";
+import { withMutant } from "@/lib/db/testing/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { childEnvironment, env } from "@/lib/env";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";

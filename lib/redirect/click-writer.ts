@@ -1,4 +1,4 @@
-import { groupCommit } from "@/lib/db/group-commit";
+import { groupCommit } from "@/lib/db/grouping/group-commit";
 import { isDatabaseAway } from "@/lib/http/output/failure";
 import { insertClicks, type NewClick } from "./store";
 

@@ -1,4 +1,4 @@
-import { groupCommitByAccount } from "@/lib/db/group-by-account";
+import { groupCommitByAccount } from "@/lib/db/grouping/group-by-account";
 import { isDatabaseAway } from "@/lib/http/output/failure";
 import { findTargets, type LinkTarget } from "./store";
 

@@ -1,5 +1,5 @@
 import { urlOfForm } from "@/lib/gateway/campaigns/short-links/place";
-import { plainArray, textArray, timeArray } from "@/lib/db/array-literal";
+import { plainArray, textArray, timeArray } from "@/lib/db/grouping/array-literal";
 import { acceptRows, readForVisitors, type Tx } from "@/lib/db/transaction";
 
 /** What a link is at the moment. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { countLockWaits } from "@/lib/db/test-waits";
+import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner } from "@/lib/db/transaction";
 import { clickForTest, followForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { ROWS_A_STEP } from "./rows";

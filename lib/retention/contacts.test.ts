@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { makeContext } from "@/lib/db/factories";
-import { withMutant } from "@/lib/db/mutants";
+import { withMutant } from "@/lib/db/testing/mutants";
 import { testDatabase } from "@/lib/db/test-database";
-import { countLockWaits } from "@/lib/db/test-waits";
+import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { getGroupRecord, noteUse } from "@/lib/gateway/contacts/group-access/service";
 import { removeGroups } from "./contacts";

@@ -1,14 +1,14 @@
 /** Faults between acceptance and the handset: dispatch, receipts, opt-outs, texts that are to be forgotten. */
 
-const HAND_OVER_TEST = "lib/dispatch/hand-over.unit.test.ts";
-const FENCE_TEST = "lib/dispatch/fence.test.ts";
+const HAND_OVER_TEST = "lib/dispatch/hand-over/hand-over.unit.test.ts";
+const FENCE_TEST = "lib/dispatch/hand-over/fence.test.ts";
 const QUEUE_STORE = "lib/dispatch/queue-store.ts";
 
 export const DISPATCH_FAULTS = [
   {
     name: "A worker that lost its lease finishes what another one has taken over",
     subject: "dispatch",
-    file: "lib/dispatch/flush.ts",
+    file: "lib/dispatch/hand-over/flush.ts",
     from: `       AND q.lease = $4::bigint AND q.attempt = o.attempt
      RETURNING q.account_id, q.uuid\`,`,
     to: `       AND $4::bigint IS NOT NULL
@@ -36,7 +36,7 @@ export const DISPATCH_FAULTS = [
   {
     name: "A worker that lost its lease submits what it held",
     subject: "dispatch",
-    file: "lib/dispatch/hand-over.ts",
+    file: "lib/dispatch/hand-over/hand-over.ts",
     from: "  if (!mayStart()) {\n",
     to: "  if (mayStart.length > 0) {\n",
     tests: [HAND_OVER_TEST],
@@ -44,7 +44,7 @@ export const DISPATCH_FAULTS = [
   {
     name: "The rate of a carrier is ignored",
     subject: "dispatch",
-    file: "lib/dispatch/hand-over.ts",
+    file: "lib/dispatch/hand-over/hand-over.ts",
     from: "    for (const _ of submission.parts) await route.pace.waitForSlot(mayStart);\n",
     to: "",
     tests: [HAND_OVER_TEST],
@@ -55,20 +55,20 @@ export const DISPATCH_FAULTS = [
     file: "lib/core/messages/message-state.ts",
     from: "return RANK[incoming] > RANK[current] ? incoming : current;",
     to: "return RANK[incoming] >= RANK[current] ? incoming : current;",
-    tests: ["lib/dispatch/receipts.test.ts"],
+    tests: ["lib/dispatch/receipts/receipts.test.ts"],
   },
   {
     name: "A message that has ended gets another end from a later receipt",
     subject: "receipts",
-    file: "lib/dispatch/receipt-apply.ts",
+    file: "lib/dispatch/receipts/receipt-apply.ts",
     from: "dlrCode = isFinalDlr(dlrCode) ? dlrCode : mergeMessage(parts);",
     to: "dlrCode = isFinalDlr(0) ? dlrCode : mergeMessage(parts);",
-    tests: ["lib/dispatch/receipts.test.ts"],
+    tests: ["lib/dispatch/receipts/receipts.test.ts"],
   },
   {
     name: "A number that opted out meanwhile is written to",
     subject: "opt-outs",
-    file: "lib/dispatch/hand-over.ts",
+    file: "lib/dispatch/hand-over/hand-over.ts",
     from: "  if (claim.isBlocked) return failed(claim, 208, TIMELINE_NOTES.blocked);\n",
     to: "",
     tests: ["lib/gateway/messaging/conversations/opt-out.test.ts"],
@@ -76,7 +76,7 @@ export const DISPATCH_FAULTS = [
   {
     name: "A text that is to be forgotten stays once the message is handed over",
     subject: "deletion",
-    file: "lib/dispatch/flush.ts",
+    file: "lib/dispatch/hand-over/flush.ts",
     from: "settle_id = s.settle_id, text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END",
     to: "settle_id = s.settle_id, text = m.text",
     also: [

@@ -1,6 +1,6 @@
 /** Faults of money: the ledger, prices, VAT and documents. */
 
-const FLUSH = "lib/dispatch/flush.ts";
+const FLUSH = "lib/dispatch/hand-over/flush.ts";
 const VAT_TEST = "lib/core/billing/vat.test.ts";
 
 export const MONEY_FAULTS = [
@@ -27,7 +27,7 @@ export const MONEY_FAULTS = [
     from: '    await transfer(tx, "capture", movements("capture", captures));',
     to: `    await transfer(tx, "capture", movements("capture", captures));
     await transfer(tx, "capture", movements("capture", sumByAccount(sent)));`,
-    tests: ["lib/dispatch/fence.test.ts"],
+    tests: ["lib/dispatch/hand-over/fence.test.ts"],
   },
   {
     name: "A message that a carrier refused is charged",
@@ -35,7 +35,7 @@ export const MONEY_FAULTS = [
     file: FLUSH,
     from: 'await transfer(tx, "release", movements("release", releases));',
     to: 'await transfer(tx, "charge", movements("release", releases));',
-    tests: ["lib/dispatch/outcomes.test.ts"],
+    tests: ["lib/dispatch/hand-over/outcomes.test.ts"],
   },
   {
     name: "Shares of amounts are rounded down",

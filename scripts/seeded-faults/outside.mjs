@@ -1,6 +1,6 @@
 /** Faults towards receivers, visitors and readers: webhooks, requests to the outside, clicks, imports, figures, pages. */
 
-const SIGNED_TEST = "lib/dispatch/webhooks.test.ts";
+const SIGNED_TEST = "lib/dispatch/loops/webhooks.test.ts";
 const TARGETS_TEST = "lib/outgoing/hostile-targets.unit.test.ts";
 
 export const OUTSIDE_FAULTS = [

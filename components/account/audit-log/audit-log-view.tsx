@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { DataTable } from "@/components/data-table/data-table";
-import { exportQuery } from "@/components/data-table/export-query";
-import { useListPage } from "@/components/data-table/use-list-page";
+import { DataTable } from "@/components/data-table/table/data-table";
+import { exportQuery } from "@/components/data-table/toolbar/export-query";
+import { useListPage } from "@/components/data-table/table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { EmptyFirstUse } from "@/components/ui/empty-state";

@@ -2,7 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { LazyPanel } from "@/components/data-table/lazy-panel";
+import { LazyPanel } from "@/components/ui/lazy-panel";
 import { useFormats } from "@/components/format/use-formats";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import { Button } from "@/components/ui/button";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { TimeValues } from "@/components/data-table/time-values";
+import { TimeValues } from "@/components/data-table/filters/time-values";
 import { Panel, type PanelProps } from "@/components/ui/panel";
 
 export interface RangePanelProps extends PanelProps {

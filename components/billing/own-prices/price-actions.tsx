@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { LazyPanel } from "@/components/data-table/lazy-panel";
+import { LazyPanel } from "@/components/ui/lazy-panel";
 import { Button } from "@/components/ui/button";
 import { OwnPriceDownloads } from "./price-downloads";
 import type { PriceRow } from "./use-price-rows";

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { DataTable } from "@/components/data-table/data-table";
-import { useListPage } from "@/components/data-table/use-list-page";
+import { DataTable } from "@/components/data-table/table/data-table";
+import { useListPage } from "@/components/data-table/table/use-list-page";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { PageHeader } from "@/components/layout/page-header";
 import { EmptyFirstUse } from "@/components/ui/empty-state";

@@ -2,9 +2,9 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { CampaignFrame } from "@/components/campaigns/short-link-campaigns/campaign-frame";
-import { DataTable } from "@/components/data-table/data-table";
-import { exportQuery } from "@/components/data-table/export-query";
-import { useListQuery } from "@/components/data-table/use-list-page";
+import { DataTable } from "@/components/data-table/table/data-table";
+import { exportQuery } from "@/components/data-table/toolbar/export-query";
+import { useListQuery } from "@/components/data-table/table/use-list-page";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { accessLevel } from "@/lib/core/permissions/permissions";

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { CampaignFrame } from "@/components/campaigns/short-link-campaigns/campaign-frame";
-import { DataTable } from "@/components/data-table/data-table";
-import { useListQuery } from "@/components/data-table/use-list-page";
+import { DataTable } from "@/components/data-table/table/data-table";
+import { useListQuery } from "@/components/data-table/table/use-list-page";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { LINK_LIST } from "@/lib/gateway/campaigns/short-links/schema-list";
 import { useCampaignLinks } from "@/lib/queries/click-stats";

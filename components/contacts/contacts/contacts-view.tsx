@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import Link from "next/link";
-import { DataTable } from "@/components/data-table/data-table";
+import { DataTable } from "@/components/data-table/table/data-table";
 import { listColumns } from "@/components/data-table/list-columns";
 import type { Column, CompactRow } from "@/components/data-table/types";
-import { useListPage } from "@/components/data-table/use-list-page";
+import { useListPage } from "@/components/data-table/table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { isPreset } from "@/components/account/overview/range";
 import { FormReasons } from "@/components/campaigns/hosted-forms/form-reasons";
-import { LazyPanel } from "@/components/data-table/lazy-panel";
+import { LazyPanel } from "@/components/ui/lazy-panel";
 import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";

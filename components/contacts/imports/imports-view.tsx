@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { DataTable } from "@/components/data-table/data-table";
+import { DataTable } from "@/components/data-table/table/data-table";
 import { filterFields } from "@/components/data-table/list-fields";
 import { listColumns } from "@/components/data-table/list-columns";
 import type { Column, CompactRow } from "@/components/data-table/types";
-import { useListPage } from "@/components/data-table/use-list-page";
+import { useListPage } from "@/components/data-table/table/use-list-page";
 import { useFormats } from "@/components/format/use-formats";
 import { PageHeader } from "@/components/layout/page-header";
 import { buttonClass } from "@/components/ui/button";

@@ -3,9 +3,9 @@
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { NO_ROWS, PAGE_SIZE } from "@/components/data-table/data-table";
-import { useIsCompact } from "@/components/data-table/use-is-compact";
-import { useListQuery } from "@/components/data-table/use-list-page";
+import { NO_ROWS, PAGE_SIZE } from "@/components/data-table/table/data-table";
+import { useIsCompact } from "@/components/data-table/table/use-is-compact";
+import { useListQuery } from "@/components/data-table/table/use-list-page";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { EmptyFiltered, EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";

@@ -1,4 +1,4 @@
-import type { TableState } from "@/components/data-table/use-table-state";
+import type { TableState } from "@/components/data-table/query/use-table-state";
 import type { Group } from "@/lib/gateway/contacts/group-access/schema";
 import type { Phone } from "@/lib/gateway/contacts/phones/schema";
 import type { EntryColumn } from "./entry-columns";

@@ -2,7 +2,8 @@
 
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
-import { cellClass, TableHead } from "@/components/data-table/table-head";
+import { cellClass } from "@/components/data-table/cell-classes";
+import { TableHead } from "@/components/data-table/rows/table-head";
 import type { Column } from "@/components/data-table/types";
 import { DateTime } from "@/components/ui/date-time";
 import type { Phone } from "@/lib/gateway/contacts/phones/schema";

@@ -1,4 +1,4 @@
-import type { ListState } from "@/components/data-table/list-query";
+import type { ListState } from "@/components/data-table/query/list-query";
 
 /** Whether the dashboard's own requests are shown, which are many more than those of programs. */
 export function byPeopleOf(filters: ListState["filters"]): "no" | "too" | "only" {

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import { lazyPart } from "@/components/hooks/lazy-part";
-import { DataTable } from "@/components/data-table/data-table";
-import { useListQuery } from "@/components/data-table/use-list-page";
+import { DataTable } from "@/components/data-table/table/data-table";
+import { useListQuery } from "@/components/data-table/table/use-list-page";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Button } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";

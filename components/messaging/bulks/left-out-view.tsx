@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { DataTable } from "@/components/data-table/data-table";
-import { exportQuery } from "@/components/data-table/export-query";
+import { DataTable } from "@/components/data-table/table/data-table";
+import { exportQuery } from "@/components/data-table/toolbar/export-query";
 import { listColumns } from "@/components/data-table/list-columns";
 import { filterFields } from "@/components/data-table/list-fields";
 import type { Column, CompactRow } from "@/components/data-table/types";
-import { useListQuery } from "@/components/data-table/use-list-page";
+import { useListQuery } from "@/components/data-table/table/use-list-page";
 import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { EmptyFirstUse } from "@/components/ui/empty-state";

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import { type Selection, useSelection } from "@/components/data-table/use-selection";
+import { type Selection, useSelection } from "@/components/data-table/selection/use-selection";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { useInboxRows } from "./use-inbox-rows";

@@ -2,7 +2,7 @@
 
 import { Ellipsis, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { Selection } from "@/components/data-table/use-selection";
+import type { Selection } from "@/components/data-table/selection/use-selection";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import { Button, buttonClass } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";

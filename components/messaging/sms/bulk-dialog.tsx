@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { runBulkJob } from "@/components/data-table/bulk-job";
+import { runBulkJob } from "@/components/data-table/selection/bulk-job";
 import { totalOf } from "@/components/data-table/types";
 import { useFormats } from "@/components/format/use-formats";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";

@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import { lazyPart } from "@/components/hooks/lazy-part";
-import { DataTable } from "@/components/data-table/data-table";
-import { HistogramPlace, zoomIn } from "@/components/data-table/histogram-place";
-import { chosenRange } from "@/components/data-table/list-query";
+import { DataTable } from "@/components/data-table/table/data-table";
+import { HistogramPlace, zoomIn } from "@/components/data-table/table/histogram-place";
+import { chosenRange } from "@/components/data-table/query/list-query";
 import type { BuiltInView, FilterField, TableName } from "@/components/data-table/types";
-import { useListPage } from "@/components/data-table/use-list-page";
+import { useListPage } from "@/components/data-table/table/use-list-page";
 import type { ListTotal } from "@/components/format/format";
 import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";

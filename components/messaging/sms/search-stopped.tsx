@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { TableState } from "@/components/data-table/use-table-state";
+import type { TableState } from "@/components/data-table/query/use-table-state";
 import { Button } from "@/components/ui/button";
 import { useFormats } from "@/components/format/use-formats";
 import type { TimeRange } from "@/lib/core/time/time-range";

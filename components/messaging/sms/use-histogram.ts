@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { chosenRange, type ListState } from "@/components/data-table/list-query";
+import { chosenRange, type ListState } from "@/components/data-table/query/list-query";
 import { useFormats } from "@/components/format/use-formats";
 import { sumsQuery } from "@/lib/core/messages/sums-query";
 import type { TimeRange } from "@/lib/core/time/time-range";

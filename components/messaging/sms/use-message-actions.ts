@@ -1,6 +1,6 @@
 import { WAITING } from "@/lib/core/messages/message-state";
 import { useTranslations } from "next-intl";
-import { exportQuery } from "@/components/data-table/export-query";
+import { exportQuery } from "@/components/data-table/toolbar/export-query";
 import type { BulkAction, Target } from "@/components/data-table/types";
 import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -8,7 +8,7 @@ import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { EXPORT_COLUMNS } from "@/lib/gateway/messaging/sms/schema-values";
 
-const loadExport = () => import("@/components/data-table/start-export");
+const loadExport = () => import("@/components/data-table/toolbar/start-export");
 
 export interface BulkChoice {
   act: "cancel" | "delete";

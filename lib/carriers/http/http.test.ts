@@ -8,7 +8,7 @@ import type { Context } from "@/lib/core/context";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
-import { startWorker, type Worker } from "@/lib/dispatch/worker";
+import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
 import { checkLedger } from "@/lib/ledger/check";
 

@@ -5,7 +5,7 @@ import type { Repeated } from "@/lib/carriers/repeat";
 import { database } from "@/lib/db/client";
 import { testDatabase } from "@/lib/db/test-database";
 import { withoutAccount } from "@/lib/db/transaction";
-import { takeInbound } from "@/lib/dispatch/inbound";
+import { takeInbound } from "@/lib/dispatch/receipts/inbound";
 import { giveNumber } from "@/lib/gateway/messaging/conversations/test-inbound";
 import { bring, startPump } from "./pump";
 import { insertCallback } from "./store";

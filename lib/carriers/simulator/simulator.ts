@@ -12,7 +12,7 @@ import {
 import { startTimeLimits } from "@/lib/carriers/messenger/steps";
 import type { Repeated } from "@/lib/carriers/repeat";
 import { numberOfSender } from "@/lib/core/phone/sender-id";
-import { groupCommit } from "@/lib/db/group-commit";
+import { groupCommit } from "@/lib/db/grouping/group-commit";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 import { answerOf, isBroughtTwice } from "./answers";
 import { type Behaviour, behaviourOf } from "./behaviours";

@@ -8,7 +8,7 @@ import { ACCOUNT_SID, AUTH_TOKEN } from "@/lib/carriers/twilio-voice/test-provid
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
-import { startWorker, type Worker } from "@/lib/dispatch/worker";
+import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 import {
   SENDER,
   signedState,

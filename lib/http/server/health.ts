@@ -1,6 +1,6 @@
 import { database } from "@/lib/db/client";
 import { perDatabase } from "@/lib/db/per-database";
-import { readMigrations } from "@/lib/db/migrate";
+import { readMigrations } from "@/lib/db/migrator/migrate";
 import type { Log } from "@/lib/http/output/answer";
 
 export interface Health {

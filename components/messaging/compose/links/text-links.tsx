@@ -3,7 +3,7 @@
 import { Link2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
-import { LazyPanel } from "@/components/data-table/lazy-panel";
+import { LazyPanel } from "@/components/ui/lazy-panel";
 import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { mayAccess } from "@/lib/core/permissions/permissions";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { LazyPanel } from "@/components/data-table/lazy-panel";
+import { LazyPanel } from "@/components/ui/lazy-panel";
 
 const loadList = async () => (await import("@/components/forms/group-list")).GroupList;
 

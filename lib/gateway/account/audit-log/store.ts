@@ -1,5 +1,5 @@
-import { conditionsSql, parameters } from "@/lib/db/conditions";
-import type { ListSource } from "@/lib/db/list";
+import { conditionsSql, parameters } from "@/lib/db/lists/conditions";
+import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { Condition } from "@/lib/core/collection";
 import type { AuditActor } from "./record";

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { recordStatements } from "@/lib/db/test-statements";
+import { recordStatements } from "@/lib/db/testing/test-statements";
 import { sendSms } from "@/lib/gateway/messaging/sms/service";
 import { VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { getMessageStats } from "./service";

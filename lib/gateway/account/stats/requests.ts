@@ -1,5 +1,5 @@
 import { HOUR_MS, startOfUnit } from "@/lib/core/time/units";
-import { inOrder, padded } from "@/lib/db/ordered-sums";
+import { inOrder, padded } from "@/lib/db/grouping/ordered-sums";
 import type { Tx } from "@/lib/db/transaction";
 import { MIN_FOR_QUANTILES } from "./schema-values";
 import { addToRequestStats, type RequestStatsDelta } from "./store-requests";

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/core/context";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
-import { startWorker } from "@/lib/dispatch/worker";
+import { startWorker } from "@/lib/dispatch/worker/worker";
 import { batchCancelSms } from "@/lib/gateway/messaging/sms/batch";
 import { deleteSms, getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
 import {

@@ -1,5 +1,5 @@
 import type { Variant } from "@/lib/core/messages/bulk-variants";
-import { groupStatement } from "@/lib/db/group-statement";
+import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 
 /** What is added to the sums of one text of a bulk. */

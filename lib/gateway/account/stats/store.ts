@@ -4,7 +4,7 @@ import {
   IS_SENT,
   IS_UNDELIVERED,
 } from "@/lib/core/messages/message-conditions";
-import { groupStatement } from "@/lib/db/group-statement";
+import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 
 /** Amounts that are added to one row of the sums; `cost` in micro-units. */

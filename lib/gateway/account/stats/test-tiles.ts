@@ -1,6 +1,6 @@
-import { readFilter } from "@/components/data-table/filter-text";
+import { readFilter } from "@/components/data-table/query/filter-text";
 import { filterFields } from "@/components/data-table/list-fields";
-import { listQuery } from "@/components/data-table/list-query";
+import { listQuery } from "@/components/data-table/query/list-query";
 import { MESSAGE_STATES } from "@/lib/gateway/messaging/sms/schema-values";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 

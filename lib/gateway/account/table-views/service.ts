@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError, notFound } from "@/lib/core/errors";
-import { listPage } from "@/lib/db/list";
+import { listPage } from "@/lib/db/lists/list";
 import { type Tx, readAccount } from "@/lib/db/transaction";
 import type { CollectionQuery, Page } from "@/lib/core/collection";
 import { toTableView } from "./resource";

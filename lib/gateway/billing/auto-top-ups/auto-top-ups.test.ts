@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "v
 import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { buildGate } from "@/lib/db/test-gate";
+import { buildGate } from "@/lib/db/testing/test-gate";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { runBalanceAlerts } from "@/lib/gateway/billing/balance-alerts/service-work";
 import {

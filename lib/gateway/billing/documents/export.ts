@@ -7,7 +7,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { centsToMicro, microToDecimal } from "@/lib/core/money/money";
 import { guardCell } from "@/lib/core/text/spreadsheet-cell";
-import { listPage } from "@/lib/db/list";
+import { listPage } from "@/lib/db/lists/list";
 import { type ZippedFile, zipStream } from "@/lib/export/zip-stream";
 import type { Download } from "@/lib/http/route";
 import { log } from "@/lib/log";

@@ -1,4 +1,4 @@
-import { escapeLike, type OwnSql } from "@/lib/db/conditions";
+import { escapeLike, type OwnSql } from "@/lib/db/lists/conditions";
 import { readSeller } from "@/lib/gateway/billing/seller/service";
 
 const capitals = (text: string) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());

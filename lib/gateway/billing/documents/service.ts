@@ -2,7 +2,7 @@ import type { BillingDocument } from "@/lib/core/billing/document";
 import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { listPage } from "@/lib/db/list";
+import { listPage } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import { toDocumentDetail, toDocumentItem } from "./resource";
 import type { BillingDocumentDetail, BillingDocumentItem } from "./schema";

@@ -1,5 +1,5 @@
 import type { CollectionQuery } from "@/lib/core/collection";
-import { conditionsSql, parameters } from "@/lib/db/conditions";
+import { conditionsSql, parameters } from "@/lib/db/lists/conditions";
 import type { Tx } from "@/lib/db/transaction";
 import { documentSource } from "./store";
 

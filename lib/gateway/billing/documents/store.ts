@@ -1,5 +1,5 @@
 import type { BillingDocument } from "@/lib/core/billing/document";
-import type { ListSource } from "@/lib/db/list";
+import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import { numberContains } from "./number-filter";
 import { ALL_DOCUMENTS_LIST } from "./schema-list";

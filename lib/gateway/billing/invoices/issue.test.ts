@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renderXml } from "@/lib/billing-documents/render-xml";
 import { brokenRules } from "@/lib/billing-documents/test-rules";
 import { type AccountOptions, makeContext } from "@/lib/db/factories";
-import { withMutant } from "@/lib/db/mutants";
+import { withMutant } from "@/lib/db/testing/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { getDocument } from "@/lib/gateway/billing/documents/service";

@@ -3,7 +3,7 @@ import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { centsToNumber } from "@/lib/core/money/money";
-import { listPage } from "@/lib/db/list";
+import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { readFunds } from "@/lib/gateway/account/stats/funds";

@@ -4,7 +4,7 @@ import type { Buyer, VatCategory } from "@/lib/core/billing/document";
 import type { PaymentStatus } from "@/lib/core/billing/payment-status";
 import type { PaymentType } from "@/lib/core/billing/payment-types";
 import type { Currency } from "@/lib/core/context";
-import type { ListSource } from "@/lib/db/list";
+import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { PaymentProblem, ProviderName, ReturnReason } from "@/lib/payments/provider";
 import { PAYMENT_LIST } from "./schema-list";

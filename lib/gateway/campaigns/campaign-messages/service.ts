@@ -1,6 +1,6 @@
 import { NO_BULK } from "@/lib/core/messages/no-bulk";
 import { QUARTER_MS, startOfUnit } from "@/lib/core/time/units";
-import { inOrder, padded } from "@/lib/db/ordered-sums";
+import { inOrder, padded } from "@/lib/db/grouping/ordered-sums";
 import type { Variant } from "@/lib/core/messages/bulk-variants";
 import type { Tx } from "@/lib/db/transaction";
 import {

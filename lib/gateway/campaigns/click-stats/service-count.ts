@@ -3,7 +3,7 @@ import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { NO_BULK } from "@/lib/core/messages/no-bulk";
 import { periodStart } from "@/lib/core/time/period-start";
 import { QUARTER_MS, startOfUnit } from "@/lib/core/time/units";
-import { inOrder } from "@/lib/db/ordered-sums";
+import { inOrder } from "@/lib/db/grouping/ordered-sums";
 import type { Tx } from "@/lib/db/transaction";
 import { addTotals, type TotalDelta } from "./store-campaigns";
 import {

@@ -3,7 +3,7 @@ import {
   type ClickDimension,
   type ClickKind,
 } from "@/lib/core/clicks/click-kind";
-import { type Parameters, parameters } from "@/lib/db/conditions";
+import { type Parameters, parameters } from "@/lib/db/lists/conditions";
 import type { Tx } from "@/lib/db/transaction";
 import { findRemovedCampaigns } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
 

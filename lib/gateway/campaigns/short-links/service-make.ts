@@ -1,5 +1,5 @@
 import { NO_BULK } from "@/lib/core/messages/no-bulk";
-import { inOrder, padded } from "@/lib/db/ordered-sums";
+import { inOrder, padded } from "@/lib/db/grouping/ordered-sums";
 import type { Tx } from "@/lib/db/transaction";
 import { addToCampaigns, insertLinks, type LinkDelta, type NewLink, takeLinkIds } from "./store";
 

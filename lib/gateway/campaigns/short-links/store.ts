@@ -1,7 +1,7 @@
-import { plainArray, textArray } from "@/lib/db/array-literal";
+import { plainArray, textArray } from "@/lib/db/grouping/array-literal";
 import type { Variant } from "@/lib/core/messages/bulk-variants";
-import { groupStatement } from "@/lib/db/group-statement";
-import type { ListSource } from "@/lib/db/list";
+import { groupStatement } from "@/lib/db/grouping/group-statement";
+import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import { LINK_LIST, MESSAGE_CLICKS_LIST } from "./schema-list";
 

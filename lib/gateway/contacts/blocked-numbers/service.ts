@@ -4,7 +4,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { resolvePhones } from "@/lib/core/phone/phone-filter";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
-import { listPage } from "@/lib/db/list";
+import { listPage } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";

@@ -1,4 +1,4 @@
-import type { ListSource } from "@/lib/db/list";
+import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { ConsentSource } from "@/lib/gateway/contacts/consents/schema-values";
 import { BLOCKED_NUMBER_LIST } from "./schema-list";

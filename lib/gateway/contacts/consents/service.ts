@@ -2,7 +2,7 @@ import type { CollectionQuery, Condition, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { resolvePhones } from "@/lib/core/phone/phone-filter";
 import { toUnix } from "@/lib/core/time/time";
-import { listPage } from "@/lib/db/list";
+import { listPage } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { AuditActor } from "@/lib/gateway/account/audit-log/record";
 import { forgottenName } from "./forgotten";

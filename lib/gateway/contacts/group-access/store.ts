@@ -1,4 +1,4 @@
-import type { ListSource } from "@/lib/db/list";
+import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { ColumnHeadings } from "./schema-values";
 import { GROUP_LIST } from "./schema-list";

@@ -5,7 +5,7 @@ import { makeTestPerson, type TestAccount, type TestPerson } from "@/lib/api-sui
 import type { Context } from "@/lib/core/context";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { countLockWaits } from "@/lib/db/test-waits";
+import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { makeImporter } from "@/lib/gateway/contacts/imports/test-imports";

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { makeTestPerson } from "@/lib/api-suites/test-api";
 import { membersWho } from "@/lib/core/permissions/permissions";
 import { testDatabase } from "@/lib/db/test-database";
-import { countLockWaits } from "@/lib/db/test-waits";
+import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner } from "@/lib/db/transaction";
 import { optOut } from "@/lib/gateway/contacts/blocked-numbers/service-opt";
 import { unblockImported } from "@/lib/gateway/contacts/blocked-numbers/service-import";

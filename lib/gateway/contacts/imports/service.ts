@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { isMasked } from "@/lib/core/permissions/permissions";
 import { assertAskable } from "@/lib/core/permissions/askable";
-import { listPage } from "@/lib/db/list";
+import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";

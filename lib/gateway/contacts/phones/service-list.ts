@@ -12,7 +12,7 @@ import type { Context } from "@/lib/core/context";
 import { assertAskable } from "@/lib/core/permissions/askable";
 import { resolvePhones } from "@/lib/core/phone/phone-filter";
 import { attempt } from "@/lib/db/attempt";
-import { countRows, listPage, totalOf } from "@/lib/db/list";
+import { countRows, listPage, totalOf } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import { getGroupRecord } from "@/lib/gateway/contacts/group-access/service";
 import type { Phone } from "./schema";

@@ -1,5 +1,5 @@
-import { conditionsSql, type FilterSource, parameters } from "@/lib/db/conditions";
-import type { ListSource } from "@/lib/db/list";
+import { conditionsSql, type FilterSource, parameters } from "@/lib/db/lists/conditions";
+import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { Condition } from "@/lib/core/collection";
 import type { Column } from "@/lib/gateway/contacts/group-access/schema-values";

@@ -6,7 +6,7 @@ import type { Context, KeyRole } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { fromUnix } from "@/lib/core/time/time";
-import { listPage } from "@/lib/db/list";
+import { listPage } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import type { CollectionQuery, Page } from "@/lib/core/collection";

@@ -1,4 +1,4 @@
-import { groupStatement } from "@/lib/db/group-statement";
+import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 import { lockFunds } from "@/lib/ledger/ledger";
 

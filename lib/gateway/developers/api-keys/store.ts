@@ -1,5 +1,5 @@
 import type { KeyKind, KeyRole, MemberRole } from "@/lib/core/context";
-import type { ListSource } from "@/lib/db/list";
+import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import { API_KEY_LIST } from "./schema-list";
 

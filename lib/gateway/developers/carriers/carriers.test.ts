@@ -5,7 +5,7 @@ import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { createTestCarrier, takePart, type TestCarrier } from "@/lib/dispatch/test-carrier";
-import { startWorker, type Worker } from "@/lib/dispatch/worker";
+import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 import type { CarrierResource } from "./schema";
 import { isOperatorAccount } from "@/lib/auth/operators";
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { logHref } from "@/lib/core/requests/log-href";
 import { askByPeople } from "@/components/developers/request-log/log-query";
-import { readFilter } from "@/components/data-table/filter-text";
+import { readFilter } from "@/components/data-table/query/filter-text";
 import { filterFields } from "@/components/data-table/list-fields";
-import { listQuery } from "@/components/data-table/list-query";
+import { listQuery } from "@/components/data-table/query/list-query";
 import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
 import { countedRange } from "@/lib/core/messages/tiles";
 import { toUnix } from "@/lib/core/time/time";

@@ -1,6 +1,6 @@
-import { plainArray, textArray, timeArray } from "@/lib/db/array-literal";
-import type { ListSource } from "@/lib/db/list";
-import { groupStatement } from "@/lib/db/group-statement";
+import { plainArray, textArray, timeArray } from "@/lib/db/grouping/array-literal";
+import type { ListSource } from "@/lib/db/lists/list";
+import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 import { REQUEST_LOG_LIST } from "./schema-list";
 import type { LogEntry } from "./writer";

@@ -1,4 +1,4 @@
-import { eachGroup } from "@/lib/db/group-by-account";
+import { eachGroup } from "@/lib/db/grouping/group-by-account";
 import { withAccounts } from "@/lib/db/transaction";
 import { countRequests } from "@/lib/gateway/account/stats/requests";
 import type { KnownFields } from "@/lib/http/known-fields";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { countLockWaits } from "@/lib/db/test-waits";
+import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { uuidLowerBound } from "@/lib/core/ids/uuid7";
 import { raiseEvents } from "./service-raise";

@@ -7,7 +7,7 @@ import { examplePhone } from "@/lib/core/phone/example-phone";
 import { type OwnExamples, senderOfName, withOwnExamples } from "@/lib/core/reference/own-examples";
 import { fromUnix } from "@/lib/core/time/time";
 import { DAY_MS } from "@/lib/core/time/units";
-import { listPage } from "@/lib/db/list";
+import { listPage } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";

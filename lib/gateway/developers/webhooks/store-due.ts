@@ -1,6 +1,6 @@
 import { isCluster } from "@/lib/db/cluster";
 import { perDatabase } from "@/lib/db/per-database";
-import { readReachable } from "@/lib/db/read-reachable";
+import { readReachable } from "@/lib/db/grouping/read-reachable";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 
 /** A webhook of which deliveries are due. */

@@ -3,7 +3,7 @@ import { findUserByEmail, findUsers } from "@/lib/gateway/account/users/service"
 import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError, notFound } from "@/lib/core/errors";
-import { countRows, listPage } from "@/lib/db/list";
+import { countRows, listPage } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import { type AuditedAct, recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { isMember } from "@/lib/gateway/identity/team/service";

@@ -1,5 +1,5 @@
 import type { MemberRole } from "@/lib/core/context";
-import type { ListSource } from "@/lib/db/list";
+import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import { INVITATION_LIST } from "./schema-list";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { withInterruption } from "@/lib/db/mutants";
+import { withInterruption } from "@/lib/db/testing/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { signIn } from "@/lib/gateway/identity/sign-in/sign-in";

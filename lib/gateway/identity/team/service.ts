@@ -5,7 +5,7 @@ import { revokeAccountSessions } from "@/lib/auth/account-sessions";
 import type { Context, MemberRole } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError, notFound } from "@/lib/core/errors";
-import { listPage } from "@/lib/db/list";
+import { listPage } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { workingKeysOf } from "@/lib/gateway/developers/api-keys/service";

@@ -228,9 +228,9 @@ describe("a bulk", () => {
     const { claimDue } = await import("@/lib/dispatch/queue-store");
     const { accountStatements } = await import("@/lib/db/transaction");
     const { startWorkerLease } = await import("@/lib/dispatch/worker-lease");
-    const { handOver } = await import("@/lib/dispatch/hand-over");
-    const { flushOutcomes } = await import("@/lib/dispatch/flush");
-    const { testPlace } = await import("@/lib/dispatch/test-place");
+    const { handOver } = await import("@/lib/dispatch/hand-over/hand-over");
+    const { flushOutcomes } = await import("@/lib/dispatch/hand-over/flush");
+    const { testPlace } = await import("@/lib/dispatch/carriers/test-place");
     const { lease } = await startWorkerLease(60);
     const claims = await claimDue(accountStatements(who.id), who.id, lease, 10);
     const nobody = { choose: () => ({ kind: "nobody" as const }), reread: async () => {} };

@@ -3,7 +3,7 @@ import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { createTestCarrier, takePart } from "@/lib/dispatch/test-carrier";
-import { startWorker, type Worker } from "@/lib/dispatch/worker";
+import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 import { findingsOf, holdingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { messagesOf, phoneAt, workOff } from "./test-bulks";
 

@@ -8,7 +8,7 @@ import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/t
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
-import { takeReceipts } from "@/lib/dispatch/receipts";
+import { takeReceipts } from "@/lib/dispatch/receipts/receipts";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { handOverAll, phoneAt, workOff } from "./test-bulks";

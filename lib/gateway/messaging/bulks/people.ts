@@ -6,7 +6,7 @@ import type { AnyList } from "@/lib/core/list";
 import { assertAskable } from "@/lib/core/permissions/askable";
 import { type AccessArea, isMasked } from "@/lib/core/permissions/permissions";
 import { phonePart, phonePrefix } from "@/lib/core/phone/phone-search";
-import { listPage } from "@/lib/db/list";
+import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { BulkDrop, BulkUnsubscribe } from "./schema-people";
 import { toDrop, toUnsubscribe } from "./resource-people";

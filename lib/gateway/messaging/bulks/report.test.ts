@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { readFilter } from "@/components/data-table/filter-text";
-import { listQuery } from "@/components/data-table/list-query";
+import { readFilter } from "@/components/data-table/query/filter-text";
+import { listQuery } from "@/components/data-table/query/list-query";
 import type { FilterField } from "@/components/data-table/types";
 import { figureLinks, leftOutOf, recipientsOf } from "@/components/messaging/bulks/figure-links";
 import { leftOutCounts } from "@/components/messaging/bulks/left-out-counts";
@@ -16,7 +16,7 @@ import type { AnyList } from "@/lib/core/list";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, readAccount } from "@/lib/db/transaction";
-import { takeReceipts } from "@/lib/dispatch/receipts";
+import { takeReceipts } from "@/lib/dispatch/receipts/receipts";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
 import { countFromSums } from "@/lib/gateway/messaging/sms/count-from-sums";

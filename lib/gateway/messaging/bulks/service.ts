@@ -5,7 +5,7 @@ import { getUserOrThrow } from "@/lib/core/get-user";
 import { readUuid } from "@/lib/core/ids/read-uuid";
 import { canChangeBulk, BULK_STOPPED } from "@/lib/core/messages/bulk-state";
 import { assertAskable } from "@/lib/core/permissions/askable";
-import { listPage } from "@/lib/db/list";
+import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";

@@ -1,8 +1,8 @@
 import type { Condition } from "@/lib/core/collection";
 import { attempt } from "@/lib/db/attempt";
-import { conditionsSql, containsSql, type OwnSql, parameters } from "@/lib/db/conditions";
-import type { ListSource } from "@/lib/db/list";
-import { phonePrefix } from "@/lib/db/phone-prefix";
+import { conditionsSql, containsSql, type OwnSql, parameters } from "@/lib/db/lists/conditions";
+import type { ListSource } from "@/lib/db/lists/list";
+import { phonePrefix } from "@/lib/db/lists/phone-prefix";
 import type { Tx } from "@/lib/db/transaction";
 import { DROP_LIST } from "./schema-people-lists";
 import type { ListedReason } from "./schema-values";

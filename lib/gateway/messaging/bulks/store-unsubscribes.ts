@@ -1,7 +1,7 @@
 import type { Condition } from "@/lib/core/collection";
-import { conditionsSql, parameters } from "@/lib/db/conditions";
-import type { ListSource } from "@/lib/db/list";
-import { phonePrefix } from "@/lib/db/phone-prefix";
+import { conditionsSql, parameters } from "@/lib/db/lists/conditions";
+import type { ListSource } from "@/lib/db/lists/list";
+import { phonePrefix } from "@/lib/db/lists/phone-prefix";
 import type { Tx } from "@/lib/db/transaction";
 import { UNSUBSCRIBE_LIST } from "./schema-people-lists";
 import type { UnsubscribeSource } from "./schema-values";

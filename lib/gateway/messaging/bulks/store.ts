@@ -1,5 +1,5 @@
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
-import type { ListSource } from "@/lib/db/list";
+import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { BulkRecord } from "./record";
 import { BULK_LIST } from "./schema-list";

@@ -10,7 +10,7 @@ import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { createTestCarrier, type TestCarrier } from "@/lib/dispatch/test-carrier";
-import { startWorker, type Worker } from "@/lib/dispatch/worker";
+import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { confirmAll, giveNumber, write } from "./test-inbound";

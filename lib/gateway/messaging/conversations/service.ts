@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { readUuid } from "@/lib/core/ids/read-uuid";
 import { assertAskable } from "@/lib/core/permissions/askable";
-import { listPage } from "@/lib/db/list";
+import { listPage } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import { listNumbers } from "@/lib/gateway/messaging/inbound-numbers/service";
 import { findIncomingsOf } from "@/lib/gateway/messaging/incomings/service";

@@ -1,6 +1,6 @@
-import type { ListSource } from "@/lib/db/list";
-import { phonePrefix } from "@/lib/db/phone-prefix";
-import { uuidTime } from "@/lib/db/uuid-time";
+import type { ListSource } from "@/lib/db/lists/list";
+import { phonePrefix } from "@/lib/db/lists/phone-prefix";
+import { uuidTime } from "@/lib/db/lists/uuid-time";
 import type { Tx } from "@/lib/db/transaction";
 import { CONVERSATION_LIST } from "./schema-list";
 

@@ -4,7 +4,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { readUuid } from "@/lib/core/ids/read-uuid";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { countRows, listPage } from "@/lib/db/list";
+import { countRows, listPage } from "@/lib/db/lists/list";
 import { type Tx, readAccount } from "@/lib/db/transaction";
 import { type CollectionQuery, type Page, reaches } from "@/lib/core/collection";
 import { toDraft } from "./resource";

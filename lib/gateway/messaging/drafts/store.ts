@@ -1,4 +1,4 @@
-import type { ListSource } from "@/lib/db/list";
+import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { DraftContent } from "./schema";
 import { DRAFT_LIST } from "./schema-list";

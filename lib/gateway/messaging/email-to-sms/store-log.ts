@@ -1,4 +1,4 @@
-import type { ListSource } from "@/lib/db/list";
+import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import { EMAIL_LOG_LIST } from "./schema-list";
 import type { EmailKind, EmailNote, EmailReason, EmailResult } from "./schema-values";

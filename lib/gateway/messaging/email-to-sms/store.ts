@@ -1,4 +1,4 @@
-import type { ListSource } from "@/lib/db/list";
+import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import { EMAIL_ALIAS_LIST } from "./schema-list";
 import type { EmailKind, EmailService, Encoding, TextSource } from "./schema-values";

@@ -1,5 +1,5 @@
-import type { ListSource } from "@/lib/db/list";
-import { phonePrefix } from "@/lib/db/phone-prefix";
+import type { ListSource } from "@/lib/db/lists/list";
+import { phonePrefix } from "@/lib/db/lists/phone-prefix";
 import type { Tx } from "@/lib/db/transaction";
 import { INCOMING_LIST } from "./schema-list";
 

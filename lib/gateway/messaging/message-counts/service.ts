@@ -1,7 +1,7 @@
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Variant } from "@/lib/core/messages/bulk-variants";
 import { HOUR_MS, MINUTE_MS, startOfUnit } from "@/lib/core/time/units";
-import { inOrder, padded } from "@/lib/db/ordered-sums";
+import { inOrder, padded } from "@/lib/db/grouping/ordered-sums";
 import type { Tx } from "@/lib/db/transaction";
 import { countForCampaigns } from "@/lib/gateway/campaigns/campaign-messages/service";
 import { VERIFY_ORIGIN } from "@/lib/core/messages/message-origin";

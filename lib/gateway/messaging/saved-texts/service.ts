@@ -1,7 +1,7 @@
 import { type CollectionQuery, type Page, reaches } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
-import { countRows, listPage } from "@/lib/db/list";
+import { countRows, listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { toSavedText } from "./resource";

@@ -1,5 +1,5 @@
 import { announceWork } from "@/lib/db/announce-work";
-import { groupCommit } from "@/lib/db/group-commit";
+import { groupCommit } from "@/lib/db/grouping/group-commit";
 import { withReadyList } from "@/lib/db/transaction";
 import { log } from "@/lib/log";
 import type { MessageRecord } from "./resource";

@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isCluster } from "@/lib/db/cluster";
-import { groupCommitByAccount } from "@/lib/db/group-by-account";
+import { groupCommitByAccount } from "@/lib/db/grouping/group-by-account";
 import { type Tx, withAccounts } from "@/lib/db/transaction";
 import { ACCEPTED, decideGroup } from "@/lib/idempotency/group";
 import { announceWork } from "@/lib/db/announce-work";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { buildGate } from "@/lib/db/test-gate";
+import { buildGate } from "@/lib/db/testing/test-gate";
 import { asOwner } from "@/lib/db/transaction";
 import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
 import { findingsOf, holdingsOf, postJson, VALID } from "./test-sms";

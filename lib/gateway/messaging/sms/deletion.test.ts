@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSimulator } from "@/lib/carriers/simulator/simulator";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { dumpDatabase } from "@/lib/db/test-dump";
+import { dumpDatabase } from "@/lib/db/testing/test-dump";
 import { asOwner, asWorker } from "@/lib/db/transaction";
-import { sweepDeadWorkers } from "@/lib/dispatch/sweep";
-import { startWorker } from "@/lib/dispatch/worker";
+import { sweepDeadWorkers } from "@/lib/dispatch/sweep/sweep";
+import { startWorker } from "@/lib/dispatch/worker/worker";
 import {
   makeTestAccount,
   makeTestApi,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importTestRates } from "@/lib/db/factories";
-import { withInterruption } from "@/lib/db/mutants";
+import { withInterruption } from "@/lib/db/testing/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";

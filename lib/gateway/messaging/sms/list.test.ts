@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { recordStatements } from "@/lib/db/test-statements";
+import { recordStatements } from "@/lib/db/testing/test-statements";
 import { asOwner } from "@/lib/db/transaction";
 import {
   makeTestAccount,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "@/lib/core/context";
 import { importTestRates } from "@/lib/db/factories";
-import { withMutant } from "@/lib/db/mutants";
-import { timeoutTest } from "@/lib/db/test-clock";
+import { withMutant } from "@/lib/db/testing/mutants";
+import { timeoutTest } from "@/lib/db/testing/test-clock";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import type { CollectionQuery } from "@/lib/core/collection";

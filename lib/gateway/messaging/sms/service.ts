@@ -6,7 +6,7 @@ import { assertAskable } from "@/lib/core/permissions/askable";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { readUuid } from "@/lib/core/ids/read-uuid";
-import { totalOf } from "@/lib/db/list";
+import { totalOf } from "@/lib/db/lists/list";
 import { readAccount, type Tx, withoutAccount } from "@/lib/db/transaction";
 import {
   type CollectionQuery,

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { importTestRates } from "@/lib/db/factories";
-import { countStatements } from "@/lib/db/mutants";
-import { timeoutTest } from "@/lib/db/test-clock";
+import { countStatements } from "@/lib/db/testing/mutants";
+import { timeoutTest } from "@/lib/db/testing/test-clock";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
-import { sweepDeadWorkers } from "@/lib/dispatch/sweep";
+import { sweepDeadWorkers } from "@/lib/dispatch/sweep/sweep";
 import {
   makeTestAccount,
   makeTestApi,

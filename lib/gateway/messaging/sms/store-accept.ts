@@ -1,4 +1,4 @@
-import { plainArray, textArray, timeArray } from "@/lib/db/array-literal";
+import { plainArray, textArray, timeArray } from "@/lib/db/grouping/array-literal";
 import { acceptCall, acceptStatement, type Tx } from "@/lib/db/transaction";
 import type { MessageRecord } from "./resource";
 import { VALIDITY } from "./schema-values";

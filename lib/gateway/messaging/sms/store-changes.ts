@@ -1,6 +1,6 @@
 import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
 import type { STOPPED_CODES } from "@/lib/core/messages/message-state";
-import { parameters } from "@/lib/db/conditions";
+import { parameters } from "@/lib/db/lists/conditions";
 import type { Tx } from "@/lib/db/transaction";
 import type { ReturnedMessage } from "@/lib/gateway/developers/api-keys/service-spend";
 import {

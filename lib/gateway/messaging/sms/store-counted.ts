@@ -1,6 +1,6 @@
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { uuidLowerBound } from "@/lib/core/ids/uuid7";
-import type { OwnSql, Parameters } from "@/lib/db/conditions";
+import type { OwnSql, Parameters } from "@/lib/db/lists/conditions";
 
 /** `from` inclusive, `to` exclusive, in unix seconds; null: without that end. */
 interface Span {

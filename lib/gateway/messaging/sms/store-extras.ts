@@ -1,4 +1,4 @@
-import { groupStatement } from "@/lib/db/group-statement";
+import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 import { countMadeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
 import type { Acceptance } from "./accept-outcome";

@@ -1,5 +1,5 @@
 import { isCluster } from "@/lib/db/cluster";
-import { findLockedAccounts } from "@/lib/db/locked-accounts";
+import { findLockedAccounts } from "@/lib/db/grouping/locked-accounts";
 import type { Tx } from "@/lib/db/transaction";
 
 /** Rows that every message of an account locks, in the order in which acceptance locks them. */

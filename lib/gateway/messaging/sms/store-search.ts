@@ -1,4 +1,4 @@
-import { parameters } from "@/lib/db/conditions";
+import { parameters } from "@/lib/db/lists/conditions";
 import type { Tx } from "@/lib/db/transaction";
 import type { Condition } from "@/lib/core/collection";
 import type { Interval } from "@/lib/core/time/period-start";

@@ -17,10 +17,10 @@ import {
   type OwnSql,
   type Parameters,
   parameters,
-} from "@/lib/db/conditions";
-import { phonePrefix } from "@/lib/db/phone-prefix";
-import { countUpTo, type SqlFields } from "@/lib/db/list";
-import { uuidTime } from "@/lib/db/uuid-time";
+} from "@/lib/db/lists/conditions";
+import { phonePrefix } from "@/lib/db/lists/phone-prefix";
+import { countUpTo, type SqlFields } from "@/lib/db/lists/list";
+import { uuidTime } from "@/lib/db/lists/uuid-time";
 import type { Tx } from "@/lib/db/transaction";
 import type { CollectionQuery, Condition, Total } from "@/lib/core/collection";
 import type { MessageRecord } from "./resource";

@@ -1,6 +1,6 @@
 import { asOwner, asOwnerAtOneMoment, asWorker } from "@/lib/db/transaction";
 import { claimDue } from "@/lib/dispatch/queue-store";
-import { flushOutcomes } from "@/lib/dispatch/flush";
+import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import type { RunningApi } from "@/lib/api";
 import { checkLedger, type LedgerFinding } from "@/lib/ledger/check";

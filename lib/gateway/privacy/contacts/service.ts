@@ -11,7 +11,7 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import { assertAskable } from "@/lib/core/permissions/askable";
 import { isMasked } from "@/lib/core/permissions/permissions";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
-import { totalOf } from "@/lib/db/list";
+import { totalOf } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/service";
 import { findForgottenAt } from "@/lib/gateway/contacts/consents/service";

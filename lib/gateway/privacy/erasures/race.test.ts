@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
 import { testDatabase } from "@/lib/db/test-database";
-import { countLockWaits } from "@/lib/db/test-waits";
+import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { createBulk } from "@/lib/gateway/messaging/bulks/service";

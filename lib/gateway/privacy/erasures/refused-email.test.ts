@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
 import { testDatabase } from "@/lib/db/test-database";
-import { dumpDatabase } from "@/lib/db/test-dump";
+import { dumpDatabase } from "@/lib/db/testing/test-dump";
 import { UNCHECKED } from "@/lib/gateway/messaging/email-to-sms/allowed";
 import { receiveEmail } from "@/lib/gateway/messaging/email-to-sms/receive";
 import { CANARY, PERSON, SPELLINGS } from "./test-person";

@@ -8,7 +8,7 @@ import {
 } from "@/lib/api-suites/test-api";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { dumpDatabase } from "@/lib/db/test-dump";
+import { dumpDatabase } from "@/lib/db/testing/test-dump";
 import { asOwner } from "@/lib/db/transaction";
 import { workOff as workOffImports } from "@/lib/gateway/contacts/imports/test-imports";
 import { messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { makeTestAccount } from "@/lib/api-suites/test-api";
-import { readMigrations } from "@/lib/db/migrate";
-import { statementsOf } from "@/lib/db/sql-statements";
+import { readMigrations } from "@/lib/db/migrator/migrate";
+import { statementsOf } from "@/lib/db/migrator/sql-statements";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { PLACES, whereOf } from "./places";

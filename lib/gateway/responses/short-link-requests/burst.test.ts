@@ -3,7 +3,7 @@ import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asAccountWorker, asOwner } from "@/lib/db/transaction";
-import { takeReceipts } from "@/lib/dispatch/receipts";
+import { takeReceipts } from "@/lib/dispatch/receipts/receipts";
 import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { handOver, PHONE } from "@/lib/gateway/messaging/sms/test-sms";

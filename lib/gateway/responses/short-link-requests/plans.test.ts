@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
-import { explainStatements } from "@/lib/db/cluster-plans/test-explained";
+import { explainStatements } from "@/lib/db/testing/cluster-plans/test-explained";
 import { database } from "@/lib/db/client";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";

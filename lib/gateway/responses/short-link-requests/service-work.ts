@@ -1,6 +1,6 @@
 import { readAgent } from "@/lib/core/clicks/agent";
 import { RULES_VERSION } from "@/lib/core/clicks/classify";
-import { isLockTimeout } from "@/lib/db/parked-items";
+import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { asAccountWorkerBriefly, asWorker, type Tx } from "@/lib/db/transaction";
 import { countryOfIp } from "@/lib/geo/country";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";

@@ -1,5 +1,5 @@
 import type { Condition } from "@/lib/core/collection";
-import { conditionsSql, parameters } from "@/lib/db/conditions";
+import { conditionsSql, parameters } from "@/lib/db/lists/conditions";
 import type { Tx } from "@/lib/db/transaction";
 import { CLICK_SOURCES, type ClickRecord } from "./store";
 

@@ -1,5 +1,5 @@
-import type { OwnSql } from "@/lib/db/conditions";
-import type { ListSource } from "@/lib/db/list";
+import type { OwnSql } from "@/lib/db/lists/conditions";
+import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import { CLICK_LIST } from "./schema-list";
 import type { ClickClass } from "./schema-values";

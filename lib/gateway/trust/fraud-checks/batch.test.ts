@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { explainStatements } from "@/lib/db/cluster-plans/test-explained";
+import { explainStatements } from "@/lib/db/testing/cluster-plans/test-explained";
 import { database } from "@/lib/db/client";
 import { findDue } from "./service-work";
 

@@ -9,7 +9,7 @@ import type { FraudChecker, FraudFindings } from "@/lib/core/trust/fraud/finding
 import { toGeolocation } from "@/lib/core/trust/fraud/geolocation";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { dumpDatabase } from "@/lib/db/test-dump";
+import { dumpDatabase } from "@/lib/db/testing/test-dump";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { readBalances } from "@/lib/ledger/ledger";

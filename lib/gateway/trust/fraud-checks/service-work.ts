@@ -1,6 +1,6 @@
 import type { FraudChecker, FraudFindings } from "@/lib/core/trust/fraud/findings";
 import { canChangeFraudCheck, type FraudStatus } from "@/lib/core/trust/fraud-state";
-import { isLockTimeout } from "@/lib/db/parked-items";
+import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { asAccountWorkerBriefly, asWorkerOfAll, type Tx } from "@/lib/db/transaction";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import type { FraudRecord } from "./record";

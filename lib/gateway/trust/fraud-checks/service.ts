@@ -9,7 +9,7 @@ import { isTestKey } from "@/lib/core/messages/message-origin";
 import { resolvePhones } from "@/lib/core/phone/phone-filter";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import type { FraudInput } from "@/lib/core/trust/fraud/findings";
-import { listPage } from "@/lib/db/list";
+import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";

@@ -1,4 +1,4 @@
-import type { ListSource } from "@/lib/db/list";
+import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { FraudRecord, NewFraudCheck } from "./record";
 import { FRAUD_LIST } from "./schema-list";

@@ -1,4 +1,4 @@
-import { plainArray, textArray } from "@/lib/db/array-literal";
+import { plainArray, textArray } from "@/lib/db/grouping/array-literal";
 
 /** What verifications of several accounts are read and counted under. */
 

@@ -7,7 +7,7 @@ import {
   type TestPerson,
 } from "@/lib/api-suites/test-api";
 import { testDatabase } from "@/lib/db/test-database";
-import { sendTogether } from "@/lib/db/send-together";
+import { sendTogether } from "@/lib/db/grouping/send-together";
 import { asOwner, withAccount, withAccounts } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { attackVisits, goodVisits, PRICE, type Visit } from "@/lib/core/trust/test-pumping";

@@ -5,7 +5,7 @@ import {
   type Stop,
   type Window,
 } from "@/lib/core/trust/pumping-rules";
-import type { Statement } from "@/lib/db/send-together";
+import type { Statement } from "@/lib/db/grouping/send-together";
 import { type Tx, withAccounts } from "@/lib/db/transaction";
 import { keysOf } from "./keys";
 import { isCountryAllowed } from "./service-countries";

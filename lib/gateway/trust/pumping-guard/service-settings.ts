@@ -5,7 +5,7 @@ import { readUuid } from "@/lib/core/ids/read-uuid";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { microToNumber, parseAmount } from "@/lib/core/money/money";
 import { fromUnix } from "@/lib/core/time/time";
-import { listPage } from "@/lib/db/list";
+import { listPage } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/record";

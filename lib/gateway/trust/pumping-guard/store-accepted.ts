@@ -1,7 +1,7 @@
 import { RECENT_ATTEMPTS } from "@/lib/core/trust/pumping-rules";
-import { plainArray, textArray, timeArray } from "@/lib/db/array-literal";
-import { groupStatement } from "@/lib/db/group-statement";
-import type { Statement } from "@/lib/db/send-together";
+import { plainArray, textArray, timeArray } from "@/lib/db/grouping/array-literal";
+import { groupStatement } from "@/lib/db/grouping/group-statement";
+import type { Statement } from "@/lib/db/grouping/send-together";
 import { type AccountKey, type AccountPhone, phonesOf } from "./group-keys";
 
 export interface AcceptedCount extends AccountKey {

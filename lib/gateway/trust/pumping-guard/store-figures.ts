@@ -8,9 +8,9 @@ import {
   type Window,
 } from "@/lib/core/trust/pumping-rules";
 import { HOUR_MS, startOfUnit } from "@/lib/core/time/units";
-import { plainArray, textArray } from "@/lib/db/array-literal";
-import { groupStatement } from "@/lib/db/group-statement";
-import type { Statement } from "@/lib/db/send-together";
+import { plainArray, textArray } from "@/lib/db/grouping/array-literal";
+import { groupStatement } from "@/lib/db/grouping/group-statement";
+import type { Statement } from "@/lib/db/grouping/send-together";
 import { type AccountKey, type AccountPhone, keyId, phoneId, phonesOf } from "./group-keys";
 
 export interface NumberRecord {

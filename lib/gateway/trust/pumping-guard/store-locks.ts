@@ -1,7 +1,7 @@
 import type { Window } from "@/lib/core/trust/pumping-rules";
-import { plainArray } from "@/lib/db/array-literal";
-import { groupStatement } from "@/lib/db/group-statement";
-import { type Statement, sendTogether } from "@/lib/db/send-together";
+import { plainArray } from "@/lib/db/grouping/array-literal";
+import { groupStatement } from "@/lib/db/grouping/group-statement";
+import { type Statement, sendTogether } from "@/lib/db/grouping/send-together";
 import type { Tx } from "@/lib/db/transaction";
 import type { AccountKey, AccountPhone } from "./group-keys";
 import { SETTINGS, type SettingsRecord } from "./store";

@@ -1,5 +1,5 @@
 import type { StopReason } from "@/lib/core/trust/pumping-rules";
-import type { ListSource } from "@/lib/db/list";
+import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import { STOP_LIST } from "./schema-list";
 

@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
-import { groupCommitByAccount } from "@/lib/db/group-by-account";
-import { findLockedAccounts } from "@/lib/db/locked-accounts";
-import { sendTogether } from "@/lib/db/send-together";
+import { groupCommitByAccount } from "@/lib/db/grouping/group-by-account";
+import { findLockedAccounts } from "@/lib/db/grouping/locked-accounts";
+import { sendTogether } from "@/lib/db/grouping/send-together";
 import { type Tx, withAccounts } from "@/lib/db/transaction";
 import { type Funds, openFunds } from "@/lib/gateway/developers/api-keys/service-funds";
 import {

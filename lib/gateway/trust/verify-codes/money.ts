@@ -1,5 +1,5 @@
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import type { Statement } from "@/lib/db/send-together";
+import type { Statement } from "@/lib/db/grouping/send-together";
 import type { Tx } from "@/lib/db/transaction";
 import { lockFunds, transfer, transferEach } from "@/lib/ledger/ledger";
 

@@ -8,7 +8,7 @@ import {
   VERIFY_IN_PROGRESS,
   VERIFY_SUCCESS,
 } from "@/lib/core/trust/verify-state";
-import { isLockTimeout } from "@/lib/db/parked-items";
+import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { asAccountWorkerBriefly, asWorkerBriefly, asWorkerOfAll } from "@/lib/db/transaction";
 import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/service";
 import { openCode } from "./code";

@@ -6,7 +6,7 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isTestKey } from "@/lib/core/messages/message-origin";
 import { parsePhoneNumber, type PhoneNumber } from "@/lib/core/phone/phone-number";
 import { VERIFY_NEW } from "@/lib/core/trust/verify-state";
-import { listPage } from "@/lib/db/list";
+import { listPage } from "@/lib/db/lists/list";
 import { readAccount, type Tx, withoutAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { assertTestLimit } from "@/lib/gateway/messaging/sms/service-test-keys";

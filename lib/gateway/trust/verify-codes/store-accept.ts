@@ -1,6 +1,6 @@
-import { plainArray, textArray, timeArray } from "@/lib/db/array-literal";
-import type { Statement } from "@/lib/db/send-together";
-import { groupStatement } from "@/lib/db/group-statement";
+import { plainArray, textArray, timeArray } from "@/lib/db/grouping/array-literal";
+import type { Statement } from "@/lib/db/grouping/send-together";
+import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { StepRecord, VerifyRecord } from "./record";
 
 /** A verification as it is stored first. */

@@ -1,5 +1,5 @@
 import type { VerifyStatus } from "@/lib/core/trust/verify-state";
-import type { ListSource } from "@/lib/db/list";
+import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { StepRecord, VerifyRecord } from "./record";
 import { VERIFY_LIST } from "./schema-list";

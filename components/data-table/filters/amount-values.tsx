@@ -1,0 +1,80 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { readAmount } from "@/components/format/read-amount";
+import { useFormats } from "@/components/format/use-formats";
+import { parseAmountRange } from "@/components/data-table/query/amount-range";
+
+export interface AmountValuesProps {
+  value: string;
+  currency: string;
+  /** `0.05..0.15`, or null where both ends were emptied. */
+  onChoose: (range: string | null) => void;
+}
+
+const MAX = 999_999_999;
+
+/** A text typed as an end of the range: "" stays open; null is no amount. */
+function readEnd(typed: string, locale: string): string | null {
+  if (typed.trim() === "") return "";
+  const amount = readAmount(typed, locale);
+  return amount === null || amount > MAX ? null : String(Number(amount.toFixed(4)));
+}
+
+/** From one amount to another; either may be left open. */
+export function AmountValues({ value, currency, onChoose }: AmountValuesProps) {
+  const t = useTranslations("table.amount");
+  const { locale, currency: symbolOf } = useFormats();
+  const symbol = symbolOf(currency);
+  const decimal = new Intl.NumberFormat(locale).format(1.5).charAt(1);
+  const range = parseAmountRange(value);
+  const [from, setFrom] = useState(range?.from?.replace(".", decimal) ?? "");
+  const [to, setTo] = useState(range?.to?.replace(".", decimal) ?? "");
+  const [isAsked, setAsked] = useState(false);
+  const low = readEnd(from, locale);
+  const high = readEnd(to, locale);
+  const isBackwards = low !== null && high !== null && high !== "" && Number(low) > Number(high);
+
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-2 gap-2 p-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (low === null || high === null || isBackwards) return;
+        onChoose(low + high === "" ? null : `${low}..${high}`);
+      }}
+    >
+      <TextField
+        autoFocus
+        label={t("from", { currency: symbol })}
+        inputMode="decimal"
+        autoComplete="off"
+        value={from}
+        error={isAsked && low === null ? t("wrong") : undefined}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+      <TextField
+        label={t("to", { currency: symbol })}
+        inputMode="decimal"
+        autoComplete="off"
+        value={to}
+        error={
+          isAsked && high === null
+            ? t("wrong")
+            : isAsked && isBackwards
+              ? t("backwards")
+              : undefined
+        }
+        onChange={(event) => setTo(event.target.value)}
+      />
+      <Button type="submit" className="col-span-2">
+        {t("apply")}
+      </Button>
+    </form>
+  );
+}

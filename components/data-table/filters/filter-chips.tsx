@@ -1,0 +1,96 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { choiceOf } from "@/components/data-table/query/filter-text";
+import { useFilterText } from "./use-filter-text";
+import { LazyPanel } from "@/components/ui/lazy-panel";
+import type { FilterField, FilterValue } from "@/components/data-table/types";
+import type { TableState } from "@/components/data-table/query/use-table-state";
+
+const partClass =
+  "min-h-6 min-w-6 max-md:min-h-11 px-1.5 border border-transparent text-accent-ink font-normal rounded-none";
+
+const loadPanel = async () => (await import("./filter-value-panel")).FilterValuePanel;
+
+export interface FilterChipsProps {
+  fields: readonly FilterField[];
+  state: TableState;
+}
+
+/** The conditions of a list. Operator and values of each can be changed in place. */
+export function FilterChips({ fields, state }: FilterChipsProps) {
+  const t = useTranslations("table.filter");
+  const ui = useTranslations("ui");
+  const { filters } = state;
+  if (filters.length === 0) return null;
+  return (
+    <ul
+      aria-label={t("active")}
+      className="flex flex-wrap items-center gap-2 max-md:order-1 max-md:w-full"
+    >
+      {filters.map((filter) => {
+        const field = fields.find(({ key }) => key === filter.field);
+        return field && <Chip key={filter.field} field={field} filter={filter} state={state} />;
+      })}
+      {filters.length > 1 && (
+        <li>
+          <Button look="quiet" onClick={state.clear}>
+            {ui("clearFilters")}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Chip({
+  field,
+  filter,
+  state,
+}: {
+  field: FilterField;
+  filter: FilterValue;
+  state: TableState;
+}) {
+  const words = useFilterText();
+  const t = useTranslations("table.filter");
+  const ui = useTranslations("ui");
+  const operator = words.operator(field, filter);
+  const isNot = filter.operator === "is_not";
+  const canTurn = field.kind === "choice" && field.canNegate === true;
+  return (
+    <li className="inline-flex max-w-full items-center overflow-hidden rounded-chip bg-accent-soft text-accent-ink">
+      <span className="whitespace-nowrap pl-2">{field.label}</span>{" "}
+      {canTurn ? (
+        <button
+          type="button"
+          className={`${partClass} text-ink-2 underline decoration-dotted underline-offset-2 hover:bg-selected`}
+          title={t("turn")}
+          onClick={() => state.setFilter(field.key, choiceOf(field.key, filter.values, !isNot))}
+        >
+          {operator}
+        </button>
+      ) : (
+        <span className="px-1.5 text-ink-2">{operator}</span>
+      )}{" "}
+      <LazyPanel
+        load={loadPanel}
+        panel={{ field, state }}
+        look="quiet"
+        className={`${partClass} min-w-0 text-accent-ink hover:bg-selected hover:text-accent-ink`}
+      >
+        <span className="truncate font-medium">{words.values(field, filter)}</span>
+      </LazyPanel>
+      <button
+        type="button"
+        aria-label={ui("removeFilter", { filter: words.all(field, filter) })}
+        onClick={() => state.setFilter(field.key, null)}
+        className="grid size-6 shrink-0 place-items-center hover:bg-selected max-md:size-11"
+      >
+        <X aria-hidden size={13} strokeWidth={1.75} />
+      </button>
+    </li>
+  );
+}

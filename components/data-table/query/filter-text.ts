@@ -1,0 +1,65 @@
+import { isTimeRange } from "@/lib/core/time/time-range";
+import { parseAmountRange } from "./amount-range";
+import { presetOf } from "./time-presets";
+import type { FilterField, FilterValue, Sort } from "@/components/data-table/types";
+
+/** A condition as it stands in the URL: `failed,stopped`, `!failed`, `2026-11-01..2026-11-21`. */
+export function writeFilter({ operator, values }: FilterValue): string {
+  return (
+    (operator === "is_not" ? "!" : "") + values.map((one) => one.replace(/,/g, "%2C")).join(",")
+  );
+}
+
+function isRange(kind: "time" | "amount", text: string): boolean {
+  if (kind === "amount") return parseAmountRange(text) !== null;
+  return presetOf(text) !== undefined || isTimeRange(text);
+}
+
+/** The condition that a text of the URL means, or null when the field cannot mean it. */
+export function readFilter(field: FilterField, text: string): FilterValue | null {
+  if (text === "") return null;
+  if (field.kind === "text") return { field: field.key, operator: "is", values: [text] };
+  if (field.kind === "time" || field.kind === "amount") {
+    return isRange(field.kind, text)
+      ? { field: field.key, operator: "between", values: [text] }
+      : null;
+  }
+  const isNot = field.canNegate === true && text.startsWith("!");
+  const values = (isNot ? text.slice(1) : text)
+    .split(",")
+    .map((one) => one.replace(/%2C/gi, ","))
+    .filter((one) => one !== "");
+  if (values.length === 0) return null;
+  return choiceOf(field.key, values, isNot);
+}
+
+/** One value is "is", several are "one of"; both may be turned round. */
+export function choiceOf(field: string, values: string[], isNot: boolean): FilterValue {
+  const operator = isNot ? "is_not" : values.length > 1 ? "one_of" : "is";
+  return { field, operator, values };
+}
+
+/** The values that a choice asks for: of "is not" all the others. */
+export function chosenValues(field: FilterField, filter: FilterValue): string[] {
+  if (field.kind !== "choice" || filter.operator !== "is_not") return filter.values;
+  return field.options.map(({ value }) => value).filter((one) => !filter.values.includes(one));
+}
+
+export function writeSort({ field, direction }: Sort): string {
+  return direction === "desc" ? `-${field}` : field;
+}
+
+export function readSort(text: string): Sort | null {
+  const field = text.replace(/^-/, "");
+  if (field === "") return null;
+  return { field, direction: text.startsWith("-") ? "desc" : "asc" };
+}
+
+export function isSameFilters(a: readonly FilterValue[], b: readonly FilterValue[]): boolean {
+  const written = (all: readonly FilterValue[]) =>
+    all
+      .map((one) => `${one.field}=${writeFilter({ ...one, values: [...one.values].sort() })}`)
+      .sort()
+      .join("&");
+  return written(a) === written(b);
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import {
+  chosenValues,
+  isSameFilters,
+  readFilter,
+  readSort,
+  writeFilter,
+  writeSort,
+} from "./filter-text";
+import type { FilterField } from "@/components/data-table/types";
+
+const state: FilterField = {
+  key: "state",
+  label: "State",
+  kind: "choice",
+  canNegate: true,
+  options: ["delivered", "failed", "moving"].map((value) => ({ value, label: value })),
+};
+
+describe("a filter in the URL", () => {
+  test.each(["failed", "failed,moving", "!failed", "!failed,moving"])("%s survives", (text) => {
+    const filter = readFilter(state, text);
+    expect(filter).not.toBeNull();
+    expect(filter && writeFilter(filter)).toBe(text);
+  });
+
+  test("knows its operator", () => {
+    expect(readFilter(state, "failed")?.operator).toBe("is");
+    expect(readFilter(state, "failed,moving")?.operator).toBe("one_of");
+    expect(readFilter(state, "!failed")?.operator).toBe("is_not");
+  });
+
+  test("keeps commas inside of values", () => {
+    const filter = { field: "state", operator: "one_of" as const, values: ["a,b", "c"] };
+    expect(readFilter(state, writeFilter(filter))?.values).toEqual(["a,b", "c"]);
+  });
+
+  test("means nothing when it is empty", () => {
+    for (const text of ["", "!", ",", "!,"]) expect(readFilter(state, text), text).toBeNull();
+  });
+
+  test("means nothing where it is no range, so that no chip names what nothing asks for", () => {
+    const time: FilterField = { key: "created", label: "Created", kind: "time" };
+    const price: FilterField = { key: "price", label: "Price", kind: "amount", currency: "EUR" };
+    for (const text of ["soon", "..", "2026-11-31..", "2026-11-20..2026-11-19"]) {
+      expect(readFilter(time, text), text).toBeNull();
+    }
+    for (const text of ["..", "5", "2..x"]) expect(readFilter(price, text), text).toBeNull();
+    for (const text of ["30d", "..2026-11-21", "2026-11-20T10:00..2026-11-20T11:00"]) {
+      expect(readFilter(time, text)?.values, text).toEqual([text]);
+    }
+    expect(readFilter(price, "0.05..")?.values).toEqual(["0.05.."]);
+  });
+
+  test("an exclamation mark is a text where nothing is negated", () => {
+    const sender: FilterField = { key: "sender", label: "Sender", kind: "text" };
+    expect(readFilter(sender, "!a,b")).toEqual({
+      field: "sender",
+      operator: "is",
+      values: ["!a,b"],
+    });
+  });
+
+  test("is not asks for all others", () => {
+    const filter = readFilter(state, "!failed");
+    expect(filter && chosenValues(state, filter)).toEqual(["delivered", "moving"]);
+  });
+});
+
+test("two lists of filters are the same in any order", () => {
+  const one = readFilter(state, "failed,moving");
+  const other = readFilter(state, "moving,failed");
+  expect(one && other && isSameFilters([one], [other])).toBe(true);
+  expect(one && isSameFilters([one], [])).toBe(false);
+});
+
+test("sorting survives", () => {
+  expect(readSort("-created_at")).toEqual({ field: "created_at", direction: "desc" });
+  expect(readSort("")).toBeNull();
+  expect(writeSort({ field: "created_at", direction: "asc" })).toBe("created_at");
+});

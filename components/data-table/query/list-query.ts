@@ -1,0 +1,89 @@
+import type { AnyList, ListField } from "@/lib/core/list";
+import { dayAt, type TimeRange } from "@/lib/core/time/time-range";
+import { parseAmountRange } from "./amount-range";
+import { chosenValues } from "./filter-text";
+import { timeRangeOf } from "./time-presets";
+import type { FilterField, FilterValue, Sort } from "@/components/data-table/types";
+
+/** What of a list stands in the URL of its page. */
+export interface ListState {
+  q: string;
+  filters: readonly FilterValue[];
+  sort: Sort | null;
+}
+
+export interface Clock {
+  timeZone: string;
+  /** Unix seconds. */
+  now: number;
+}
+
+/** The range of time that a filter of the page asks for, if any. */
+export function chosenRange(
+  { filters }: Pick<ListState, "filters">,
+  key: string,
+  clock: Clock,
+): Partial<TimeRange> | null {
+  const text = filters.find(({ field }) => field === key)?.values[0];
+  return text === undefined ? null : timeRangeOf(text, clock.timeZone, clock.now);
+}
+
+function setBounds(
+  query: URLSearchParams,
+  name: string,
+  range: { from?: number | string; to?: number | string } | null,
+  upper: "lt" | "lte",
+): void {
+  if (range?.from !== undefined) query.set(`${name}[gte]`, String(range.from));
+  if (range?.to !== undefined) query.set(`${name}[${upper}]`, String(range.to));
+}
+
+/** The first and the last day of a range: calendar days are the same wherever they are looked at. */
+function daysOf(range: Partial<TimeRange> | null, { timeZone }: Clock) {
+  const day = (at: number | undefined) => (at === undefined ? undefined : dayAt(at, timeZone));
+  return (
+    range && { from: day(range.from), to: day(range.to === undefined ? undefined : range.to - 1) }
+  );
+}
+
+function addFilter(
+  query: URLSearchParams,
+  name: string,
+  { page, filter }: ListField,
+  values: readonly string[],
+  clock: Clock,
+): void {
+  const [first = ""] = values;
+  if (page?.ask !== undefined) page.ask(query, values);
+  else if (page?.kind === "time") {
+    const range = timeRangeOf(first, clock.timeZone, clock.now);
+    if (filter?.type === "date") setBounds(query, name, daysOf(range, clock), "lte");
+    else setBounds(query, name, range, "lt");
+  } else if (page?.kind === "amount") setBounds(query, name, parseAmountRange(first), "lte");
+  else if (page?.kind === "text") query.set(name, first);
+  else {
+    const parameter = filter?.array === true ? `${name}[]` : name;
+    for (const value of values) query.append(parameter, value);
+  }
+}
+
+/** What a page shows, in the API's words; without page and size. */
+export function listQuery(
+  list: AnyList,
+  { q, filters, sort }: ListState,
+  fields: readonly FilterField[],
+  clock: Clock,
+): URLSearchParams {
+  const query = new URLSearchParams();
+  if (list.search !== undefined && q.trim() !== "") query.set(list.search, q.trim());
+  for (const chosen of filters) {
+    const shown = fields.find(({ key }) => key === chosen.field);
+    const declared = Object.entries(list.fields).find(([, { page }]) => page?.key === chosen.field);
+    if (shown === undefined || declared === undefined) continue;
+    addFilter(query, ...declared, chosenValues(shown, chosen), clock);
+  }
+  if (sort !== null && list.order.includes(sort.field)) {
+    query.set(`_order[${sort.field}]`, sort.direction);
+  }
+  return query;
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { debounce, parseAsString, useQueryStates } from "nuqs";
+import { useMemo } from "react";
+import { readFilter, readSort, writeFilter, writeSort } from "./filter-text";
+import type { FilterField, FilterValue, Sort } from "@/components/data-table/types";
+
+const text = parseAsString.withDefault("");
+const FIXED = ["q", "sort", "view", "peek", "page"];
+const TYPED = { history: "replace", limitUrlUpdates: debounce(300) } as const;
+const CHOSEN = { history: "push" } as const;
+
+/**
+ * Everything about a list that a link can carry. Typing replaces the entry of the history, every choice
+ * adds one; whatever changes the rows goes back to the first page. `fields` must keep their identity.
+ */
+export function useTableState(fields: readonly FilterField[]) {
+  const parsers = useMemo(
+    () => Object.fromEntries([...FIXED, ...fields.map(({ key }) => key)].map((key) => [key, text])),
+    [fields],
+  );
+  const [values, setValues] = useQueryStates(parsers, { clearOnDefault: true });
+  const written = JSON.stringify(fields.map(({ key }) => values[key] ?? ""));
+  const filters = useMemo(() => {
+    const texts = JSON.parse(written) as string[];
+    return fields.flatMap((field, index) => readFilter(field, texts[index] ?? "") ?? []);
+  }, [fields, written]);
+  const { q = "", sort = "", view = "", peek = "", page = "" } = values;
+
+  return useMemo(() => {
+    const nothing = Object.fromEntries(fields.map(({ key }) => [key, null]));
+    return {
+      q,
+      page: Math.max(1, Number.parseInt(page, 10) || 1),
+      sort: readSort(sort),
+      view,
+      peek,
+      filters,
+      search: (typed: string) =>
+        void setValues({ q: typed === "" ? null : typed, page: null }, TYPED),
+      setPage: (next: number) => void setValues({ page: next === 1 ? null : String(next) }, CHOSEN),
+      setSort: (next: Sort | null) =>
+        void setValues({ sort: next && writeSort(next), page: null }, CHOSEN),
+      setFilter: (key: string, filter: FilterValue | null) =>
+        void setValues({ [key]: filter && writeFilter(filter), page: null }, CHOSEN),
+      /** Opening adds an entry to the history, walking on replaces it. */
+      setPeek: (id: string | null) =>
+        void setValues({ peek: id }, { history: peek === "" ? "push" : "replace" }),
+      clear: () => void setValues({ ...nothing, q: null, page: null, view: null }, CHOSEN),
+      /** Takes over filters and sorting of a view; the search text is no part of it and stays. */
+      applyView: (
+        id: string | null,
+        look: { filters: readonly FilterValue[]; sort: Sort | null },
+        history: "push" | "replace" = "push",
+      ) =>
+        void setValues(
+          {
+            ...nothing,
+            ...Object.fromEntries(look.filters.map((one) => [one.field, writeFilter(one)])),
+            sort: look.sort && writeSort(look.sort),
+            view: id,
+            page: null,
+          },
+          { history },
+        ),
+      setView: (id: string | null) => void setValues({ view: id }, { history: "replace" }),
+    };
+  }, [fields, filters, q, page, sort, view, peek, setValues]);
+}
+
+export type TableState = ReturnType<typeof useTableState>;

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { cellClass } from "@/components/data-table/cell-classes";
+import type { RowGroups } from "@/components/data-table/types";
+
+interface Group<Row> {
+  key: string;
+  heading: ReactNode;
+  rows: Row[];
+}
+
+/** Rows with the heading that each group of them has; without groups all are one that has none. */
+export function groupRows<Row>(rows: readonly Row[], groups: RowGroups<Row> | null): Group<Row>[] {
+  if (groups === null) return [{ key: "all", heading: null, rows: [...rows] }];
+  const found = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = groups.keyOf(row);
+    found.set(key, [...(found.get(key) ?? []), row]);
+  }
+  return [...found].map(([key, of]) => ({ key, heading: groups.heading(key), rows: of }));
+}
+
+/** Names the rows below it, for listeners too. */
+export function GroupHeading({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <tr>
+      <th
+        scope="rowgroup"
+        colSpan={columns}
+        className={`${cellClass} h-9 border-line-soft border-b bg-sunken text-left font-normal`}
+      >
+        {children}
+      </th>
+    </tr>
+  );
+}

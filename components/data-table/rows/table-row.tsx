@@ -1,0 +1,162 @@
+"use client";
+
+import { clsx } from "clsx";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { memo, type MouseEvent, type ReactNode } from "react";
+import { boxCellClass, cellClass } from "@/components/data-table/cell-classes";
+import type { Column, CompactRow, Density } from "@/components/data-table/types";
+import { rowId } from "./use-grid";
+
+const HEIGHT: Record<Density, string> = { compact: "h-8", default: "h-9", relaxed: "h-11" };
+const INTERACTIVE = "a, button, input, label, select, [role=button]";
+
+/** What rows do; the same object for as long as the table is there, so that it makes no row render. */
+export interface RowEvents {
+  setActive: (id: string) => void;
+  peek: (id: string) => void;
+  toggle: (id: string, isRange: boolean) => void;
+}
+
+export interface TableRowProps<Row> {
+  row: Row;
+  id: string;
+  href: string | null;
+  /** Names the checkbox: "Select +49 151 …". */
+  name: string;
+  columns: readonly Column<Row>[];
+  /** Null: the row has its columns. */
+  compactOf: ((row: Row) => CompactRow) | null;
+  density: Density;
+  wrapsText: boolean;
+  /** Null: rows cannot be chosen. */
+  isChosen: boolean | null;
+  isActive: boolean;
+  isPeeked: boolean;
+  hasPeek: boolean;
+  menu: ((row: Row, tabIndex: 0 | -1) => ReactNode) | undefined;
+  on: RowEvents;
+}
+
+function Row<Row>(props: TableRowProps<Row>) {
+  const { row, id, columns, compactOf, density, wrapsText, isChosen, isPeeked, on, menu } = props;
+  const { isActive, hasPeek } = props;
+
+  function press(event: MouseEvent<HTMLTableRowElement>) {
+    const { target } = event;
+    if (target instanceof Element && target.closest(INTERACTIVE) !== null) return;
+    if (!hasPeek || String(getSelection()) !== "") return;
+    on.setActive(id);
+    on.peek(id);
+  }
+
+  const line = clsx(cellClass, HEIGHT[density], "border-line-soft border-b");
+  return (
+    <tr
+      id={rowId(id)}
+      onClick={press}
+      onFocus={() => on.setActive(id)}
+      className={clsx(
+        "scroll-mt-28 scroll-mb-16 focus-within:bg-hover hover:bg-hover",
+        (isChosen === true || isPeeked) && "bg-selected hover:bg-selected focus-within:bg-selected",
+        hasPeek && "cursor-default",
+      )}
+    >
+      {isChosen !== null && (
+        <td className={clsx(line, boxCellClass)}>
+          <RowCheckbox name={props.name} id={id} on={on} isChosen={isChosen} />
+        </td>
+      )}
+      {compactOf === null ? (
+        columns.map((column) => {
+          const Cell = column.isLink ? "th" : "td";
+          return (
+            <Cell
+              key={column.key}
+              scope={column.isLink ? "row" : undefined}
+              className={clsx(
+                line,
+                "font-normal",
+                wrapsText ? "break-words py-1.5" : "truncate",
+                column.isNumeric ? "whitespace-nowrap text-right" : "text-left",
+              )}
+            >
+              {column.isLink ? <RowLink {...props}>{column.cell(row)}</RowLink> : column.cell(row)}
+            </Cell>
+          );
+        })
+      ) : (
+        <CompactCell {...props} compact={compactOf(row)} />
+      )}
+      {menu !== undefined && (
+        <td className={clsx(line, "text-right", compactOf !== null && "max-md:px-0!")}>
+          {menu(row, isActive ? 0 : -1)}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** One row; it renders when something of its own changes, not with every key that leads past others. */
+export const TableRow = memo(Row) as typeof Row;
+
+function RowLink<Row>({ href, isActive, children }: TableRowProps<Row> & { children: ReactNode }) {
+  const tabIndex = isActive ? 0 : -1;
+  if (href === null)
+    return (
+      <span data-row-link tabIndex={tabIndex} className="rounded-chip">
+        {children}
+      </span>
+    );
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      data-row-link
+      tabIndex={tabIndex}
+      className="rounded-chip hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** Two lines: what and state, when and amount. */
+function CompactCell<Row>(props: TableRowProps<Row> & { compact: CompactRow }) {
+  const { title, text, state, meta } = props.compact;
+  return (
+    <th
+      scope="row"
+      className={clsx(cellClass, "border-line-soft border-b py-2 text-left font-normal")}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0 flex-1">
+          <RowLink {...props}>{title}</RowLink>
+          <p className="truncate text-ink-3">{text}</p>
+        </div>
+        <div className="max-w-3/5 shrink-0 text-right">
+          <div>{state}</div>
+          <div className="text-ink-3 text-small">{meta}</div>
+        </div>
+      </div>
+    </th>
+  );
+}
+
+function RowCheckbox(props: { name: string; id: string; on: RowEvents; isChosen: boolean }) {
+  const t = useTranslations("table.selection");
+  return (
+    <label className="grid size-6 cursor-pointer place-items-center max-md:size-11">
+      <input
+        type="checkbox"
+        // The row is one stop of the Tab key; X chooses it.
+        tabIndex={-1}
+        aria-label={t("row", { name: props.name })}
+        checked={props.isChosen}
+        onChange={() => undefined}
+        onClick={(event) => props.on.toggle(props.id, event.shiftKey)}
+        className="size-4 accent-accent"
+      />
+    </label>
+  );
+}

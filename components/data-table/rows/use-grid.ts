@@ -1,0 +1,110 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useState } from "react";
+import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
+import type { TableState } from "@/components/data-table/query/use-table-state";
+import type { Selection } from "@/components/data-table/selection/use-selection";
+
+/** The id of a row in the document. */
+export const rowId = (id: string) => `row-${id}`;
+
+function linkOf(id: string): HTMLElement | null {
+  return document.getElementById(rowId(id))?.querySelector<HTMLElement>("[data-row-link]") ?? null;
+}
+
+export interface GridInput {
+  ids: readonly string[];
+  state: TableState;
+  selection: Selection | null;
+  hasPeek: boolean;
+}
+
+/** The rows as one stop of the Tab key: which of them it is, and the keys that work there. */
+export function useGrid({ ids, state, selection, hasPeek }: GridInput) {
+  const t = useTranslations("table.keys");
+  const [chosen, setActive] = useState<string | null>(null);
+  const { peek, setPeek } = state;
+  const active = [chosen, peek, ids[0]].find((id) => id != null && ids.includes(id)) ?? null;
+  const isPeeking = hasPeek && peek !== "";
+
+  function focus(id: string) {
+    setActive(id);
+    const link = linkOf(id);
+    link?.focus({ preventScroll: true });
+    document.getElementById(rowId(id))?.scrollIntoView({ block: "nearest" });
+  }
+
+  function move(step: number) {
+    const from = active === null ? -1 : ids.indexOf(active);
+    // The first press goes to the row that Tab would reach.
+    const isInside = active !== null && document.activeElement === linkOf(active);
+    const next = isInside || isPeeking ? ids[from + step] : (active ?? undefined);
+    if (next === undefined) return;
+    focus(next);
+    if (isPeeking) setPeek(next);
+  }
+
+  const edge = (at: 0 | -1) => {
+    const id = ids.at(at);
+    if (id !== undefined) focus(id);
+  };
+
+  function closePeek() {
+    const id = peek;
+    setPeek(null);
+    if (id !== "") linkOf(id)?.focus({ preventScroll: true });
+  }
+
+  const hasSelection = selection !== null && selection.chosen.size > 0;
+  const hasFilters = state.filters.length > 0 || state.q !== "";
+  useShortcut("J", t("next"), () => move(1), { scope: "page", isEnabled: ids.length > 0 });
+  useShortcut("K", t("previous"), () => move(-1), { scope: "page", isEnabled: ids.length > 0 });
+  useShortcut(
+    "Escape",
+    t("back"),
+    () => {
+      if (hasSelection) selection.clear();
+      else if (isPeeking) closePeek();
+      else state.clear();
+    },
+    { scope: "page", isEnabled: hasSelection || isPeeking || hasFilters },
+  );
+
+  /** Of the body of the table: works only while a row has the focus. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || active === null || event.target !== linkOf(active)) return;
+    const isMod = event.ctrlKey || event.metaKey;
+    if (isMod && event.key.toLowerCase() === "c") {
+      if (String(getSelection()) === "") void navigator.clipboard.writeText(active);
+      return;
+    }
+    if (isMod) return;
+    const run = actionOf(event, active);
+    if (run === null) return;
+    event.preventDefault();
+    run();
+  }
+
+  function actionOf({ key, shiftKey }: KeyboardEvent, id: string): (() => void) | null {
+    switch (key) {
+      case "ArrowDown":
+        return () => move(1);
+      case "ArrowUp":
+        return () => move(-1);
+      case "Home":
+        return () => edge(0);
+      case "End":
+        return () => edge(-1);
+      case "x":
+      case "X":
+        return selection && (() => selection.toggle(id, shiftKey));
+      case " ":
+        return hasPeek ? () => (peek === id ? closePeek() : setPeek(id)) : null;
+      default:
+        return null;
+    }
+  }
+
+  return { active, setActive, isPeeking, closePeek, onKeyDown, move };
+}

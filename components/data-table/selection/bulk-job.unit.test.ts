@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { runBulkJob } from "./bulk-job";
+import type { Target } from "@/components/data-table/types";
+
+/** How many were left out, as the result says it after 7 and then none were done. */
+async function leftAfter(target: Target): Promise<number | null | undefined> {
+  let left: number | null | undefined;
+  const answers = [7, 0];
+  const step = async () => answers.shift() ?? 0;
+  const words = {
+    title: "",
+    done(_: number, rest: number | null) {
+      left = rest;
+      return "";
+    },
+    failed: () => "",
+  };
+  await runBulkJob({ target, matching: new URLSearchParams(), step, words, onDone: () => {} });
+  return left;
+}
+
+test("how many were left out is known of a total that was counted to its end only", async () => {
+  expect(await leftAfter({ kind: "matching", total: 9, isTotalExact: true })).toBe(2);
+  expect(await leftAfter({ kind: "matching", total: 5, isTotalExact: false })).toBeNull();
+});

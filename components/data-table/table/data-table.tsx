@@ -1,0 +1,320 @@
+"use client";
+
+import { clsx } from "clsx";
+import { useTranslations } from "next-intl";
+import { type ReactNode, Suspense, useMemo, useRef } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
+import type { ListTotal } from "@/components/format/format";
+import { Button } from "@/components/ui/button";
+import { EmptyFiltered, EmptyFirstUse } from "@/components/ui/empty-state";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { Pager } from "@/components/ui/pager";
+import { SkeletonRows } from "@/components/ui/skeleton/skeleton";
+import { writeFilter } from "@/components/data-table/query/filter-text";
+import { leastWidth, visibleNames } from "@/components/data-table/views/fitting-columns";
+import { useFilterText } from "@/components/data-table/filters/use-filter-text";
+import { SelectionBar } from "@/components/data-table/selection/selection-bar";
+import { TableHead } from "@/components/data-table/rows/table-head";
+import { groupRows, GroupHeading } from "@/components/data-table/rows/row-groups";
+import { TableRow } from "@/components/data-table/rows/table-row";
+import { type ExportSource, TableToolbar } from "@/components/data-table/toolbar/table-toolbar";
+import type {
+  BuiltInView,
+  BulkAction,
+  Column,
+  CompactRow,
+  FilterField,
+  ListAnswer,
+  RowGroups,
+  Sort,
+  TableName,
+  TableWords,
+} from "@/components/data-table/types";
+import { useGrid } from "@/components/data-table/rows/use-grid";
+import { useRowEvents } from "@/components/data-table/rows/use-row-events";
+import { useIsCompact } from "./use-is-compact";
+import { useStickyHead } from "@/components/data-table/rows/use-sticky-head";
+import { useSelection } from "@/components/data-table/selection/use-selection";
+import { useTablePreferences } from "@/components/data-table/views/use-table-preferences";
+import type { TableState } from "@/components/data-table/query/use-table-state";
+import { useIsHydrated } from "@/components/hooks/use-is-hydrated";
+import { useSkeleton } from "@/components/ui/skeleton/use-skeleton";
+
+const PeekPanel = lazyPart(async () => ({
+  default: (await import("@/components/data-table/rows/peek-panel")).PeekPanel,
+}));
+
+export const PAGE_SIZE = 30;
+const NONE: readonly never[] = [];
+/** The total of a list that has not come yet. */
+export const NO_ROWS: ListTotal = { total: 0, isTotalExact: true };
+/** Of the column of menus, as its class says. */
+const MENU_PX = 64;
+
+export interface DataTableProps<Row> {
+  table: TableName;
+  words: TableWords;
+  columns: readonly Column<Row>[];
+  fields?: readonly FilterField[];
+  views?: readonly BuiltInView[];
+  state: TableState;
+  list: ListAnswer<Row>;
+  pageSize?: number;
+  idOf: (row: Row) => string;
+  /** Null: there is no page about the row. */
+  hrefOf: (row: Row) => string | null;
+  /** How the list comes when nothing is asked for. */
+  defaultSort?: Sort;
+  /** What names a row in a few words. */
+  nameOf: (row: Row) => string;
+  compactOf: (row: Row) => CompactRow;
+  /** Content of the sheet beside the list. */
+  peek?: (id: string) => ReactNode;
+  /** False where rows have no page of their own: what they say is in the sheet. */
+  hasPages?: boolean;
+  /** The page about what the sheet shows; default: below the list's own. */
+  peekHref?: (id: string) => string;
+  /** Names what the sheet shows where it may be no row of the list. */
+  peekName?: (id: string) => string;
+  /** Rows can be selected where there is something to do with them. */
+  actions?: readonly BulkAction<Row>[];
+  /** The button of what can be done with one row, at its end. It is a stop of the Tab key in the active row only. */
+  menu?: (row: Row, tabIndex: 0 | -1) => ReactNode;
+  exportSource?: ExportSource | undefined;
+  /** Shown where there was never a row. */
+  empty: ReactNode;
+  /** Rows that came since; they are shown when asked for. */
+  newRows?: { count: number; onShow: () => void };
+  toolbar?: ReactNode;
+  /** Headings between the rows; null where the order has none. */
+  groups?: RowGroups<Row> | null;
+  /** Between filters and rows: a histogram of what is listed. */
+  above?: ReactNode;
+  /** Behind the rows, or behind the words that there are none. */
+  below?: ReactNode;
+}
+
+/** Every list of the dashboard. What it shows stands in the URL (`useTableState`). */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { table, words, columns, fields = NONE, views = NONE, state, list, actions = NONE } = props;
+  const t = useTranslations("table");
+  const filterWords = useFilterText();
+  const isCompact = useIsCompact();
+  const isHydrated = useIsHydrated();
+  const top = useRef<HTMLDivElement>(null);
+  const sticky = useStickyHead();
+  const look = useTablePreferences({ table, columns, fields, views, state });
+  const rows = list.data?.rows ?? NONE;
+  const total = list.data ?? NO_ROWS;
+  const { pageSize = PAGE_SIZE } = props;
+  const ids = rows.map(props.idOf);
+  const scope = [state.page, state.q, ...state.filters.map(writeFilter)].join("|");
+  const chosen = useSelection(ids, scope);
+  const selection = actions.length > 0 ? chosen : null;
+  const grid = useGrid({ ids, state, selection, hasPeek: props.peek !== undefined });
+  const on = useRowEvents({
+    setActive: grid.setActive,
+    peek: state.setPeek,
+    toggle: chosen.toggle,
+  });
+  // Only where it is read: set around the rows, it would have the style of each of them worked out anew.
+  const belowFilters = { "--filters": `${sticky.top}px` } as Record<string, string>;
+  const hasMenu = props.menu !== undefined;
+  const besides = hasMenu ? MENU_PX : 0;
+  const room = sticky.width === null ? null : sticky.width - besides;
+  const names = visibleNames(columns, look.look, isCompact, room).join(" ");
+  // The same array while the same columns fit, so that no row renders for a width.
+  const visible = useMemo(
+    () => names.split(" ").flatMap((name) => columns.find(({ key }) => key === name) ?? []),
+    [columns, names],
+  );
+  const width = visible.length + (selection === null ? 0 : 1) + (hasMenu ? 1 : 0);
+  const isFiltered = state.filters.length > 0 || state.q !== "";
+  const isLoading = list.data === undefined && list.error === null;
+  const isComing = isLoading || (list.data !== undefined && !look.isReady);
+  const hasRoom = isCompact || !sticky.isWide;
+  const isWaiting = useSkeleton(isComing) && (isComing || list.error === null);
+  const isEmpty = !isWaiting && list.data !== undefined && rows.length === 0;
+
+  function turnTo(page: number) {
+    state.setPage(page);
+    top.current?.scrollIntoView({ block: "start" });
+  }
+
+  return (
+    <div
+      ref={top}
+      // The end of the list can be scrolled above the bar that lies over the foot of the window.
+      className={clsx("scroll-mt-16", chosen.chosen.size > 0 && "max-[1179px]:pb-28")}
+    >
+      <div ref={sticky.filters} className="z-10 bg-surface md:sticky md:top-0">
+        <TableToolbar
+          table={table}
+          columns={columns}
+          fields={fields}
+          views={views}
+          state={state}
+          look={look}
+          search={words.search}
+          exportSource={props.exportSource}
+          total={list.data}
+          extra={props.toolbar}
+        />
+      </div>
+      {(isFiltered || !isEmpty) && props.above}
+      {list.error !== null && (
+        <div className="px-4 py-2 md:px-6">
+          <ErrorPanel error={list.error} title={words.failed} onRetry={() => void list.refetch()} />
+        </div>
+      )}
+      {props.newRows !== undefined && props.newRows.count > 0 && (
+        <div
+          role="status"
+          style={belowFilters}
+          className="sticky top-2 z-10 grid justify-items-center py-1 md:top-(--filters)"
+        >
+          <Button className="rounded-full shadow-raised" onClick={props.newRows.onShow}>
+            {words.newRows?.(props.newRows.count)}
+          </Button>
+        </div>
+      )}
+      {isWaiting && <SkeletonRows widths={skeletonOf(visible)} />}
+      {!isWaiting && rows.length > 0 && (
+        <div className={clsx(list.isPlaceholderData && "opacity-60")}>
+          <div
+            ref={sticky.frame}
+            // Positioned, so that texts for listeners scroll with their cells and do not widen the page.
+            data-fits={hasRoom || undefined}
+            className={clsx("relative", hasRoom ? "overflow-x-clip" : "overflow-x-auto")}
+          >
+            <table
+              className="w-full table-fixed border-separate border-spacing-0"
+              style={isCompact ? undefined : { minWidth: leastWidth(visible) + besides }}
+            >
+              <caption className="sr-only">{words.caption}</caption>
+              {/* Widths stand here, so that no column moves when the toolbar replaces the heads. */}
+              <colgroup>
+                {selection !== null && <col className="w-11 md:w-12" />}
+                {visible.map(({ key, width: columnWidth }) => (
+                  <col key={key} className={isCompact ? undefined : columnWidth} />
+                ))}
+                {hasMenu && <col className="w-14 md:w-16" />}
+              </colgroup>
+              <thead style={belowFilters}>
+                {selection !== null && selection.chosen.size > 0 ? (
+                  <SelectionBar
+                    selection={selection}
+                    actions={actions}
+                    rows={rows}
+                    idOf={props.idOf}
+                    total={total}
+                    columns={width}
+                  />
+                ) : (
+                  <TableHead
+                    columns={visible}
+                    sort={state.sort ?? props.defaultSort ?? null}
+                    onSort={state.setSort}
+                    selection={selection}
+                    isCompact={isCompact}
+                    hasMenu={hasMenu}
+                  />
+                )}
+              </thead>
+              {groupRows(rows, props.groups ?? null).map((group) => (
+                <tbody key={group.key} onKeyDown={grid.onKeyDown} className="md:[&_a]:scroll-mt-28">
+                  {group.heading !== null && (
+                    <GroupHeading columns={width}>{group.heading}</GroupHeading>
+                  )}
+                  {group.rows.map((row) => {
+                    const id = props.idOf(row);
+                    return (
+                      <TableRow
+                        key={id}
+                        row={row}
+                        id={id}
+                        href={props.hrefOf(row)}
+                        name={props.nameOf(row)}
+                        columns={visible}
+                        compactOf={isCompact ? props.compactOf : null}
+                        density={look.look.density}
+                        wrapsText={look.wrapsText}
+                        isChosen={selection?.chosen.has(id) ?? null}
+                        isActive={grid.active === id}
+                        isPeeked={grid.isPeeking && state.peek === id}
+                        hasPeek={props.peek !== undefined}
+                        menu={props.menu}
+                        on={on}
+                      />
+                    );
+                  })}
+                </tbody>
+              ))}
+            </table>
+          </div>
+          <Pager
+            page={state.page}
+            pageSize={pageSize}
+            list={total}
+            shown={rows.length}
+            onPage={turnTo}
+          />
+        </div>
+      )}
+      {isEmpty && state.page > 1 && (
+        <>
+          <EmptyFirstUse
+            title={t("pastEnd", { page: state.page })}
+            actions={<Button onClick={() => turnTo(1)}>{t("firstPage")}</Button>}
+          />
+          <Pager page={state.page} {...{ pageSize, shown: 0, list: total, onPage: turnTo }} />
+        </>
+      )}
+      {isEmpty && state.page === 1 && isFiltered && (
+        <EmptyFiltered
+          title={words.noMatch(state.filters.length + (state.q === "" ? 0 : 1))}
+          filters={[
+            ...(state.q === ""
+              ? []
+              : [{ label: `“${state.q}”`, onRemove: () => state.search("") }]),
+            ...state.filters.flatMap((filter) => {
+              const field = fields.find(({ key }) => key === filter.field);
+              if (field === undefined) return [];
+              const onRemove = () => state.setFilter(field.key, null);
+              return { label: filterWords.all(field, filter), onRemove };
+            }),
+          ]}
+          onClear={state.clear}
+        />
+      )}
+      {isEmpty && !isFiltered && state.page === 1 && props.empty}
+      {!isWaiting && props.below}
+      {isHydrated && grid.isPeeking && props.peek !== undefined && (
+        <Suspense fallback={null}>
+          <PeekPanel
+            title={peekTitle(props, state.peek) ?? props.peekName?.(state.peek) ?? t("peek.label")}
+            href={
+              props.hasPages === false
+                ? null
+                : (props.peekHref?.(state.peek) ??
+                  `${location.pathname}/${encodeURIComponent(state.peek)}`)
+            }
+            onClose={grid.closePeek}
+            onMove={grid.move}
+          >
+            {props.peek(state.peek)}
+          </PeekPanel>
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function peekTitle<Row>({ list, idOf, nameOf }: DataTableProps<Row>, id: string) {
+  const row = list.data?.rows.find((one) => idOf(one) === id);
+  return row && nameOf(row);
+}
+
+function skeletonOf<Row>(columns: readonly Column<Row>[]): string[] {
+  return columns.map(({ width }) => (width === undefined ? "flex-1" : `${width} max-sm:flex-1`));
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useMemo } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { useDebounced } from "@/components/hooks/use-debounced";
+import { useHour } from "@/components/hooks/use-hour";
+import type { AnyList } from "@/lib/core/list";
+import { PAGE_SIZE } from "./data-table";
+import { type ListState, listQuery } from "@/components/data-table/query/list-query";
+import type { FilterField } from "@/components/data-table/types";
+import { useTableState } from "@/components/data-table/query/use-table-state";
+
+export interface ListPage<Answer> {
+  fields: readonly FilterField[];
+  /** The hook that reads rows; parameters as the API has them. */
+  useRows: (query: URLSearchParams) => Answer;
+  /** Adds what the page asks besides the chosen filters. Must keep its identity. */
+  complete?: (query: URLSearchParams, state: ListState) => void;
+}
+
+/**
+ * What the URL asks of a list: its state, the parameters of the API, and `query`, the same with page and size. `fields`
+ * must keep their identity.
+ */
+export function useListQuery(
+  list: AnyList,
+  { fields, complete }: Omit<ListPage<unknown>, "useRows">,
+) {
+  const { timeZone } = useFormats();
+  const now = useHour();
+  const state = useTableState(fields);
+  const { q, filters, sort, page } = state;
+  const written = useMemo(() => {
+    const query = listQuery(list, { q, filters, sort }, fields, { timeZone, now });
+    complete?.(query, { q, filters, sort });
+    return query.toString();
+  }, [list, q, filters, sort, fields, timeZone, now, complete]);
+  const rested = useDebounced(written, q === "" ? 0 : 300);
+  const asked = useMemo(() => new URLSearchParams(rested), [rested]);
+  const query = useMemo(() => {
+    const params = new URLSearchParams(asked);
+    params.set("itemsPerPage", String(PAGE_SIZE));
+    if (page > 1) params.set("page", String(page));
+    return params;
+  }, [asked, page]);
+  return { state, asked, now, query };
+}
+
+/** One page of a list as the URL says: see `useListQuery`, and the rows that were asked for. */
+export function useListPage<Answer>(list: AnyList, { useRows, ...page }: ListPage<Answer>) {
+  const { query, ...asked } = useListQuery(list, page);
+  return { ...asked, rows: useRows(query) };
+}

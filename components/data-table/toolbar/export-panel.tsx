@@ -1,0 +1,99 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Panel, type PanelProps } from "@/components/ui/panel";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Checkbox } from "@/components/ui/toggles";
+import type { ListTotal } from "@/components/format/format";
+import { useFormats } from "@/components/format/use-formats";
+import { startExport } from "./start-export";
+import type { ExportSource } from "./table-toolbar";
+import type { TableLookState } from "@/components/data-table/views/use-table-preferences";
+
+const FORMATS = ["csv", "xlsx"] as const;
+
+export interface ExportPanelProps extends PanelProps {
+  source: ExportSource;
+  look: TableLookState;
+  total: ListTotal | undefined;
+}
+
+/** Columns and format of a file with everything that matches the filters. */
+export function ExportPanel({ anchor, ...props }: ExportPanelProps) {
+  const t = useTranslations("table.export");
+  return (
+    <Panel
+      label={t("label")}
+      anchor={anchor}
+      align="end"
+      onClose={props.onClose}
+      className="w-72 p-3"
+    >
+      <ExportChoices {...props} />
+    </Panel>
+  );
+}
+
+export function ExportChoices({ source, look, total, onClose }: Omit<ExportPanelProps, "anchor">) {
+  const t = useTranslations("table.export");
+  const formats = useFormats();
+  const [format, setFormat] = useState<(typeof FORMATS)[number]>("csv");
+  const { exportColumns: remembered } = look;
+  const [chosen, setChosen] = useState(() =>
+    source.columns
+      .filter(({ key, isChosen }) =>
+        remembered === null
+          ? isChosen === true || look.look.columns.includes(key)
+          : remembered.includes(key),
+      )
+      .map(({ key }) => key),
+  );
+  return (
+    <div className="grid gap-3">
+      <div>
+        <SegmentedControl
+          label={t("format")}
+          value={format}
+          options={FORMATS.map((value) => ({ value, label: t(`formats.${value}`) }))}
+          onChange={setFormat}
+        />
+      </div>
+      <fieldset>
+        <legend className="mb-1 font-medium text-ink-2">{t("columns")}</legend>
+        <div className="max-h-64 overflow-y-auto">
+          {source.columns.map(({ key, label }) => (
+            <Checkbox
+              key={key}
+              label={label}
+              checked={chosen.includes(key)}
+              onChange={(event) =>
+                setChosen(
+                  source.columns
+                    .map((column) => column.key)
+                    .filter((one) => (one === key ? event.target.checked : chosen.includes(one))),
+                )
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Button
+        reason={chosen.length === 0 ? t("noColumns") : undefined}
+        onClick={() => {
+          if (chosen.join() !== remembered?.join()) look.setExportColumns(chosen);
+          startExport({
+            source,
+            format,
+            columns: chosen,
+            words: { title: t("running"), done: t("done"), failed: t("failed") },
+          });
+          onClose();
+        }}
+      >
+        {total === undefined ? t("start") : t("startCount", formats.total(total))}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { clsx } from "clsx";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { optionClass } from "@/components/ui/overlay";
+import { Panel, type PanelProps } from "@/components/ui/panel";
+import { ExportChoices } from "./export-panel";
+import { EditedMark } from "@/components/data-table/views/edited-mark";
+import type { TableToolbarProps } from "./table-toolbar";
+import { ViewChoices } from "@/components/data-table/views/views-panel";
+
+export type MoreAction = "view" | "export";
+
+export interface MorePanelProps
+  extends PanelProps,
+    Pick<TableToolbarProps, "table" | "views" | "state" | "look" | "exportSource" | "total"> {
+  viewName: string;
+  /** What is open at first; null: the list of actions. */
+  first: MoreAction | null;
+}
+
+/**
+ * On narrow screens: what the toolbar has besides search and filters. Columns are not among it: rows of two
+ * lines have none. Escape goes back by one.
+ */
+export function MorePanel(props: MorePanelProps) {
+  const { table, views, state, look, exportSource, total, viewName, onClose } = props;
+  const t = useTranslations("table");
+  const [chosen, setChosen] = useState(props.first);
+  const choice = (action: MoreAction, note?: ReactNode) => (
+    <li>
+      <button
+        type="button"
+        onClick={() => setChosen(action)}
+        className={clsx(optionClass, "w-full cursor-pointer text-left hover:bg-hover")}
+      >
+        <span className="flex-1">{t(`${action}.label`)}</span>
+        <span className="flex min-w-0 items-center gap-1.5 text-ink-3">{note}</span>
+        <ChevronRight aria-hidden size={14} strokeWidth={1.75} className="text-ink-3" />
+      </button>
+    </li>
+  );
+  return (
+    <Panel
+      label={chosen === null ? t("more") : t(`${chosen}.label`)}
+      anchor={props.anchor}
+      align="end"
+      onClose={onClose}
+      onEscape={(event) => {
+        if (chosen === null) return;
+        event.preventDefault();
+        setChosen(null);
+      }}
+      className="w-80 p-1"
+    >
+      {chosen === null ? (
+        <ul>
+          {views.length > 0 &&
+            choice(
+              "view",
+              <>
+                <span className="truncate">{viewName}</span>
+                {look.isEdited && <EditedMark />}
+              </>,
+            )}
+          {exportSource !== undefined && choice("export")}
+        </ul>
+      ) : (
+        <>
+          <button
+            type="button"
+            // biome-ignore lint/a11y/noAutofocus: what was pressed is gone; this leads back to it
+            autoFocus
+            onClick={() => setChosen(null)}
+            className={clsx(optionClass, "mb-1 w-full cursor-pointer text-ink-2 hover:bg-hover")}
+          >
+            <ChevronLeft aria-hidden size={14} strokeWidth={1.75} />
+            {t(`${chosen}.label`)}
+          </button>
+          {chosen === "view" && (
+            <ViewChoices table={table} views={views} state={state} look={look} onClose={onClose} />
+          )}
+          {chosen === "export" && exportSource !== undefined && (
+            <div className="p-2">
+              <ExportChoices source={exportSource} look={look} total={total} onClose={onClose} />
+            </div>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,146 @@
+"use client";
+
+import { Columns3, Download, Ellipsis, Filter } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useRef, useState } from "react";
+import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
+import type { ListTotal } from "@/components/format/format";
+import { Kbd } from "@/components/ui/kbd";
+import { SearchInput } from "@/components/ui/search-input";
+import { EditedMark } from "@/components/data-table/views/edited-mark";
+import { FilterChips } from "@/components/data-table/filters/filter-chips";
+import { LazyPanel } from "@/components/ui/lazy-panel";
+import type { BuiltInView, Column, FilterField, TableName } from "@/components/data-table/types";
+import type { TableLookState } from "@/components/data-table/views/use-table-preferences";
+import type { TableState } from "@/components/data-table/query/use-table-state";
+import type { DownloadOperation } from "@/lib/queries/transport/operations";
+
+const loadFilters = async () =>
+  (await import("@/components/data-table/filters/filter-menu")).FilterMenu;
+const loadColumns = async () =>
+  (await import("@/components/data-table/views/column-panel")).ColumnPanel;
+const loadViews = async () =>
+  (await import("@/components/data-table/views/views-panel")).ViewsPanel;
+const loadMore = async () => (await import("./more-panel")).MorePanel;
+const loadExport = async () => (await import("./export-panel")).ExportPanel;
+
+export interface ExportSource {
+  /** What returns the file, by its name, or a function of the parameters where its path has some. */
+  operation: DownloadOperation | ((query: URLSearchParams) => Promise<Blob>);
+  /** The filters of the list as they are asked for now. */
+  query: URLSearchParams;
+  /** Columns that a file can have; those of the last file are chosen, at first those that the table shows and those marked. */
+  columns: readonly { key: string; label: string; isChosen?: boolean }[];
+  fileName: string;
+}
+
+export interface TableToolbarProps {
+  table: TableName;
+  columns: readonly Pick<Column<never>, "key" | "label" | "isLink">[];
+  fields: readonly FilterField[];
+  views: readonly BuiltInView[];
+  state: TableState;
+  look: TableLookState;
+  search: string | undefined;
+  exportSource: ExportSource | undefined;
+  total: ListTotal | undefined;
+  extra?: ReactNode;
+}
+
+/** Where the secondary buttons stand in one menu: `max-md` of the class names. */
+const NARROW = "(max-width: 767px)";
+type Opened = "filter" | "export" | "more" | "moreExport";
+
+/** View, search and filters at the left; export and columns at the right, on narrow screens in "…". */
+export function TableToolbar(props: TableToolbarProps) {
+  const { table, columns, fields, views, state, look, search, exportSource, total } = props;
+  const t = useTranslations("table");
+  const [open, setOpen] = useState<Opened | null>(null);
+  const bar = useRef<HTMLElement>(null);
+  const toggle = (which: Opened) => (isOpen: boolean) => setOpen(isOpen ? which : null);
+  /** By key it may be out of sight; a panel opens where its button is. */
+  function openHere(which: Opened) {
+    bar.current?.scrollIntoView({ block: "nearest" });
+    setOpen(which);
+  }
+  useShortcut("F", t("filter.label"), () => openHere("filter"), {
+    scope: "page",
+    isEnabled: fields.length > 0,
+  });
+  useShortcut(
+    "E",
+    t("export.label"),
+    () => openHere(matchMedia(NARROW).matches ? "moreExport" : "export"),
+    {
+      scope: "page",
+      isEnabled: exportSource !== undefined,
+    },
+  );
+  const viewName = look.view?.name ?? look.builtIn?.label ?? t("view.label");
+  const hasMore = views.length > 0 || exportSource !== undefined;
+  return (
+    <search ref={bar} className="flex flex-wrap items-center gap-2 px-4 py-2 md:px-6 print:hidden">
+      {views.length > 0 && (
+        <LazyPanel
+          load={loadViews}
+          panel={{ table, views, state, look }}
+          className="max-w-48 max-md:hidden"
+        >
+          <span className="truncate">{viewName}</span>
+          {look.isEdited && <EditedMark />}
+        </LazyPanel>
+      )}
+      {search !== undefined && (
+        <SearchInput label={search} value={state.q} onChange={state.search} />
+      )}
+      {fields.length > 0 && (
+        <LazyPanel
+          load={loadFilters}
+          panel={{ fields, state }}
+          isOpen={open === "filter"}
+          onOpenChange={toggle("filter")}
+        >
+          <Filter aria-hidden size={14} strokeWidth={1.75} />
+          {t("filter.label")}
+          <Kbd keys="F" />
+        </LazyPanel>
+      )}
+      {props.extra}
+      <FilterChips fields={fields} state={state} />
+      <div className="ml-auto flex gap-2">
+        {exportSource !== undefined && (
+          <LazyPanel
+            load={loadExport}
+            panel={{ source: exportSource, look, total }}
+            isOpen={open === "export"}
+            onOpenChange={toggle("export")}
+            className="max-md:hidden"
+          >
+            <Download aria-hidden size={14} strokeWidth={1.75} />
+            {t("export.label")}
+            <Kbd keys="E" />
+          </LazyPanel>
+        )}
+        <LazyPanel load={loadColumns} panel={{ columns, look }} className="max-lg:hidden">
+          <Columns3 aria-hidden size={14} strokeWidth={1.75} />
+          {t("columns.label")}
+        </LazyPanel>
+        {hasMore && (
+          <LazyPanel
+            load={loadMore}
+            panel={{
+              ...{ table, views, state, look, exportSource, total, viewName },
+              first: open === "moreExport" ? ("export" as const) : null,
+            }}
+            label={t("more")}
+            isOpen={open === "more" || open === "moreExport"}
+            onOpenChange={toggle("more")}
+            className="md:hidden"
+          >
+            <Ellipsis aria-hidden size={16} strokeWidth={1.75} />
+          </LazyPanel>
+        )}
+      </div>
+    </search>
+  );
+}

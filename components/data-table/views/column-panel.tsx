@@ -1,0 +1,126 @@
+"use client";
+
+import { clsx } from "clsx";
+import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Panel, type PanelProps } from "@/components/ui/panel";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Checkbox, Switch } from "@/components/ui/toggles";
+import type { Column } from "@/components/data-table/types";
+import type { TableLookState } from "./use-table-preferences";
+
+const DENSITIES = ["compact", "default", "relaxed"] as const;
+
+export interface ColumnPanelProps extends PanelProps {
+  columns: readonly Pick<Column<never>, "key" | "label" | "isLink">[];
+  look: TableLookState;
+}
+
+/** Which columns, in which order and how high the rows are. Order by buttons and by dragging. */
+export function ColumnPanel({ anchor, onClose, ...props }: ColumnPanelProps) {
+  const t = useTranslations("table.columns");
+  return (
+    <Panel label={t("label")} anchor={anchor} align="end" onClose={onClose} className="w-80 p-3">
+      <ColumnChoices {...props} />
+    </Panel>
+  );
+}
+
+function ColumnChoices({ columns, look: state }: Omit<ColumnPanelProps, keyof PanelProps>) {
+  const t = useTranslations("table.columns");
+  const { look, setLook } = state;
+  const [dragged, setDragged] = useState<string | null>(null);
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const fixed = columns.find(({ isLink }) => isLink)?.key;
+  const first = fixed === undefined ? 0 : 1;
+
+  function place(key: string, index: number) {
+    const order = look.order.filter((one) => one !== key);
+    order.splice(Math.max(first, index), 0, key);
+    setLook({ ...look, order });
+  }
+
+  return (
+    <div className="grid gap-3">
+      <ol className="grid max-h-80 overflow-y-auto">
+        {look.order.map((key, index) => {
+          const column = byKey.get(key);
+          if (column === undefined) return null;
+          const isFixed = key === fixed;
+          return (
+            <li
+              key={key}
+              draggable={!isFixed}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = "move";
+                setDragged(key);
+              }}
+              onDragEnd={() => setDragged(null)}
+              onDragOver={(event) => dragged !== null && !isFixed && event.preventDefault()}
+              onDrop={() => dragged !== null && place(dragged, index)}
+              className={clsx(
+                "flex items-center gap-1 rounded-control px-1",
+                dragged === key && "bg-selected",
+              )}
+            >
+              <GripVertical
+                aria-hidden
+                size={14}
+                strokeWidth={1.75}
+                className={clsx("text-ink-3", isFixed ? "invisible" : "cursor-grab")}
+              />
+              <div className="min-w-0 flex-1">
+                <Checkbox
+                  label={column.label}
+                  disabled={isFixed}
+                  checked={look.columns.includes(key)}
+                  onChange={(event) =>
+                    setLook({
+                      ...look,
+                      columns: look.order.filter((one) =>
+                        one === key ? event.target.checked : look.columns.includes(one),
+                      ),
+                    })
+                  }
+                />
+              </div>
+              <IconButton
+                isSmall
+                icon={ArrowUp}
+                label={t("up", { column: column.label })}
+                disabled={index <= first}
+                className="disabled:invisible"
+                onClick={() => place(key, index - 1)}
+              />
+              <IconButton
+                isSmall
+                icon={ArrowDown}
+                label={t("down", { column: column.label })}
+                disabled={isFixed || index === look.order.length - 1}
+                className="disabled:invisible"
+                onClick={() => place(key, index + 1)}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <div className="grid gap-2 border-line-soft border-t pt-3">
+        <div>
+          <SegmentedControl
+            label={t("density")}
+            value={look.density}
+            options={DENSITIES.map((value) => ({ value, label: t(`densities.${value}`) }))}
+            onChange={(density) => setLook({ ...look, density })}
+          />
+        </div>
+        <Switch
+          label={t("wrap")}
+          checked={state.wrapsText}
+          onChange={(event) => state.setWraps(event.target.checked)}
+        />
+      </div>
+    </div>
+  );
+}

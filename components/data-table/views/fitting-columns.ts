@@ -1,0 +1,40 @@
+import type { Column } from "@/components/data-table/types";
+
+type Sized = Pick<Column<never>, "width" | "isSecondary">;
+
+/** Of the column that takes what the others leave, and of the one to choose rows by; in steps of 4 px. */
+const [REST_STEPS, CHOICE_STEPS] = [32, 12];
+const STEP_PX = 4;
+
+/** Pixels that the columns need at least; with fewer the one that takes the rest would vanish. */
+export function leastWidth(columns: readonly Pick<Sized, "width">[]): number {
+  const steps = columns.reduce((sum, { width }) => sum + Number(width?.slice(2) ?? REST_STEPS), 0);
+  return (steps + CHOICE_STEPS) * STEP_PX;
+}
+
+/** The columns without as many of the secondary ones, from the last, as it takes for the others to fit. */
+export function fittingColumns<C extends Sized>(columns: readonly C[], room: number | null): C[] {
+  const fitting = [...columns];
+  while (room !== null && leastWidth(fitting) > room) {
+    const last = fitting.findLastIndex(({ isSecondary }) => isSecondary);
+    if (last === -1) break;
+    fitting.splice(last, 1);
+  }
+  return fitting;
+}
+
+/** Keys of the columns of a list in the order of the reader's choice: those that fit, or with little room the one that names the row. */
+export function visibleNames<C extends Sized & { key: string; isLink?: boolean }>(
+  columns: readonly C[],
+  { order, columns: chosen }: { order: readonly string[]; columns: readonly string[] },
+  isCompact: boolean,
+  room: number | null,
+): string[] {
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const shown = order.flatMap((key) => {
+    const column = byKey.get(key);
+    return column !== undefined && chosen.includes(key) ? column : [];
+  });
+  const visible = isCompact ? shown.filter(({ isLink }) => isLink) : fittingColumns(shown, room);
+  return visible.map(({ key }) => key);
+}

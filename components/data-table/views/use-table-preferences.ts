@@ -1,0 +1,196 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { showToast } from "@/components/ui/toast/toast";
+import type { TableSettingsUpdate, TableView } from "@/lib/gateway/account/table-views/schema";
+import { useUpdateTableSettings, useTableSettings, useTableViews } from "@/lib/queries/table-views";
+import { isSameFilters } from "@/components/data-table/query/filter-text";
+import type {
+  BuiltInView,
+  Column,
+  Density,
+  FilterField,
+  TableName,
+} from "@/components/data-table/types";
+import type { TableState } from "@/components/data-table/query/use-table-state";
+
+/** Columns, their order and their height: of a saved view while one is open, otherwise the person's own. */
+export interface TablePreferences {
+  columns: readonly string[];
+  order: readonly string[];
+  density: Density;
+}
+
+export interface TablePreferencesInput<Row> {
+  table: TableName;
+  columns: readonly Column<Row>[];
+  fields: readonly FilterField[];
+  views: readonly BuiltInView[];
+  state: TableState;
+}
+
+const SAVED = /^v_(\d+)$/;
+const isSame = (a: readonly string[], b: readonly string[]) => a.join() === b.join();
+
+/** A look with what this table has: columns that came later are added, those that went are dropped. */
+function fitLook<Row>(
+  columns: readonly Column<Row>[],
+  wanted: Partial<TablePreferences> | null,
+): TablePreferences {
+  const all = columns.map(({ key }) => key);
+  const order = (wanted?.order ?? all).filter((key) => all.includes(key));
+  const isNew = (key: string) => !(wanted?.order ?? all).includes(key);
+  const atFirst = columns.filter(({ isHiddenAtFirst }) => !isHiddenAtFirst).map(({ key }) => key);
+  const shown = wanted?.columns ?? atFirst;
+  const link = columns.find(({ isLink }) => isLink)?.key;
+  const full = [...order, ...all.filter((key) => !order.includes(key))];
+  return {
+    order: link === undefined ? full : [link, ...full.filter((key) => key !== link)],
+    columns: all.filter(
+      (key) => key === link || shown.includes(key) || (isNew(key) && atFirst.includes(key)),
+    ),
+    density: wanted?.density ?? "default",
+  };
+}
+
+export function useTablePreferences<Row>({
+  table,
+  columns,
+  fields,
+  views,
+  state,
+}: TablePreferencesInput<Row>) {
+  const t = useTranslations("table");
+  const settings = useTableSettings(table);
+  /** What was chosen here, shown at once and put back when it cannot be stored. */
+  const [chosen, setChosen] = useState<TableSettingsUpdate | null>(null);
+  const own = chosen ?? settings.data;
+  const store = useUpdateTableSettings(table);
+  const savedId = Number(SAVED.exec(state.view)?.[1] ?? 0);
+  const [isAsked, setAsked] = useState(false);
+  const hasDefault = own?.default_view_id != null;
+  const saved = useTableViews(table, isAsked || savedId > 0 || hasDefault);
+  const view = saved.data?.rows.find(({ id }) => id === savedId);
+  /** Changes to a saved view's look that are not saved. */
+  const [draft, setDraft] = useState<{ view: number; look: TablePreferences } | null>(null);
+  const mine = useMemo(
+    () =>
+      fitLook(
+        columns,
+        own === undefined
+          ? null
+          : {
+              density: own.density,
+              ...(own.columns && { columns: own.columns }),
+              ...(own.order && { order: own.order }),
+            },
+      ),
+    [columns, own],
+  );
+  const ofView = useMemo(
+    () => (view === undefined ? null : fitLook(columns, view)),
+    [columns, view],
+  );
+  const look = (draft?.view === savedId ? draft.look : null) ?? ofView ?? mine;
+  const builtIn =
+    views.find(({ id }) => id === state.view) ?? (view === undefined ? views[0] : undefined);
+  const wanted = view ?? builtIn;
+  const isEdited =
+    wanted !== undefined &&
+    state.view !== "" &&
+    (!isSameFilters(known(wanted.filters, fields), state.filters) ||
+      (view !== undefined &&
+        ofView !== null &&
+        (view.sort?.field !== state.sort?.field ||
+          view.sort?.direction !== state.sort?.direction ||
+          !isSame(ofView.columns, look.columns) ||
+          !isSame(ofView.order, look.order) ||
+          ofView.density !== look.density)));
+
+  function openSaved(next: TableView, history: "push" | "replace" = "push") {
+    const filters = known(next.filters, fields);
+    const unknown = [...next.columns, ...next.order].some(
+      (key) => !columns.some((column) => column.key === key),
+    );
+    if (unknown || filters.length < next.filters.length) showToast({ title: t("view.dropped") });
+    setDraft(null);
+    state.applyView(`v_${next.id}`, { filters, sort: next.sort }, history);
+  }
+
+  const isOpened = useRef(false);
+  const defaultView = saved.data?.rows.find(({ id }) => id === own?.default_view_id);
+  const openDefault = useEffectEvent(() => {
+    if (isOpened.current || own === undefined) return;
+    if (location.search !== "") isOpened.current = true;
+    else if (!hasDefault) isOpened.current = true;
+    else if (defaultView !== undefined) {
+      isOpened.current = true;
+      openSaved(defaultView, "replace");
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as both are known
+  useEffect(() => openDefault(), [own, defaultView]);
+
+  return {
+    look,
+    wrapsText: own?.wraps_text ?? false,
+    isReady: !settings.isPending,
+    view,
+    builtIn,
+    isEdited,
+    isDefault: view !== undefined && own?.default_view_id === view.id,
+    savedViews: saved,
+    askViews: () => setAsked(true),
+    openSaved,
+    openBuiltIn: (next: BuiltInView) => {
+      setDraft(null);
+      state.applyView(next === views[0] ? null : next.id, { filters: next.filters, sort: null });
+    },
+    reset: () => {
+      setDraft(null);
+      if (view !== undefined) openSaved(view);
+      else if (builtIn !== undefined) {
+        state.applyView(state.view, { filters: builtIn.filters, sort: null });
+      }
+    },
+    dropDraft: () => setDraft(null),
+    setLook: (next: TablePreferences) => {
+      if (view !== undefined) setDraft({ view: view.id, look: next });
+      else keep({ columns: [...next.columns], order: [...next.order], density: next.density });
+    },
+    /** Columns of the file that was made last here; null: none was made yet. */
+    exportColumns: own?.export_columns ?? null,
+    setExportColumns: (export_columns: string[]) => keep({ export_columns }),
+    setWraps: (wraps_text: boolean) => keep({ wraps_text }),
+    setDefault: (default_view_id: number | null) => keep({ default_view_id }),
+  };
+
+  function keep(changes: Partial<TableSettingsUpdate>) {
+    const body: TableSettingsUpdate = {
+      columns: own?.columns ?? null,
+      order: own?.order ?? null,
+      density: own?.density ?? "default",
+      wraps_text: own?.wraps_text ?? false,
+      default_view_id: own?.default_view_id ?? null,
+      export_columns: own?.export_columns ?? null,
+      ...changes,
+    };
+    setChosen(body);
+    store.mutate(body, {
+      onError: (error) => {
+        setChosen(null);
+        showToast({ title: t("settingsFailed"), text: error.message, isFailure: true });
+      },
+    });
+  }
+}
+
+export type TableLookState = ReturnType<typeof useTablePreferences>;
+
+function known(
+  filters: TableView["filters"] | BuiltInView["filters"],
+  fields: readonly FilterField[],
+) {
+  return filters.filter(({ field }) => fields.some(({ key }) => key === field));
+}

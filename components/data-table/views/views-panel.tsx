@@ -1,0 +1,201 @@
+"use client";
+
+import { clsx } from "clsx";
+import { Check, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { TextField } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { optionClass } from "@/components/ui/overlay";
+import { Panel, type PanelProps } from "@/components/ui/panel";
+import { Checkbox, Switch } from "@/components/ui/toggles";
+import { useTableViewChanges } from "@/lib/queries/table-views";
+import type { BuiltInView, TableName } from "@/components/data-table/types";
+import type { TableLookState } from "./use-table-preferences";
+import type { TableState } from "@/components/data-table/query/use-table-state";
+
+export interface ViewsPanelProps extends PanelProps {
+  table: TableName;
+  views: readonly BuiltInView[];
+  state: TableState;
+  look: TableLookState;
+}
+
+/** Views to choose from, and what can be done with a changed one: update, save as new, reset. */
+export function ViewsPanel({ anchor, ...props }: ViewsPanelProps) {
+  const t = useTranslations("table.view");
+  return (
+    <Panel label={t("label")} anchor={anchor} onClose={props.onClose} className="w-72 p-1">
+      <ViewChoices {...props} />
+    </Panel>
+  );
+}
+
+export function ViewChoices(props: Omit<ViewsPanelProps, "anchor">) {
+  const { table, views, state, look, onClose } = props;
+  const t = useTranslations("table.view");
+  const { savedViews, askViews } = look;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the panel opens
+  useEffect(askViews, []);
+  const { create, update, remove } = useTableViewChanges(table);
+  const [isNaming, setNaming] = useState(false);
+  const current = {
+    filters: state.filters.map((one) => ({ ...one, values: [...one.values] })),
+    sort: state.sort,
+    columns: [...look.look.columns],
+    order: [...look.look.order],
+    density: look.look.density,
+  };
+  const view = look.view;
+  const failure = create.error ?? update.error ?? remove.error ?? savedViews.error;
+  const canSave = look.isEdited || view === undefined;
+  return (
+    <div className="grid gap-1">
+      <ul className="max-h-80 overflow-y-auto">
+        {views.map((one) => (
+          <Choice
+            key={one.id}
+            isChosen={view === undefined && look.builtIn?.id === one.id}
+            onChoose={() => {
+              look.openBuiltIn(one);
+              onClose();
+            }}
+          >
+            {one.label}
+          </Choice>
+        ))}
+        {savedViews.data?.rows.map((one) => (
+          <Choice
+            key={one.id}
+            isChosen={view?.id === one.id}
+            onChoose={() => {
+              look.openSaved(one);
+              onClose();
+            }}
+            remove={
+              one.is_own && (
+                <IconButton
+                  isSmall
+                  icon={Trash2}
+                  label={t("delete", { name: one.name })}
+                  onClick={() => {
+                    remove.mutate(one.id);
+                    if (view?.id === one.id) state.setView(null);
+                    if (look.isDefault) look.setDefault(null);
+                  }}
+                />
+              )
+            }
+          >
+            {one.name}
+            {one.is_shared && <span className="text-ink-3"> · {t("shared")}</span>}
+          </Choice>
+        ))}
+      </ul>
+      {failure !== null && <ErrorPanel error={failure} />}
+      <div className="grid gap-2 border-line-soft border-t p-2">
+        {look.isEdited && view?.is_own && (
+          <Button
+            isBusy={update.isPending}
+            onClick={() =>
+              update.mutate({ id: view.id, ...current }, { onSuccess: look.dropDraft })
+            }
+          >
+            {t("update", { name: view.name })}
+          </Button>
+        )}
+        {look.isEdited && (
+          <Button look="quiet" onClick={look.reset}>
+            {t("reset")}
+          </Button>
+        )}
+        {view !== undefined && (
+          <Switch
+            label={t("default")}
+            checked={look.isDefault}
+            onChange={(event) => look.setDefault(event.target.checked ? view.id : null)}
+          />
+        )}
+        {isNaming ? (
+          <NameForm
+            isBusy={create.isPending}
+            onSave={(name, is_shared) =>
+              create.mutate(
+                { table, name, is_shared, ...current },
+                {
+                  onSuccess: (made) => {
+                    look.dropDraft();
+                    state.setView(`v_${made.id}`);
+                    onClose();
+                  },
+                },
+              )
+            }
+          />
+        ) : (
+          canSave && (
+            <Button look="quiet" onClick={() => setNaming(true)}>
+              {t("saveNew")}
+            </Button>
+          )
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Choice(props: {
+  isChosen: boolean;
+  onChoose: () => void;
+  remove?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <li className="flex items-center">
+      <button
+        type="button"
+        aria-current={props.isChosen || undefined}
+        onClick={props.onChoose}
+        className={clsx(optionClass, "min-w-0 flex-1 cursor-pointer text-left hover:bg-hover")}
+      >
+        <span className="min-w-0 flex-1 truncate">{props.children}</span>
+        {props.isChosen && <Check aria-hidden size={14} strokeWidth={1.75} />}
+      </button>
+      {props.remove}
+    </li>
+  );
+}
+
+function NameForm(props: { isBusy: boolean; onSave: (name: string, isShared: boolean) => void }) {
+  const t = useTranslations("table.view");
+  const [name, setName] = useState("");
+  const [isShared, setShared] = useState(false);
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() !== "") props.onSave(name.trim(), isShared);
+      }}
+    >
+      <TextField
+        autoFocus
+        label={t("name")}
+        value={name}
+        maxLength={60}
+        required
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Checkbox
+        label={t("share")}
+        checked={isShared}
+        onChange={(event) => setShared(event.target.checked)}
+      />
+      <Button type="submit" isBusy={props.isBusy}>
+        {t("save")}
+      </Button>
+    </form>
+  );
+}

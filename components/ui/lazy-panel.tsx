@@ -1,0 +1,55 @@
+"use client";
+
+import { whenOnline } from "@/components/hooks/when-online";
+import { clsx } from "clsx";
+import { type ComponentType, type ReactNode, Suspense, useRef, useState } from "react";
+import { lazyPart } from "@/components/hooks/lazy-part";
+import { buttonClass, type ButtonLook } from "./button";
+import type { PanelProps } from "./panel";
+
+export interface LazyPanelProps<P extends PanelProps> {
+  /** Loads a component that renders a `Panel` at its anchor. */
+  load: () => Promise<ComponentType<P>>;
+  /** What the panel needs besides its anchor. */
+  panel: Omit<P, keyof PanelProps>;
+  look?: ButtonLook;
+  className?: string;
+  label?: string | undefined;
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+/** The button of a panel whose code arrives when someone reaches for it. */
+export function LazyPanel<P extends PanelProps>(props: LazyPanelProps<P>) {
+  const { load, panel, look = "plain", className, label, children } = props;
+  const [isOpenInside, setOpenInside] = useState(false);
+  const [Panel] = useState(() => lazyPart(async () => ({ default: await load() })));
+  const anchor = useRef<HTMLButtonElement>(null);
+  const isOpen = props.isOpen ?? isOpenInside;
+  const setOpen = props.onOpenChange ?? setOpenInside;
+  const all = { ...panel, anchor, onClose: () => setOpen(false) } as unknown as P;
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={label}
+        title={label}
+        onPointerEnter={() => void whenOnline(load)}
+        onFocus={() => void whenOnline(load)}
+        onClick={() => setOpen(!isOpen)}
+        className={clsx(buttonClass(look), className)}
+      >
+        {children}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Panel {...all} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { expect, test } from "vitest";
+import { distribute, distributionProblems } from "./distribute";
+import { LOGIN_ROLES, loginOf, SESSION_DEFAULTS, urlOf } from "@/lib/db/logins";
+import { queryOnce } from "@/lib/db/query-once";
+import { nodesOf } from "@/lib/db/test-cluster";
+import { testDatabase } from "@/lib/db/test-database";
+import { asWorker } from "@/lib/db/transaction";
+
+/** What only a cluster shows: rights on shards, tables that come later, roles on every node. */
+const own = testDatabase();
+
+/** Runs statements against one shard of a table, on the worker that has it, `%s`. */
+async function onOneShard(table: string, ...statements: string[]): Promise<string> {
+  const url = own.current.url;
+  const [shard] = await queryOnce<{ name: string; host: string; port: string }>(
+    url,
+    `SELECT shard_name(s.logicalrelid, s.shardid) AS name, n.nodename AS host, n.nodeport AS port
+     FROM pg_dist_shard s JOIN pg_dist_placement p USING (shardid) JOIN pg_dist_node n USING (groupid)
+     WHERE s.logicalrelid = '${table}'::regclass ORDER BY s.shardid LIMIT 1`,
+  );
+  const worker = new URL(url);
+  worker.port = String(shard?.port);
+  const settings =
+    "SET citus.enable_ddl_propagation = off; SET citus.enable_manual_changes_to_shards = on";
+  const sql = statements.map((one) => one.replace("%s", shard?.name ?? "")).join("; ");
+  await queryOnce(worker.href, `${settings}; ${sql}`);
+  return `${shard?.host}:${shard?.port}`;
+}
+
+test("a distributed database has nothing in its way, and may be distributed again", async () => {
+  expect(await distributionProblems(own.current.url)).toEqual([]);
+  const lines: string[] = [];
+  await distribute(own.current.url, (line) => lines.push(line));
+  expect(lines).toEqual([expect.stringMatching(/^0 tables placed, \d+ were before\.$/)]);
+});
+
+test("rights, forced row-level security and policies that a shard lost are named and given back", async () => {
+  const node = await onOneShard(
+    "api_keys",
+    "REVOKE UPDATE (last_used_at) ON %s FROM posthorn_worker",
+    "ALTER TABLE %s NO FORCE ROW LEVEL SECURITY",
+    "DROP POLICY one_account ON %s",
+  );
+  const problems = await distributionProblems(own.current.url);
+  const named = problems.map((line) =>
+    line.slice(0, line.indexOf(":", line.indexOf(" differ in "))),
+  );
+  expect(named).toEqual(
+    ["policies", "rights", "row security"].map(
+      (what) => `api_keys: 1 of its shards on ${node} differ in ${what}`,
+    ),
+  );
+  await distribute(own.current.url, () => {});
+  expect(await distributionProblems(own.current.url)).toEqual([]);
+});
+
+test("a policy that only a shard has is not passed over", async () => {
+  await onOneShard("drafts", "CREATE POLICY wide ON %s USING (true)");
+  await expect(distribute(own.current.url, () => {})).rejects.toThrow(/drafts: 1 of its shards/);
+  await onOneShard("drafts", "DROP POLICY wide ON %s");
+});
+
+test("a later migration's table, column and rights reach the shards", async () => {
+  const { url } = own.current;
+  await queryOnce(
+    url,
+    `CREATE TABLE later (account_id bigint NOT NULL REFERENCES accounts, id bigint NOT NULL, note text,
+       PRIMARY KEY (account_id, id));
+     COMMENT ON TABLE later IS 'distributed';
+     SELECT isolate_table('later', _app => 'SELECT', _worker => '');
+     GRANT UPDATE (note) ON later TO posthorn_worker;
+     ALTER TABLE drafts ADD COLUMN later text;
+     GRANT UPDATE (later) ON drafts TO posthorn_worker`,
+  );
+  expect(await distributionProblems(url)).toEqual([
+    "later is not distributed yet, others are: npm run db:distribute goes on with it.",
+  ]);
+  // Whoever comes second waits, and finds nothing to do.
+  const lines: string[] = [];
+  const report = (line: string) => lines.push(line);
+  await Promise.all([distribute(url, report), distribute(url, report)]);
+  expect(lines).toEqual([
+    "later: distributed",
+    expect.stringMatching(/^1 tables placed, /),
+    expect.stringMatching(/^0 tables placed, /),
+  ]);
+  expect(await distributionProblems(url)).toEqual([]);
+});
+
+test("partitions that a worker process makes are as protected as those before, and it may drop them", async () => {
+  await asWorker((tx) => tx.query("SELECT ensure_month_partitions(current_date, 9)"));
+  await asWorker((tx) => tx.query("SELECT ensure_request_log_partitions(12)"));
+  expect(await distributionProblems(own.current.url)).toEqual([]);
+  await queryOnce(
+    own.current.url,
+    "CREATE TABLE request_log_20200101 PARTITION OF request_log FOR VALUES FROM ('2020-01-01') TO ('2020-01-02')",
+  );
+  const { rows } = await asWorker((tx) =>
+    tx.query("SELECT drop_oldest_partition('request_log', now() - interval '30 days') AS name"),
+  );
+  expect(rows).toEqual([{ name: "request_log_20200101" }]);
+});
+
+test("logins reach every node", async () => {
+  const { url } = own.current;
+  const [coordinator, ...workers] = await nodesOf(url);
+  for (const role of LOGIN_ROLES) {
+    for (const node of [coordinator, ...workers])
+      expect(await queryOnce(urlOf(node ?? "", role), "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  }
+});
+
+test("passwords of the logins are given to every node when asked for, and again when they changed", async () => {
+  const { url } = own.current;
+  const nodes = await nodesOf(url);
+  const given = () =>
+    Promise.all(
+      nodes.map((node) =>
+        queryOnce(node, "SELECT nodeid, rolename, authinfo FROM pg_dist_authinfo ORDER BY 2"),
+      ),
+    );
+  await distribute(url, () => {});
+  expect(await given()).toEqual(nodes.map(() => []));
+  await distribute(url, () => {}, { hasPasswords: true });
+  const entries = LOGIN_ROLES.map(loginOf).map(({ user, password }) => {
+    return { nodeid: 0, rolename: user, authinfo: `password=${password}` };
+  });
+  expect(await given()).toEqual(nodes.map(() => expect.arrayContaining(entries)));
+  await queryOnce(url, "UPDATE pg_dist_authinfo SET authinfo = 'password=former'");
+  await distribute(url, () => {}, { hasPasswords: true });
+  expect(await given()).toEqual(nodes.map(() => expect.arrayContaining(entries)));
+  // Its sessions use what is there for as long as it is.
+  for (const node of nodes) await queryOnce(node, "DELETE FROM pg_dist_authinfo");
+});
+
+test.each(LOGIN_ROLES)("sessions that nodes open for %s start with its settings", async (role) => {
+  const [node] = await nodesOf(own.current.url);
+  for (const setting of SESSION_DEFAULTS[role]) {
+    const [name = "", value] = setting.split("=");
+    const shown = await queryOnce<{ result: string }>(
+      urlOf(node ?? "", role),
+      `SELECT result FROM run_command_on_all_nodes('SHOW ${name}')`,
+    );
+    expect([name, shown.map(({ result }) => result)]).toEqual([name, [value, value, value]]);
+  }
+});
+
+test("a node whose sessions start otherwise is named by the check, and mended", async () => {
+  const { url } = own.current;
+  const [, worker = ""] = await nodesOf(url);
+  const { user } = loginOf("worker");
+  const change = (sql: string) =>
+    queryOnce(worker, `SET citus.enable_ddl_propagation = off; ALTER ROLE ${user} ${sql}`);
+  await change("RESET enable_seqscan");
+  const said = `sessions of ${user} on `;
+  expect((await distributionProblems(url)).filter((line) => line.includes(said))).toHaveLength(1);
+  await distribute(url, () => {});
+  expect((await distributionProblems(url)).filter((line) => line.includes(said))).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { chownSync, closeSync, existsSync, openSync, readFileSync } from "node:fs";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import {
+  canEnter,
+  makeOwnedDirectory,
+  postgresDirectory,
+  type ServerUser,
+  serverUser,
+} from "./postgres-binaries";
+
+/** One data directory, the server that fits it, and who runs it. */
+export interface Cluster {
+  /** Directory with `bin/`, `lib/` and `share/`. */
+  native: string;
+  directory: string;
+  user: ServerUser | undefined;
+}
+
+/**
+ * The path given to Postgres. Below a 0700 directory the server's user cannot resolve the real one, but
+ * it can stay in the working directory that root put it into.
+ */
+export function dataArgument(cluster: Cluster): string {
+  return canEnter(cluster.directory, cluster.user) ? cluster.directory : "/proc/self/cwd";
+}
+
+/** Options every program of the cluster is started with. */
+export function spawnOptions(cluster: Cluster) {
+  const environment = { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+  return {
+    cwd: cluster.directory,
+    env: environment as unknown as NodeJS.ProcessEnv,
+    ...cluster.user,
+  };
+}
+
+/** The cluster of `<dataDir>/postgres`; `isNew` if it has yet to be made by `initialise`. */
+export function findCluster(dataDir: string): { cluster: Cluster; isNew: boolean } {
+  const user = serverUser();
+  const { native, major } = postgresDirectory(user);
+  const directory = path.join(path.resolve(dataDir), "postgres");
+  const versionFile = path.join(directory, "PG_VERSION");
+  const isNew = !existsSync(versionFile);
+  if (!isNew) {
+    const found = readFileSync(versionFile, "utf8").trim();
+    if (found !== major) {
+      throw new Error(
+        `${directory} was made by Postgres ${found}, but this version brings ${major}`,
+      );
+    }
+  }
+  return { cluster: { native, directory, user }, isNew };
+}
+
+/** Makes the cluster beside its place and moves it there, so that a killed attempt leaves nothing half-made. */
+export async function initialise(cluster: Cluster, password: string): Promise<void> {
+  const draft = { ...cluster, directory: `${cluster.directory}.new` };
+  const passwordFile = `${cluster.directory}.password`;
+  rmSync(draft.directory, { recursive: true, force: true });
+  makeOwnedDirectory(draft.directory, cluster.user);
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (cluster.user) chownSync(passwordFile, cluster.user.uid, cluster.user.gid);
+  const descriptor = openSync(passwordFile, "r");
+  try {
+    await runInitdb(draft, descriptor);
+    renameSync(draft.directory, cluster.directory);
+  } finally {
+    closeSync(descriptor);
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+async function runInitdb(cluster: Cluster, passwordDescriptor: number): Promise<void> {
+  const child = spawn(
+    path.join(cluster.native, "bin", "initdb"),
+    [
+      `--pgdata=${dataArgument(cluster)}`,
+      "--username=posthorn",
+      "--pwfile=/dev/fd/3",
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--no-instructions",
+    ],
+    { ...spawnOptions(cluster), stdio: ["ignore", "ignore", "pipe", passwordDescriptor] },
+  );
+  let problem = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    problem += chunk.toString();
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  if (code !== 0) throw new Error(`Postgres could not make its data directory: ${problem.trim()}`);
+}

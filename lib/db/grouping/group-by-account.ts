@@ -1,0 +1,104 @@
+import { database } from "@/lib/db/client";
+import { isCluster } from "@/lib/db/cluster";
+import { type GroupCommit, type GroupCommitOptions, groupCommit } from "./group-commit";
+
+/**
+ * What is written of an account together with what: on a single Postgres with everything, which is cheapest; on a
+ * cluster with nothing of others. There a statement of one account runs within one shard, needs no two-phase
+ * commit, and does not fail when the node of another account is away.
+ */
+async function groupOf(accountId: number | string): Promise<string> {
+  return (await isCluster()) ? String(accountId) : "all";
+}
+
+/** The items in the groups that may be written together, accounts in one order. */
+async function groupsOf<T>(items: readonly T[], accountOf: (item: T) => number): Promise<T[][]> {
+  if (items.length === 0) return [];
+  if (!(await isCluster())) return [[...items]];
+  const groups = new Map<number, T[]>();
+  for (const item of items) {
+    const accountId = accountOf(item);
+    const group = groups.get(accountId);
+    if (group === undefined) groups.set(accountId, [item]);
+    else group.push(item);
+  }
+  return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group);
+}
+
+/** The account of a group on a cluster. */
+export function onlyAccount<T>(group: readonly T[], accountOf: (item: T) => number): number {
+  const [first] = group;
+  if (first === undefined) throw new Error("A group has at least one item");
+  return accountOf(first);
+}
+
+/** Accounts by their node; on a single Postgres all together. */
+export function accountsByNode(accountIds: readonly number[]): number[][] {
+  const groups = new Map<string | null, number[]>();
+  for (const accountId of accountIds) {
+    const node = database().nodeWatch.nodeOf(accountId);
+    groups.set(node, [...(groups.get(node) ?? []), accountId]);
+  }
+  return [...groups.values()];
+}
+
+/** Groups under way at once. */
+const AT_ONCE = 4;
+
+/**
+ * Writes each group by itself, some side by side. All are tried; throws the first error afterwards, when others may be
+ * committed.
+ */
+export async function eachGroup<T>(
+  items: readonly T[],
+  accountOf: (item: T) => number,
+  write: (group: T[]) => Promise<void>,
+): Promise<void> {
+  const waiting = await groupsOf(items, accountOf);
+  const [only] = waiting;
+  if (waiting.length === 1 && only !== undefined) return write(only);
+  const errors: unknown[] = [];
+  const run = async () => {
+    for (let group = waiting.shift(); group !== undefined; group = waiting.shift()) {
+      await write(group).catch((error: unknown) => errors.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, run));
+  if (errors.length > 0) throw errors[0];
+}
+
+interface Lane<T, R> {
+  commit: GroupCommit<T, R>;
+  /** Items that are not settled. */
+  open: number;
+}
+
+/** A group commit for each group of accounts: on a single Postgres one, on a cluster one an account. */
+export function groupCommitByAccount<T, R>(
+  accountOf: (item: T) => number | string,
+  options: GroupCommitOptions<T, R>,
+): GroupCommit<T, R> {
+  const lanes = new Map<string, Lane<T, R>>();
+
+  function laneOf(group: string): Lane<T, R> {
+    const known = lanes.get(group);
+    if (known !== undefined) return known;
+    const lane = { commit: groupCommit(options), open: 0 };
+    lanes.set(group, lane);
+    return lane;
+  }
+
+  return {
+    async submit(item) {
+      const group = await groupOf(accountOf(item));
+      const lane = laneOf(group);
+      lane.open += 1;
+      try {
+        return await lane.commit.submit(item);
+      } finally {
+        lane.open -= 1;
+        if (lane.open === 0) lanes.delete(group);
+      }
+    },
+  };
+}

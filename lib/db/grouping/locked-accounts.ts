@@ -1,0 +1,40 @@
+import { isCluster } from "@/lib/db/cluster";
+import type { Tx } from "@/lib/db/transaction";
+
+/**
+ * Accounts of which another transaction holds one of these rows. Locks what is free until COMMIT.
+ * @param tables with conditions up to that on the account: `ledger_accounts WHERE kind = 'held' AND`
+ */
+export async function findLockedAccounts(
+  tx: Tx,
+  tables: readonly string[],
+  accountIds: readonly number[],
+): Promise<number[]> {
+  const locked = new Set<number>();
+  // A cluster locks rows of one shard at a time.
+  const isApart = await isCluster();
+  const groups = isApart ? accountIds.map((id) => [id]) : [accountIds];
+  for (const ids of groups) {
+    for (const rows of tables) {
+      const find = `SELECT account_id FROM ${rows} account_id = ANY ($1::bigint[])`;
+      const all = await tx.query<{ account_id: string }>(find, [ids]);
+      const free = await tx.query<{ account_id: string }>(
+        `${find} ORDER BY account_id FOR NO KEY UPDATE SKIP LOCKED`,
+        [ids],
+      );
+      for (const id of missingFrom(all.rows, free.rows)) locked.add(id);
+    }
+  }
+  return [...locked];
+}
+
+/** Accounts that have more rows in `all` than in `free`. */
+function missingFrom(
+  all: readonly { account_id: string }[],
+  free: readonly { account_id: string }[],
+): number[] {
+  const left = new Map<string, number>();
+  for (const { account_id } of all) left.set(account_id, (left.get(account_id) ?? 0) + 1);
+  for (const { account_id } of free) left.set(account_id, (left.get(account_id) ?? 0) - 1);
+  return [...left].flatMap(([id, count]) => (count > 0 ? [Number(id)] : []));
+}

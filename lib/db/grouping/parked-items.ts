@@ -1,0 +1,229 @@
+import type { Entry, Patience } from "./group-commit";
+
+/** How a group commit deals with locks that other transactions hold. */
+export interface LockPolicy<T> {
+  /** Whether the error says that a lock was not given in time. */
+  isLockTimeout: (error: unknown) => boolean;
+  /**
+   * Names of what the item locks, the narrowest first, such as its key and its account. Items that share a
+   * name are blocked together.
+   */
+  lanesOf: (item: T) => string[];
+  /** Which lanes of the items another transaction holds at this moment; must not wait for them. */
+  findBlocked: (items: T[]) => Promise<Set<string>>;
+  /** Milliseconds between two looks whether a lane is free again. */
+  retryMs: number;
+}
+
+/** Whether Postgres says that a lock was not given in time (`lock_timeout`). */
+export const isLockTimeout = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === "55P03";
+
+/**
+ * Every so many rounds the items are written without looking first: a lock that changes hands all the time
+ * looks held whenever one looks, but is given to who waits for it.
+ */
+const TRY_EVERY = 4;
+
+/**
+ * Writes entries whose time is not up; what meets a lock that is not given in time is handed to `onLocked`,
+ * unwritten. Never throws: entries with other errors are rejected.
+ */
+type Write<T, R> = (
+  entries: Entry<T, R>[],
+  onLocked: (group: Entry<T, R>[]) => void | Promise<void>,
+) => Promise<void>;
+
+/** Rejects the entries whose time is up and returns the others. */
+export function giveUpLate<T, R>(
+  entries: readonly Entry<T, R>[],
+  { tooLate }: Patience<T>,
+): Entry<T, R>[] {
+  const now = performance.now();
+  return entries.filter(({ item, deadline, lane, reject }) => {
+    if (deadline > now) return true;
+    reject(tooLate(item, lane));
+    return false;
+  });
+}
+
+/**
+ * Items whose locks someone else holds, apart from the queue, so that nobody else waits for them. New
+ * items of a blocked lane join them at once. They are tried again beside the queue until they are written
+ * or their time is up, whichever comes first.
+ */
+export class ParkedItems<T, R> {
+  readonly #locks: LockPolicy<T>;
+  readonly #patience: Patience<T>;
+  readonly #write: Write<T, R>;
+  readonly #requeue: (entries: Entry<T, R>[]) => void;
+  /** A lane stays in the map, if only with an empty list, while its items are being tried again. */
+  readonly #lanes = new Map<string, Entry<T, R>[]>();
+  /** Lanes that were found blocked since the last round began. */
+  readonly #blocked = new Set<string>();
+  /** Groups that met a lock and are not yet looked at. One after the other, so that they need one connection. */
+  #suspects: Entry<T, R>[][] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #isSeparating = false;
+  #isRetrying = false;
+  #rounds = 0;
+
+  constructor(
+    locks: LockPolicy<T>,
+    patience: Patience<T>,
+    write: Write<T, R>,
+    requeue: (entries: Entry<T, R>[]) => void,
+  ) {
+    this.#locks = locks;
+    this.#patience = patience;
+    this.#write = write;
+    this.#requeue = requeue;
+  }
+
+  isLockTimeout(error: unknown): boolean {
+    return this.#locks.isLockTimeout(error);
+  }
+
+  /** Takes the entry in if one of its lanes is blocked; else returns false. */
+  join(entry: Entry<T, R>): boolean {
+    if (this.#lanes.size === 0) return false;
+    const lane = this.#locks.lanesOf(entry.item).find((name) => this.#lanes.has(name));
+    if (lane === undefined) return false;
+    this.#add(lane, [entry]);
+    return true;
+  }
+
+  /**
+   * Takes over a group that met a lock. Returns at once: its blocked items are separated from the others, and the
+   * others are written, beside the queue.
+   */
+  takeOver(group: Entry<T, R>[]): void {
+    this.#suspects.push(group);
+    this.#keepTicking();
+    if (!this.#isSeparating) void this.#separateAll();
+  }
+
+  async #separateAll(): Promise<void> {
+    this.#isSeparating = true;
+    for (;;) {
+      const group = this.#suspects.shift();
+      if (group === undefined) break;
+      await this.#separate(group);
+    }
+    this.#isSeparating = false;
+  }
+
+  /**
+   * Parks the blocked entries of a group and writes the others. A lock that was not seen may be free again, so
+   * the group is written once more; one that nobody can see is found by writing the group lane by lane,
+   * which holds no locks of free lanes while it waits for that of a blocked one.
+   */
+  async #separate(group: Entry<T, R>[], isSecondLook = false): Promise<void> {
+    let blocked: Set<string>;
+    try {
+      blocked = await this.#locks.findBlocked(group.map(({ item }) => item));
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+      return;
+    }
+    const free = group.filter((entry) => !this.#parkIfIn(blocked, entry));
+    if (free.length < group.length) {
+      await this.#write(free, (locked) => this.#separate(locked));
+      return;
+    }
+    const [lane, ...others] = new Set(free.map((entry) => this.#widestLane(entry)));
+    if (lane !== undefined && others.length === 0) this.#park(lane, free);
+    else if (isSecondLook) await this.#writeByLane(free);
+    else await this.#write(free, (locked) => this.#separate(locked, true));
+  }
+
+  async #writeByLane(group: Entry<T, R>[]): Promise<void> {
+    let rest = group;
+    while (rest.length > 0) {
+      rest = giveUpLate(rest, this.#patience);
+      const [first] = rest;
+      if (first === undefined) return;
+      const lane = this.#widestLane(first);
+      const isOfLane = (entry: Entry<T, R>) => this.#widestLane(entry) === lane;
+      await this.#write(rest.filter(isOfLane), (locked) => this.#park(lane, locked));
+      rest = rest.filter((entry) => !isOfLane(entry));
+    }
+  }
+
+  #widestLane({ item }: Entry<T, R>): string {
+    return this.#locks.lanesOf(item).at(-1) ?? "";
+  }
+
+  #parkIfIn(blocked: ReadonlySet<string>, entry: Entry<T, R>): boolean {
+    if (blocked.size === 0) return false;
+    const lane = this.#locks.lanesOf(entry.item).find((name) => blocked.has(name));
+    if (lane !== undefined) this.#park(lane, [entry]);
+    return lane !== undefined;
+  }
+
+  /** Keeps entries whose lane was found blocked. */
+  #park(lane: string, entries: readonly Entry<T, R>[]): void {
+    this.#blocked.add(lane);
+    this.#add(lane, entries);
+  }
+
+  #add(lane: string, entries: readonly Entry<T, R>[]): void {
+    for (const entry of entries) entry.lane = lane;
+    const parked = this.#lanes.get(lane);
+    if (parked === undefined) this.#lanes.set(lane, [...entries]);
+    else parked.push(...entries);
+    this.#keepTicking();
+  }
+
+  #keepTicking(): void {
+    this.#timer ??= setTimeout(() => this.#tick(), this.#locks.retryMs);
+  }
+
+  #tick(): void {
+    this.#timer = undefined;
+    this.#giveUpLate();
+    if (!this.#isRetrying) void this.#retry();
+    if (this.#lanes.size > 0 || this.#suspects.length > 0) this.#keepTicking();
+  }
+
+  #giveUpLate(): void {
+    for (const [lane, entries] of this.#lanes) {
+      const inTime = giveUpLate(entries, this.#patience);
+      if (inTime.length < entries.length) this.#lanes.set(lane, inTime);
+    }
+    this.#suspects = this.#suspects
+      .map((group) => giveUpLate(group, this.#patience))
+      .filter((group) => group.length > 0);
+  }
+
+  async #retry(): Promise<void> {
+    this.#isRetrying = true;
+    this.#blocked.clear();
+    const taken = [...this.#lanes.values()].flatMap((entries) => entries.splice(0));
+    try {
+      if (taken.length > 0) {
+        this.#rounds += 1;
+        const isTry = this.#rounds % TRY_EVERY === 0;
+        const blocked = isTry
+          ? new Set<string>()
+          : await this.#locks.findBlocked(taken.map(({ item }) => item));
+        const free = taken.filter((entry) => !this.#parkIfIn(blocked, entry));
+        await this.#write(free, (locked) => this.#separate(locked));
+      }
+    } catch (error) {
+      for (const { reject } of taken) reject(error);
+    } finally {
+      this.#isRetrying = false;
+      this.#openFreeLanes();
+    }
+  }
+
+  /** What joined a lane while its items were written goes with the queue again: it has nothing to wait for. */
+  #openFreeLanes(): void {
+    for (const [lane, entries] of this.#lanes) {
+      if (this.#blocked.has(lane)) continue;
+      this.#lanes.delete(lane);
+      this.#requeue(entries);
+    }
+  }
+}

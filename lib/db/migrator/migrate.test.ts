@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { migrate } from "./migrate";
+import { queryOnce } from "@/lib/db/query-once";
+
+const name = `migrate_${process.pid}`;
+
+function urlOf(database: string): string {
+  const url = new URL(inject("templateUrl") || inject("sharedUrl"));
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+describe("migrate", () => {
+  const directory = mkdtempSync(path.join(os.tmpdir(), "posthorn-migrate-"));
+  const write = (file: string, sql: string) => writeFileSync(path.join(directory, file), sql);
+  const run = () => migrate(urlOf(name), { directory });
+
+  beforeAll(() => queryOnce(urlOf("postgres"), `CREATE DATABASE ${name}`));
+  afterAll(async () => {
+    await queryOnce(urlOf("postgres"), `DROP DATABASE ${name} WITH (FORCE)`);
+    rmSync(directory, { recursive: true });
+  });
+
+  it("applies each file once, also when ten processes start together", async () => {
+    write("0001_one.sql", "CREATE TABLE one (id bigint PRIMARY KEY); INSERT INTO one VALUES (1)");
+    write("0002_two.sql", "INSERT INTO one VALUES (2)");
+    const applied = await Promise.all(Array.from({ length: 10 }, run));
+    expect(applied.flat().sort()).toEqual(["0001_one.sql", "0002_two.sql"]);
+    expect(await run()).toEqual([]);
+    expect(await queryOnce(urlOf(name), "SELECT id FROM one")).toHaveLength(2);
+  });
+
+  it("leaves nothing of a file that fails, and names it", async () => {
+    write("0003_three.sql", "INSERT INTO one VALUES (3); SELECT nonsense");
+    await expect(run()).rejects.toThrow(/^0003_three\.sql: /);
+    expect(await queryOnce(urlOf(name), "SELECT id FROM one")).toHaveLength(2);
+    rmSync(path.join(directory, "0003_three.sql"));
+  });
+
+  it("refuses a file that was edited after it was applied", async () => {
+    write("0002_two.sql", "INSERT INTO one VALUES (22)");
+    await expect(run()).rejects.toThrow("0002_two.sql was edited after it was applied");
+    write("0002_two.sql", "INSERT INTO one VALUES (2)");
+  });
+
+  it("refuses a database that is newer than the code, and a number used twice", async () => {
+    write("0002_other.sql", "SELECT 1");
+    await expect(run()).rejects.toThrow("used twice");
+    rmSync(path.join(directory, "0002_other.sql"));
+    rmSync(path.join(directory, "0002_two.sql"));
+    await expect(run()).rejects.toThrow("it is newer");
+  });
+});

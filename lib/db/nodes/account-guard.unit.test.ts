@@ -1,0 +1,89 @@
+import { EventEmitter, once } from "node:events";
+import { expect, test } from "vitest";
+import { isDatabaseAway } from "@/lib/http/output/failure";
+import { AccountGuard } from "./account-guard";
+import { accountHash } from "./account-hash";
+import type { Client } from "@/lib/db/client";
+import { NodeWatch } from "./node-watch";
+
+const idsOf = (isOnOne: boolean) =>
+  Array.from({ length: 40 }, (_, index) => 1_000_001 + index).filter(
+    (id) => accountHash(id) < 0 === isOnOne,
+  );
+
+/** Two nodes; the first hangs when the test says so. */
+async function makeGuard() {
+  const events = new EventEmitter();
+  let isHanging = false;
+  const watch = new NodeWatch({
+    readPlacements: async () => [
+      { host: "one", port: 5432, from: -(2 ** 31), to: -1 },
+      { host: "two", port: 5432, from: 0, to: 2 ** 31 - 1 },
+    ],
+    ping: async (host) => !(host === "one" && isHanging),
+    askMs: 0,
+    log: (message) => events.emit("log", message),
+  });
+  await watch.ready();
+  /** Waits until the watch has noticed. */
+  async function setHanging(value: boolean): Promise<void> {
+    const noticed = once(events, "log");
+    isHanging = value;
+    await noticed;
+  }
+  return { watch, guard: new AccountGuard(watch, () => 4), setHanging };
+}
+
+/** A connection whose statement is never answered. */
+function hangingClient() {
+  const events = new EventEmitter();
+  const stream = { destroy: () => events.emit("end") };
+  const client = { connection: { stream } } as unknown as Client;
+  const statement = once(events, "end").then(() => {
+    throw new Error("Connection terminated unexpectedly");
+  });
+  return { client, statement };
+}
+
+test("work of a node that hangs is ended and refused, that of others goes on", async () => {
+  const { watch, guard, setHanging } = await makeGuard();
+  const [lost = 0] = idsOf(true);
+  const [other = 0] = idsOf(false);
+  const { client, statement } = hangingClient();
+  const underWay = guard.run("accept", lost, async () => {
+    const letGo = guard.hold(lost, client);
+    return statement.finally(letGo);
+  });
+  const ended = underWay.catch((error: unknown) => error);
+  await setHanging(true);
+  expect(isDatabaseAway(await ended)).toBe(true);
+  const refused = await guard.run("accept", lost, async () => "done").catch((error) => error);
+  expect(isDatabaseAway(refused)).toBe(true);
+  expect(isDatabaseAway(await guard.assertAllAnswer().catch((error) => error))).toBe(true);
+  expect(await guard.run("accept", other, async () => "done")).toBe("done");
+  await setHanging(false);
+  expect(await guard.run("accept", lost, async () => "done")).toBe("done");
+  watch.close();
+});
+
+test("before that is noticed, its accounts don't have all connections", async () => {
+  const { watch, guard, setHanging } = await makeGuard();
+  const begun: number[] = [];
+  const all = idsOf(true).map((accountId) => {
+    const { client, statement } = hangingClient();
+    return guard.run("accept", accountId, async () => {
+      begun.push(accountId);
+      const letGo = guard.hold(accountId, client);
+      return statement.finally(letGo);
+    });
+  });
+  const results = Promise.allSettled(all);
+  const [other = 0] = idsOf(false);
+  expect(await guard.run("accept", other, async () => "done")).toBe("done");
+  expect(begun).toHaveLength(3);
+  await setHanging(true);
+  // Those that waited for a connection are refused with them, and got none.
+  expect((await results).every(({ status }) => status === "rejected")).toBe(true);
+  expect(begun).toHaveLength(3);
+  watch.close();
+});

@@ -1,0 +1,143 @@
+import type pg from "pg";
+import { endNow } from "./account-guard";
+import type { NodeWatch } from "./node-watch";
+import { log } from "@/lib/log";
+
+/** A server that is not there, or says that it is about to go; nothing was sent to it. */
+const IS_AWAY = /^(?:ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|57P0[1-3])$/;
+/** A server that takes connections and says nothing, as one that is frozen: the driver gives that no code. */
+const IS_SILENT = "Connection terminated due to connection timeout";
+/** Milliseconds for which a node that was away is not asked; one that is silent costs seconds each time. */
+const AWAY_MS = 2_000;
+const SILENT_MS = 15_000;
+
+/** For how long a node is left out after an error; null: the error does not blame the node. */
+function awayFor(error: unknown): number | null {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (message === IS_SILENT) return SILENT_MS;
+  return IS_AWAY.test(String(code)) ? AWAY_MS : null;
+}
+
+type Role = "accept" | "worker";
+
+const watchedBy = (watch: NodeWatch, url: string) => {
+  const { hostname, port } = new URL(url);
+  return watch.watch(hostname.replace(/^\[|\]$/g, ""), Number(port) || 5432);
+};
+
+const placeOf = (url: string) => {
+  const { host, pathname } = new URL(url);
+  return host + pathname;
+};
+
+/**
+ * Connections for work of one account. On a cluster any node hands it on to the one that has the account, so it need not
+ * go by the coordinator: nodes take turns, one that is away is left out for a while, and the coordinator is the last
+ * resort. Local tables are only with the coordinator.
+ */
+export class AccountNodes {
+  readonly #urls: readonly string[];
+  readonly #poolOf: (role: Role, url: string | null) => pg.Pool;
+  readonly #isSameDatabase: (client: pg.PoolClient) => Promise<boolean>;
+  readonly #same = new Set<string>();
+  readonly #awayUntil = new Map<string, number>();
+  readonly #watch: NodeWatch | null;
+  #turn = 0;
+
+  /** `poolOf` with null is the pool of the coordinator. */
+  constructor(
+    urls: readonly string[],
+    poolOf: (role: Role, url: string | null) => pg.Pool,
+    isSameDatabase: (client: pg.PoolClient) => Promise<boolean>,
+    watch: NodeWatch | null = null,
+  ) {
+    this.#urls = urls;
+    this.#watch = watch;
+    this.#poolOf = poolOf;
+    this.#isSameDatabase = isSameDatabase;
+  }
+
+  /** A connection, to be released. Rejects when nobody gives one. */
+  async connect(role: Role): Promise<pg.PoolClient> {
+    for (const url of this.#inTurn()) {
+      try {
+        const client = await this.#lend(role, url);
+        if (await this.#isRight(url, client)) return client;
+        client.release();
+      } catch (error) {
+        const pause = awayFor(error);
+        if (pause === null) throw error;
+        this.#awayUntil.set(url, performance.now() + pause);
+      }
+    }
+    return this.#poolOf(role, null).connect();
+  }
+
+  /** Runs one statement, which is its own transaction. `hold` is called with its connection, and its result at the end. */
+  async query<R extends pg.QueryResultRow>(
+    role: Role,
+    statement: pg.QueryConfig,
+    hold?: (client: pg.PoolClient) => () => void,
+  ): Promise<pg.QueryResult<R>> {
+    const client = await this.connect(role);
+    const letGo = hold?.(client);
+    let broken: Error | undefined;
+    try {
+      return await client.query<R>(statement);
+    } catch (error) {
+      // A server says what was wrong; a connection that broke is not used again.
+      if ((error as { severity?: unknown }).severity === undefined) broken = error as Error;
+      throw error;
+    } finally {
+      letGo?.();
+      client.release(broken);
+    }
+  }
+
+  /** A connection by that node, which ends when the node becomes silent. */
+  async #lend(role: Role, url: string): Promise<pg.PoolClient> {
+    const client = await this.#poolOf(role, url).connect();
+    if (this.#watch === null) return client;
+    const letGo = this.#watch.onSilent(watchedBy(this.#watch, url), () => endNow(client));
+    const { release } = client;
+    client.release = (error) => {
+      letGo();
+      client.release = release;
+      release.call(client, error);
+    };
+    return client;
+  }
+
+  /**
+   * Whether the node is one of the coordinator's. Another database may have the same logins and an account of the same
+   * number: what it accepted would be lost here. It is left out until the process is started anew.
+   */
+  async #isRight(url: string, client: pg.PoolClient): Promise<boolean> {
+    if (this.#same.has(url)) return true;
+    const isSame = await this.#isSameDatabase(client).catch((error: Error) => {
+      client.release(error);
+      throw error;
+    });
+    if (isSame) this.#same.add(url);
+    else {
+      this.#awayUntil.set(url, Number.POSITIVE_INFINITY);
+      const message = `DATABASE_ACCOUNT_URLS names ${placeOf(url)}, which does not belong to the database of DATABASE_URL; it is left out`;
+      log({ level: "error", message });
+    }
+    return isSame;
+  }
+
+  #isSilent(url: string): boolean {
+    return this.#watch?.isSilent(watchedBy(this.#watch, url)) === true;
+  }
+
+  #inTurn(): string[] {
+    const now = performance.now();
+    const there = this.#urls.filter(
+      (url) => (this.#awayUntil.get(url) ?? 0) < now && !this.#isSilent(url),
+    );
+    if (there.length === 0) return [];
+    this.#turn = (this.#turn + 1) % there.length;
+    return [...there.slice(this.#turn), ...there.slice(0, this.#turn)];
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { Allowance } from "./allowances";
+import { type Checked, judge } from "./judge";
+
+const SWEEP: Checked = {
+  text: "SELECT account_id\n  FROM dispatch_queue",
+  place: { file: "lib/dispatch/sweep/sweep.ts", line: () => "7" },
+  breaches: [{ rule: "no-account", detail: "dispatch_queue is not restricted to an account" }],
+};
+const ALLOWED: Allowance = {
+  rule: "no-account",
+  file: "lib/dispatch/sweep/sweep.ts",
+  statement: "SELECT account_id FROM dispatch_queue",
+  reason: "reads all queues",
+};
+
+test("a breach is named with its place and its statement", () => {
+  const { problems } = judge([SWEEP], []);
+  expect(problems).toEqual([
+    "lib/dispatch/sweep/sweep.ts:7\n  no-account: dispatch_queue is not restricted to an account\n    SELECT account_id FROM dispatch_queue",
+  ]);
+});
+
+test("what is allowed passes, and is noted as used", () => {
+  const { problems, used } = judge([SWEEP], [ALLOWED]);
+  expect(problems).toEqual([]);
+  expect(used).toHaveLength(1);
+});
+
+test.each<[string, Partial<Allowance>]>([
+  ["another rule", { rule: "lock-of-group" }],
+  ["another file", { file: "lib/dispatch/hand-over/flush.ts" }],
+  ["another statement", { statement: "DELETE FROM dispatch_queue" }],
+])("an allowance for %s does not help", (_, change) => {
+  expect(judge([SWEEP], [{ ...ALLOWED, ...change }]).problems[0]).toContain("no-account");
+});
+
+test("an allowance of a statement that keeps the rules now must go", () => {
+  expect(judge([{ ...SWEEP, breaches: [] }], [ALLOWED]).problems).toEqual([
+    "No longer needed, take it out of its list: lib/dispatch/sweep/sweep.ts no-account: SELECT account_id FROM dispatch_queue",
+  ]);
+});

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { isCluster } from "@/lib/db/cluster";
+import { countUpTo } from "@/lib/db/lists/list";
+import { withMutant } from "@/lib/db/testing/mutants";
+import { testDatabase } from "@/lib/db/test-database";
+import { asAccountWorker, asOwner, asWorker } from "@/lib/db/transaction";
+import { readRates, readRatesVersion } from "@/lib/gateway/pricing/rates/store";
+import { recordedStatements } from "./test-recorder";
+
+testDatabase();
+
+const recorded = (part: string) => recordedStatements().filter(({ text }) => text.includes(part));
+
+test.each<[string, string, () => Promise<unknown>, string]>([
+  ["", "lib/db/client.ts", isCluster, "extname = 'citus'"],
+  [
+    " in a transaction",
+    "lib/gateway/pricing/rates/store.ts",
+    () => asOwner(readRates),
+    "FROM rates",
+  ],
+])("a statement%s is recorded with the line that sends it", async (_, file, work, part) => {
+  await work();
+  const [first] = recorded(part);
+  expect(first?.place.file).toBe(file);
+  const line = readFileSync(file, "utf8").split("\n")[Number(first?.place.line()) - 1];
+  expect(line).toContain(".query");
+});
+
+test("a statement is recorded apart where any node may be sent it", async () => {
+  const reads = () => recorded("FROM rates_version").map(({ isByNode }) => isByNode);
+  await asOwner(readRatesVersion);
+  await asAccountWorker(1, readRatesVersion);
+  await asWorker(readRatesVersion);
+  expect(reads()).toEqual([false, true]);
+});
+
+test("statements of tests, and those that tests change or hand over, are left out", async () => {
+  await asOwner((tx) => tx.query("SELECT 'of a test'"));
+  await asOwner((tx) => countUpTo(tx, "accounts AS handed_over", "true", []));
+  await withMutant("SELECT", "SELECT ALL", () => asOwner(readRatesVersion));
+  expect(recorded("of a test")).toEqual([]);
+  expect(recorded("handed_over")).toEqual([]);
+  expect(recorded("SELECT ALL")).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import { queryOnce } from "@/lib/db/query-once";
+import { nodesOf } from "@/lib/db/test-cluster";
+
+/** Connections of this database that wait for a lock, on every node of a cluster. */
+export async function countLockWaits(url: string): Promise<number> {
+  const counts = (await nodesOf(url)).map((node) =>
+    queryOnce<{ n: number }>(
+      node,
+      `SELECT count(*)::int AS n FROM pg_stat_activity
+       WHERE wait_event_type = 'Lock' AND datname = current_database() AND backend_type = 'client backend'`,
+    ),
+  );
+  return (await Promise.all(counts)).reduce((sum, [row]) => sum + (row?.n ?? 0), 0);
+}

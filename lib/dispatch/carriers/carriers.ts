@@ -1,0 +1,190 @@
+import { TEST_NETWORK } from "@/lib/carriers/carrier";
+import type { CarrierService, PartOutcome, Submission } from "@/lib/carriers/carrier";
+import { type AfterUnknown, type CarrierRecord, findCarriers } from "@/lib/carriers/table/store";
+import { findCosts, type CarrierCostRecord } from "@/lib/carriers/table/store-costs";
+import { findRoutes, routesInUse } from "@/lib/carriers/table/store-routes";
+import { partCost } from "@/lib/core/routing/part-cost";
+import { chooseCarrier, type RouteRule } from "@/lib/core/routing/route-rules";
+import { asWorker } from "@/lib/db/transaction";
+import { findReported, type Reported } from "@/lib/dispatch/connections/health-store";
+import type { Messengers } from "@/lib/gateway/trust/verify-codes/service-work";
+import type { LiveCarrier } from "@/lib/dispatch/connections/live-carrier";
+import type { LiveCarriers } from "@/lib/dispatch/connections/live-carriers";
+import { createPace, type Pace } from "./pace";
+import type { Claim } from "@/lib/dispatch/queue-store";
+import type { Routable } from "@/lib/dispatch/waiting-messages";
+
+/** Who takes a message: a carrier, one of other workers (`elsewhere`), or nobody. */
+export type Choice =
+  | {
+      kind: "carrier";
+      name: string;
+      submit: (submission: Submission) => Promise<PartOutcome[]>;
+      pace: Pace | null;
+      afterUnknown: AfterUnknown;
+    }
+  | { kind: "elsewhere" }
+  | { kind: "nobody" };
+
+/** The name of a carrier of this worker; `elsewhere`: one of other workers; `nobody` takes the message. */
+export type Destination =
+  | { kind: "carrier"; name: string }
+  | { kind: "elsewhere" }
+  | { kind: "nobody" };
+
+export interface CarrierTable {
+  /** The carrier of the best route of an enabled carrier that takes the message; `isAvoided`: others are asked first. */
+  destinationOf: (message: Routable, isAvoided: (carrier: string) => boolean) => Destination;
+  /** The same, with how to hand it over. */
+  choose: (claim: Claim, isAvoided: (carrier: string) => boolean) => Choice;
+  /** The carrier of the best route of an enabled carrier for a code by messenger. */
+  chooseMessenger: Messengers["choose"];
+  /** The carriers of messages that this process is connected to, and whether no others are enabled. */
+  connected: () => { carriers: readonly string[]; isAll: boolean };
+  /** This worker's part of a carrier's rate; null: it has none. */
+  rateOf: (carrier: string) => number | null;
+  /** Follows changes of the table; what did not change keeps its connections and its pace. */
+  reread: () => Promise<void>;
+}
+
+const MESSENGER = "messenger" satisfies CarrierService;
+
+interface Route {
+  row: CarrierRecord;
+  pace: Pace | null;
+  costs: CarrierCostRecord[];
+}
+
+async function readTable() {
+  return asWorker(async (tx) => {
+    const records = await findCarriers(tx);
+    const further = await findRoutes(tx);
+    const costs = await findCosts(tx);
+    return { records, further, costs, reported: await findReported(tx) };
+  });
+}
+
+/** Where the rest of a message goes whose answer never came, or of which a part was taken. */
+function keptCarrier(
+  { carrier, partsTaken }: Routable,
+  row: CarrierRecord | undefined,
+): string | null {
+  if (carrier === null || row === undefined) return null;
+  return row.after_unknown !== "reroute" || partsTaken.length > 0 ? carrier : null;
+}
+
+function withCost(live: LiveCarrier, { costs }: Route, claim: Claim) {
+  const perPart = partCost(costs, claim);
+  return async (submission: Submission) => {
+    const outcomes = await live.submit(submission);
+    const parts = outcomes.filter(({ kind }) => kind === "accepted").length;
+    if (perPart !== null) {
+      live.statistics.noteCost(perPart.currency, perPart.cost * BigInt(parts));
+    }
+    return outcomes;
+  };
+}
+
+const takesMessages = (services: readonly string[]) =>
+  services.some((service) => service !== MESSENGER);
+
+/** Whatever is configured: test messages have one way. */
+function chooseTestNetwork({ testNetwork }: LiveCarriers): Choice {
+  if (testNetwork === null) return { kind: "elsewhere" };
+  const { submit } = testNetwork;
+  return { kind: "carrier", name: TEST_NETWORK, submit, pace: null, afterUnknown: "fail" };
+}
+
+/** Reads the table of carriers and keeps the connections of this process as it says. */
+export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable> {
+  let routes = new Map<string, Route>();
+  let rules: RouteRule[] = [];
+  let reported: Reported = { passedOver: new Set(), workers: new Map() };
+
+  function toRoute(row: CarrierRecord, costs: readonly CarrierCostRecord[]): Route {
+    const rate = row.rate_per_second;
+    const before = routes.get(row.carrier);
+    // Two paces in one process would each reserve slots of their own.
+    const pace =
+      before?.row.rate_per_second === rate
+        ? before.pace
+        : rate === null
+          ? null
+          : createPace(row.carrier, rate);
+    return { row, pace, costs: costs.filter(({ carrier }) => carrier === row.carrier) };
+  }
+
+  async function reread(): Promise<void> {
+    const { records, further, costs, reported: latest } = await readTable();
+    await live.follow(records);
+    const enabled = records.filter(({ is_enabled }) => is_enabled);
+    routes = new Map(enabled.map((row) => [row.carrier, toRoute(row, costs)]));
+    rules = routesInUse(records, further);
+    reported = latest;
+  }
+
+  const isConnected = (carrier: string) => (live.find(carrier)?.sessions.length ?? 0) > 0;
+  const isPassedOver = (carrier: string) =>
+    isConnected(carrier)
+      ? (live.find(carrier)?.isPassedOver() ?? false)
+      : reported.passedOver.has(carrier);
+
+  const destinationOf: CarrierTable["destinationOf"] = (message, isAvoided) => {
+    if (message.isTest) {
+      return live.testNetwork === null
+        ? { kind: "elsewhere" }
+        : { kind: "carrier", name: TEST_NETWORK };
+    }
+    const kept = keptCarrier(message, routes.get(message.carrier ?? "")?.row);
+    const name =
+      kept ??
+      chooseCarrier(
+        rules,
+        message,
+        (other) => other === message.carrier || isPassedOver(other) || isAvoided(other),
+      );
+    if (name === null || !routes.has(name)) return { kind: "nobody" };
+    return isConnected(name) ? { kind: "carrier", name } : { kind: "elsewhere" };
+  };
+
+  await reread();
+  return {
+    reread,
+    destinationOf,
+    connected() {
+      const names = new Set(
+        rules.flatMap(({ carrier, services }) => (takesMessages(services) ? [carrier] : [])),
+      );
+      const carriers = [...names].filter(isConnected);
+      return { carriers, isAll: carriers.length === names.size };
+    },
+    rateOf(carrier) {
+      const rate = routes.get(carrier)?.row.rate_per_second ?? null;
+      return rate && rate / Math.max(1, reported.workers.get(carrier) ?? 1);
+    },
+    chooseMessenger({ isTest, ...message }) {
+      if (isTest) {
+        const name = live.testNetwork?.carrier.messenger && TEST_NETWORK;
+        return name === undefined ? { kind: "elsewhere" } : { kind: "carrier", name };
+      }
+      const wanted = { ...message, serviceCode: MESSENGER, senderId: "" };
+      const name = chooseCarrier(rules, wanted, isPassedOver);
+      if (name === null) return { kind: "nobody" };
+      return live.find(name)?.messenger() === undefined
+        ? { kind: "elsewhere" }
+        : { kind: "carrier", name };
+    },
+    choose(claim, isAvoided) {
+      if (claim.isTest) return chooseTestNetwork(live);
+      const destination = destinationOf(claim, isAvoided);
+      if (destination.kind !== "carrier") return destination;
+      const { name } = destination;
+      const [route, found] = [routes.get(name), live.find(name)];
+      if (route === undefined || found === undefined) return { kind: "elsewhere" };
+      return {
+        ...{ kind: "carrier", name, pace: route.pace, submit: withCost(found, route, claim) },
+        afterUnknown: route.row.after_unknown,
+      };
+    },
+  };
+}

@@ -1,0 +1,400 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { database } from "@/lib/db/client";
+import { CarrierPlaces, type Place } from "@/lib/dispatch/carriers/carrier-places";
+import type { CarrierTable } from "@/lib/dispatch/carriers/carriers";
+import { AccountClaimer, type AccountClaims, type HeldClaim, NO_CLAIMS } from "./claim-account";
+import type { Claim, Share } from "@/lib/dispatch/queue-store";
+import { FailedClaims } from "./give-back";
+import type { WorkerLease } from "@/lib/dispatch/worker-lease";
+import { listenForWork } from "./listen";
+import type { ReadyAccount } from "@/lib/dispatch/ready-list";
+import { createRotation } from "./rotation";
+import { WaitingTests } from "./waiting-tests";
+
+/** Without a hint the queue is looked at this often. */
+const POLL_MS = 200;
+/** A single message needs one place; who arrives with more waits for a turn with the rest. */
+const ARRIVAL_SHARE = 8;
+const CLAIMS_AT_ONCE = 4;
+/** A message that comes while a round is under way is overtaken by no more than are claimed in it. */
+const MOST_A_ROUND = 64;
+/** An account of which all carriers are full, or those of other workers, is looked at again when they aren't, or after this. */
+const PASS_OVER_MS = 500;
+/** A round that found only such accounts, or messages that others have locked, is followed by the next one after this. */
+const BLOCKED_MS = 20;
+/** An account whose claim failed is asked again after this. */
+const AFTER_FAILURE_MS = 1_000;
+/** A claim that takes longer is not waited for: the node of the account may hang. */
+const SLOW_MS = 500;
+/** So often the leases of the database are compared with the messages that are here. */
+const COMPARE_MS = 10_000;
+
+export interface ClaimLoop {
+  isStopping: () => boolean;
+  /** Stops claiming and waits up to `drainMs` for what is under way. */
+  stop: (drainMs: number) => Promise<void>;
+}
+
+export interface ClaimLoopOptions {
+  limit: number;
+  /** Messages that an account may have in its turn, even when many wait for theirs. */
+  leastShare: number;
+  incarnation: WorkerLease;
+  /** Whether each account is written by itself, as on a cluster. */
+  isApart: boolean;
+  table: CarrierTable;
+  /** Hands a message over and writes what became of it; tells its place how far it is. */
+  handle: (claim: Claim, lease: number, place: Place) => Promise<void>;
+  log: (message: string, error: unknown) => void;
+}
+
+const idOf = (accountId: number, uuid: string) => `${accountId}/${uuid}`;
+
+/** Like Promise.all, but also after an error nothing is under way any more. */
+async function allEnded<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
+}
+
+/**
+ * Claims just in time: only as many messages as there are free places, account by account in turn, so
+ * that a large bulk of one does not hold up the single message of another.
+ */
+export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
+  const { limit, incarnation, isApart, table, handle, log } = options;
+  const pool = database().pool("worker");
+  const rotation = createRotation(pool);
+  /** Messages in doubt and their attempts. */
+  const held = new Map<string, number>();
+  const places = new CarrierPlaces(limit, table.rateOf, (carrier) => {
+    // A quarter of the places free is worth a round; each single one is not.
+    if (places.isWorthALook(carrier)) hint();
+  });
+  const claimer = new AccountClaimer(table, places);
+  let comparedAt = performance.now();
+  /** Accounts of which a claim is under way, or failed ones being compared. */
+  const busy = new Set<number>();
+  const failedClaims = new FailedClaims(busy);
+  const tests = new WaitingTests();
+  let comparing: Promise<void> | undefined;
+  let servingTests: Promise<void> | undefined;
+  /** Accounts that nothing could be claimed of, until when, and the carriers that were full. */
+  const passedOver = new Map<number, { until: number; blockedOn: readonly string[] }>();
+  /** Accounts that were in a claim with others that failed: one of them may be the reason. */
+  const alone = new Set<number>();
+  /** Whether more than one account waits for its turn. */
+  let doOthersWait = false;
+  /** Whether others had messages that were picked. */
+  let isContended = false;
+  let stopping = false;
+  let wake: () => void = () => {};
+  let hinted = false;
+
+  function hint(): void {
+    hinted = true;
+    wake();
+  }
+  const listening = listenForWork(hint, log);
+
+  async function pause(ms: number): Promise<void> {
+    if (hinted || stopping) {
+      hinted = false;
+      return;
+    }
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    hinted = false;
+  }
+
+  function take(all: readonly HeldClaim[], lease: number): void {
+    for (const { claim, place } of all) {
+      const id = idOf(claim.accountId, claim.uuid);
+      held.set(id, claim.attempt);
+      void handle(claim, lease, place).finally(() => {
+        // Another attempt may be here already, if the lease was lost meanwhile.
+        if (held.get(id) === claim.attempt) held.delete(id);
+        place.release();
+      });
+    }
+  }
+
+  function isPassedOver(accountId: number, doOthersWait: boolean): boolean {
+    const known = passedOver.get(accountId);
+    if (known === undefined || performance.now() >= known.until) return false;
+    return known.blockedOn.every(
+      (carrier) => places.freeFor(accountId, carrier, doOthersWait) === 0,
+    );
+  }
+
+  function passOver(accountId: number, ms: number, blockedOn: readonly string[]): void {
+    passedOver.set(accountId, { until: performance.now() + ms, blockedOn });
+  }
+
+  /** Others go on: on a cluster the node of one account may be away. */
+  function noteFailed(accountId: number, error: unknown): null {
+    log(`Claiming for account ${accountId} failed; trying again`, error);
+    failedClaims.add(accountId);
+    comparedAt = Math.min(comparedAt, performance.now() - COMPARE_MS + AFTER_FAILURE_MS);
+    passOver(accountId, AFTER_FAILURE_MS, []);
+    return null;
+  }
+
+  const isReady = (accountId: number) =>
+    !busy.has(accountId) && !isPassedOver(accountId, doOthersWait);
+
+  /** Claims of one account; returns how many messages there were, or 0 when it takes long. */
+  async function claimAlone<T>(
+    accountId: number,
+    claiming: Promise<T>,
+    noted: (claims: T) => number,
+  ): Promise<number> {
+    busy.add(accountId);
+    const counting = claiming
+      .catch((error: unknown) => noteFailed(accountId, error))
+      .finally(() => busy.delete(accountId))
+      .then((claims) => (claims === null ? 0 : noted(claims)));
+    return unlessSlow(counting);
+  }
+
+  /** Claims up to `most` messages of one account; returns how many there were. */
+  async function serve(accountId: number, most: number): Promise<number> {
+    if (most <= 0 || !isReady(accountId)) return 0;
+    const { lease } = incarnation;
+    const claiming = claimer.claim({ accountId, lease, most, doOthersWait });
+    return claimAlone(accountId, claiming, (claims) => {
+      alone.delete(accountId);
+      return note(accountId, claims, lease);
+    });
+  }
+
+  /** What test keys sent does not wait for carriers that are full. */
+  async function serveTests(): Promise<void> {
+    for (const accountId of await tests.next()) {
+      if (busy.has(accountId) || !canClaim()) continue;
+      const { lease } = incarnation;
+      const most = Math.min(ARRIVAL_SHARE, places.free);
+      const claiming = claimer.claimTests({ accountId, lease, most, doOthersWait });
+      await claimAlone(accountId, claiming, (claims) => {
+        take(claims, lease);
+        return claims.length;
+      });
+    }
+  }
+
+  /** Beside the rounds, while these leave some accounts waiting. */
+  function serveTestsBeside(): void {
+    if (passedOver.size === 0 && !rotation.isUnderWay()) return;
+    servingTests ??= serveTests()
+      .catch((error: unknown) => log("Looking for messages of test keys failed", error))
+      .finally(() => {
+        servingTests = undefined;
+      });
+  }
+
+  /** Claims up to `most` messages of each account with one statement; returns how many there were. */
+  async function serveTogether(shares: readonly Share[]): Promise<number> {
+    const { lease } = incarnation;
+    const accountIds = shares.map(({ accountId }) => accountId);
+    for (const accountId of accountIds) busy.add(accountId);
+    try {
+      const claims = await claimer.claimTogether(pool, shares, lease);
+      return sum(accountIds.map((id) => note(id, claims.get(id) ?? NO_CLAIMS, lease)));
+    } catch (error) {
+      for (const accountId of accountIds) {
+        alone.add(accountId);
+        noteFailed(accountId, error);
+      }
+      return 0;
+    } finally {
+      for (const accountId of accountIds) busy.delete(accountId);
+    }
+  }
+
+  /** Serves accounts, on a single Postgres those together whose messages need not be looked at first. */
+  async function serveGroup(accountIds: readonly number[], most: number): Promise<number> {
+    const ready = most <= 0 ? [] : accountIds.filter(isReady);
+    const joint = isApart ? [] : ready.filter((accountId) => !alone.has(accountId));
+    const { shares, giveBack } = claimer.reserveTogether(joint, { most, doOthersWait });
+    let taken = 0;
+    try {
+      if (shares.length > 0) taken += await serveTogether(shares);
+    } finally {
+      giveBack();
+    }
+    const served = new Set(shares.map(({ accountId }) => accountId));
+    const others = ready.filter((accountId) => !served.has(accountId));
+    for (let start = 0; start < others.length && canClaim(); start += CLAIMS_AT_ONCE) {
+      const group = others.slice(start, start + CLAIMS_AT_ONCE);
+      taken += sum(await allEnded(group.map((accountId) => serve(accountId, most))));
+    }
+    return taken;
+  }
+
+  function note(accountId: number, claims: AccountClaims, lease: number): number {
+    const { held: taken, isDrained, blockedOn } = claims;
+    take(taken, lease);
+    if (isDrained) rotation.drained(accountId);
+    isContended ||= claims.isContended;
+    if (blockedOn === null) passedOver.delete(accountId);
+    else passOver(accountId, PASS_OVER_MS, blockedOn);
+    return taken.length;
+  }
+
+  /** Resolves to 0 when a claim takes long; its places stay taken until it ends. */
+  async function unlessSlow(claiming: Promise<number>): Promise<number> {
+    let timer: NodeJS.Timeout | undefined;
+    const slow = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, SLOW_MS, null);
+    });
+    const count = await Promise.race([claiming, slow]);
+    clearTimeout(timer);
+    if (count === null) void claiming.then(hint);
+    return count ?? 0;
+  }
+
+  const canClaim = () => !stopping && places.free > 0 && incarnation.isAlive();
+
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+  /** How many accounts are served at once where there are places for so many. */
+  const groupSize = (most: number) =>
+    Math.max(1, Math.min(isApart ? CLAIMS_AT_ONCE : MOST_A_ROUND, Math.floor(most)));
+
+  /** Serves accounts that have just got work, with at most `budget` messages; returns how many it took. */
+  async function serveArrivals(
+    arrivals: readonly ReadyAccount[],
+    budget: number,
+    served: Set<number>,
+  ): Promise<number> {
+    let taken = 0;
+    for (let start = 0; start < arrivals.length && taken < budget && canClaim(); ) {
+      const free = Math.min(budget - taken, places.free);
+      // Asking for one more than there is tells that an account has nothing left.
+      const group = arrivals.slice(start, start + groupSize(free / 2));
+      const share = Math.min(ARRIVAL_SHARE, Math.floor(free / group.length));
+      taken += await serveGroup(
+        group.map(({ accountId }) => accountId),
+        share,
+      );
+      for (const account of group) {
+        const { accountId } = account;
+        served.add(accountId);
+        // Whose carrier was full stays an arrival: its next free place comes before the turn of all others.
+        if (isPassedOver(accountId, doOthersWait)) continue;
+        rotation.served(account);
+        if (share === 1) rotation.drained(accountId);
+      }
+      start += group.length;
+    }
+    return taken;
+  }
+
+  /** Gives the next accounts their turn, `share` messages each; returns how many messages it took. */
+  async function serveNext(
+    accounts: readonly ReadyAccount[],
+    share: number,
+    budget: number,
+    served: ReadonlySet<number>,
+  ): Promise<number> {
+    let taken = 0;
+    for (let start = 0; start < accounts.length && taken < budget && canClaim(); ) {
+      const free = Math.min(budget - taken, places.free);
+      const group = accounts.slice(start, start + groupSize(free / share));
+      const unserved = group.filter(({ accountId }) => !served.has(accountId));
+      taken += await serveGroup(
+        unserved.map(({ accountId }) => accountId),
+        Math.min(share, free),
+      );
+      for (const account of group) rotation.passed(account);
+      start += group.length;
+    }
+    return taken;
+  }
+
+  /** One look at the list; returns whether the next one should follow at once. */
+  async function round(): Promise<boolean> {
+    isContended = false;
+    const { carriers } = table.connected();
+    // What ends without a carrier is looked for even when all are full.
+    const room = carriers.length === 0 ? places.free : Math.max(1, places.freeAt(carriers));
+    const free = Math.min(MOST_A_ROUND, room);
+    // One more tells whether that is all.
+    const { arrivals, next, isWhole } = await rotation.read(free + 1);
+    const listed = new Set([...arrivals, ...next].map(({ accountId }) => accountId));
+    doOthersWait = !isWhole || listed.size > 1;
+    // Arrivals leave half of the places to those whose turn it is, so that neither starves the other.
+    const served = new Set<number>();
+    const budget = next.length === 0 ? free : Math.ceil(free / 2);
+    const taken = await serveArrivals(arrivals, budget, served);
+    // The same for all: places that are left over or become free meanwhile are for the next round.
+    const even = isWhole ? Math.floor((free - taken) / next.length) : 1;
+    const share = Math.max(options.leastShare, even);
+    const takenInTurn = await serveNext(next, share, free - taken, served);
+    await rotation.park();
+    serveTestsBeside();
+    if (taken + takenInTurn > 0) return true;
+    // The places that were kept for them are free again, which is a hint.
+    if (isContended) await sleep(BLOCKED_MS);
+    else if (rotation.isUnderWay()) await pause(BLOCKED_MS);
+    return isContended || rotation.isUnderWay();
+  }
+
+  /**
+   * After a claim that failed nobody knows whether it was committed, and one whose connection broke may be
+   * committed later still: what stands under the lease but is not here goes back to the queue.
+   */
+  async function compare(): Promise<void> {
+    const count = await failedClaims.giveBack(
+      incarnation.lease,
+      (accountId, uuid, attempt) => held.get(idOf(accountId, uuid)) === attempt,
+      log,
+    );
+    if (count > 0) log(`${count} claimed messages had not arrived; given back`, null);
+  }
+
+  /** Beside the rounds, which do not wait for an account whose node is away. */
+  function compareBeside(): void {
+    comparedAt = performance.now();
+    for (const [accountId, { until }] of passedOver) {
+      if (until < comparedAt) passedOver.delete(accountId);
+    }
+    comparing ??= compare().finally(() => {
+      comparing = undefined;
+    });
+  }
+
+  const running = (async () => {
+    while (!stopping) {
+      let more = false;
+      try {
+        if (performance.now() - comparedAt > COMPARE_MS) compareBeside();
+        if (incarnation.isAlive() && places.free > 0) more = await round();
+      } catch (error) {
+        log("Claiming failed; trying again", error);
+        await pause(1_000);
+      }
+      if (!more || places.inDoubt >= limit * 0.75) await pause(POLL_MS);
+    }
+  })();
+
+  return {
+    isStopping: () => stopping,
+    async stop(drainMs) {
+      stopping = true;
+      wake();
+      await running;
+      await comparing;
+      await servingTests;
+      await listening.stop();
+      const until = performance.now() + drainMs;
+      while (places.inDoubt > 0 && performance.now() < until) {
+        await sleep(20);
+      }
+    },
+  };
+}

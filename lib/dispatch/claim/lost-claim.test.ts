@@ -1,0 +1,55 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Context } from "@/lib/core/context";
+import { isCluster } from "@/lib/db/cluster";
+import { importTestRates, makeContext } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { loseAnswer } from "@/lib/db/testing/test-lost-answer";
+import { asOwner } from "@/lib/db/transaction";
+import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
+import { checkLedger } from "@/lib/ledger/check";
+import { createTestCarrier } from "@/lib/dispatch/test-carrier";
+import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
+
+testDatabase();
+
+const MESSAGE = { text: "Hello", sender_id: "POSTHORN", phone: "+4917199999999" };
+
+describe("a claim whose answer is lost after its commit", () => {
+  beforeAll(importTestRates);
+  const workers: Worker[] = [];
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+    expect(await asOwner(checkLedger)).toEqual([]);
+  });
+
+  it("is noticed by its own living worker, which sends each of its messages once", async () => {
+    const contexts = await Promise.all(Array.from({ length: 3 }, () => makeContext()));
+    const sent: { ctx: Context; uuid: string }[] = [];
+    for (const ctx of contexts) {
+      for (let index = 0; index < 4; index += 1) {
+        const { uuid } = await sendSms(ctx, MESSAGE);
+        sent.push({ ctx, uuid });
+      }
+    }
+    const carrier = createTestCarrier("simulator");
+    const claim = (await isCluster()) ? "dispatch_claim" : "dispatch_claim_together";
+    const { lostRows, restore } = loseAnswer(claim);
+    try {
+      workers.push(
+        await startWorker({
+          inDoubtLimit: 16,
+          leaseSeconds: 60,
+          carriers: [carrier],
+          log: () => {},
+        }),
+      );
+      await expect.poll(lostRows).toBeGreaterThan(0);
+      for (const { ctx, uuid } of sent) {
+        await expect.poll(async () => (await getSms(ctx, uuid)).status_code).toBe(100);
+      }
+    } finally {
+      restore();
+    }
+    expect(carrier.submissions).toHaveLength(sent.length);
+  });
+});

@@ -1,0 +1,58 @@
+import { groupStatement } from "@/lib/db/grouping/group-statement";
+import { findLockedAccounts } from "@/lib/db/grouping/locked-accounts";
+import { isLockTimeout, type LockPolicy } from "@/lib/db/grouping/parked-items";
+import { asWorker, type Tx } from "@/lib/db/transaction";
+import type { Outcome } from "@/lib/dispatch/outcome";
+
+/** Outcomes of an account that another transaction has locked wait apart from those of all others. */
+
+interface Written {
+  lease: number;
+  outcome: Outcome;
+}
+
+const laneOf = (accountId: number | string) => `account ${accountId}`;
+
+const FREE_MESSAGES = groupStatement(
+  "messages_free",
+  ({ within }) =>
+    `SELECT m.uuid FROM messages m, unnest($1::bigint[], $2::uuid[]) AS o (account_id, uuid)
+     WHERE ${within("m")} AND m.account_id = o.account_id AND m.uuid = o.uuid
+     ORDER BY m.account_id, m.uuid FOR NO KEY UPDATE OF m SKIP LOCKED`,
+);
+
+/** Accounts of which another transaction holds one of these messages. Locks what is free until COMMIT. */
+async function findLockedMessages(tx: Tx, outcomes: readonly Outcome[]): Promise<Set<string>> {
+  const { rows } = await tx.query<{ uuid: string }>({
+    ...(await FREE_MESSAGES()),
+    values: [outcomes.map(({ claim }) => claim.accountId), outcomes.map(({ claim }) => claim.uuid)],
+  });
+  const free = new Set(rows.map(({ uuid }) => uuid));
+  const locked = outcomes.filter(({ claim }) => !free.has(claim.uuid));
+  return new Set(locked.map(({ claim }) => laneOf(claim.accountId)));
+}
+
+function findBlocked(items: readonly Written[]): Promise<Set<string>> {
+  const outcomes = items.map(({ outcome }) => outcome);
+  const accounts = [...new Set(outcomes.map(({ claim }) => claim.accountId))];
+  return asWorker(async (tx) => {
+    const lanes = await findLockedMessages(tx, outcomes);
+    const free = accounts.filter((id) => !lanes.has(laneOf(id))).sort((a, b) => a - b);
+    const money = ["ledger_accounts WHERE kind IN ('available', 'held') AND"];
+    for (const id of await findLockedAccounts(tx, money, free)) lanes.add(laneOf(id));
+    return lanes;
+  });
+}
+
+/**
+ * Which outcomes are blocked. The outcomes must not be lost with the look: one that fails is repeated.
+ * @param retry repeats until it succeeds
+ */
+export const flushLocks = (
+  retry: <T>(work: () => Promise<T>) => Promise<T>,
+): LockPolicy<Written> => ({
+  isLockTimeout,
+  lanesOf: ({ outcome }) => [laneOf(outcome.claim.accountId)],
+  findBlocked: (items) => retry(() => findBlocked(items)),
+  retryMs: 100,
+});

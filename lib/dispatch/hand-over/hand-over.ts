@@ -1,0 +1,179 @@
+import type { RefusedStatus, StoppedStatus } from "@/lib/core/messages/message-state";
+import type { PartOutcome, Submission } from "@/lib/carriers/carrier";
+import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
+import { splitSegments } from "@/lib/core/text/sms-segments";
+import { CODE_PLACEHOLDER } from "@/lib/gateway/trust/verify-codes/schema-values";
+import type { CarrierTable, Choice } from "@/lib/dispatch/carriers/carriers";
+import type { End, Place } from "@/lib/dispatch/carriers/carrier-places";
+import type { Claim } from "@/lib/dispatch/queue-store";
+import type { Outcome } from "@/lib/dispatch/outcome";
+
+/** How long a text whose answer never came waits before it is sent again; after these it ends. */
+const UNKNOWN_RETRY_MS = [60_000, 300_000];
+
+const YES_OR_NO = [() => true, () => false] as const;
+
+/** A claim that crossed a change of the table waits until the change is known to every worker. */
+const ELSEWHERE_RETRY_MS = 2_000;
+
+/** 16 bits of the message's id: the same in every attempt, different between neighbours. */
+function referenceOf(uuid: string): number {
+  return Number.parseInt(uuid.slice(-4), 16);
+}
+
+/** The text as it goes on the air: that of a verification gets its code only here. */
+function finalText({ text, code }: Claim): string {
+  return code === null ? text : text.replaceAll(CODE_PLACEHOLDER, code);
+}
+
+function toSubmission(claim: Claim): Submission {
+  const text = finalText(claim);
+  const texts = claim.serviceCode === "direct" ? splitSegments(text, claim.isUnicode) : [text];
+  return {
+    accountId: claim.accountId,
+    uuid: claim.uuid,
+    isTest: claim.isTest,
+    attempt: claim.attempt,
+    serviceCode: claim.serviceCode,
+    phone: claim.phone,
+    senderId: claim.senderId,
+    parts: texts
+      .map((text, index) => ({ number: index + 1, text }))
+      .filter(({ number }) => !claim.partsTaken.includes(number)),
+    partsCount: texts.length,
+    isUnicode: claim.isUnicode,
+    voiceLang: claim.voiceLang,
+    attemptsMax: claim.attemptsMax,
+    reference: referenceOf(claim.uuid),
+    validUntil: claim.validUntil,
+  };
+}
+
+const failed = (
+  claim: Claim,
+  statusCode: RefusedStatus | StoppedStatus,
+  reason: string,
+): Outcome => {
+  return { kind: "failed", claim, carrier: null, statusCode, reason };
+};
+
+/**
+ * Hands one claimed message to a carrier and says what became of it. `mayStart` is asked immediately
+ * before the first byte: a worker that lost its lease meanwhile gives the message back untouched. `place` is told how far it is.
+ */
+export async function handOver(
+  claim: Claim,
+  table: CarrierTable,
+  mayStart: () => boolean,
+  place: Place,
+): Promise<Outcome> {
+  const outcome = await submitOnce(claim, table, mayStart, place);
+  // What goes to no carrier keeps no other message waiting while its outcome is written.
+  place.ended("later");
+  return outcome;
+}
+
+async function submitOnce(
+  claim: Claim,
+  table: CarrierTable,
+  mayStart: () => boolean,
+  place: Place,
+): Promise<Outcome> {
+  // Once a part is taken, the others follow.
+  if (claim.stoppedCode !== null && claim.partsTaken.length === 0)
+    return failed(claim, claim.stoppedCode, "The bulk was stopped.");
+  if (claim.isExpired || claim.isCodeGone) {
+    return failed(claim, 400, TIMELINE_NOTES.expired);
+  }
+  if (claim.isBlocked) return failed(claim, 208, TIMELINE_NOTES.blocked);
+  let route = table.choose(claim, place.isAvoided);
+  if (route.kind === "nobody") {
+    // It may have been enabled since the table was read.
+    await table.reread();
+    route = table.choose(claim, place.isAvoided);
+  }
+  if (route.kind === "nobody") return failed(claim, 5000, TIMELINE_NOTES.noCarrier);
+  if (route.kind === "elsewhere") {
+    return {
+      kind: "later",
+      claim,
+      retryAfterMs: ELSEWHERE_RETRY_MS,
+      reason: "Another worker is connected to its carrier.",
+    };
+  }
+  const whole = { ...toSubmission(claim), mayStart };
+  const next = await route.pace?.waitForSlots(whole.parts.length, mayStart);
+  // The database that slots come from may be away: parts that went are not to be forgotten for that.
+  const nextSlot = next && (() => next().then(...YES_OR_NO));
+  const submission = nextSlot === undefined ? whole : { ...whole, nextSlot };
+  if (!mayStart()) {
+    return { kind: "later", claim, retryAfterMs: 0, reason: "The worker lost its lease." };
+  }
+  place.handedOver(route.name);
+  const outcomes = await route.submit(submission);
+  place.ended(endOf(outcomes));
+  return combine(claim, route, submission, outcomes);
+}
+
+/** What answers say of their carrier: one that puts everything off is there, and tells nothing of its pace. */
+function endOf(outcomes: readonly PartOutcome[]): End {
+  const kinds = new Set(outcomes.map(({ kind }) => kind));
+  if (kinds.has("accepted") || kinds.has("refused")) return "answered";
+  return kinds.has("temporary") ? "later" : "unknown";
+}
+
+type Route = Extract<Choice, { kind: "carrier" }>;
+type PartOf<K extends PartOutcome["kind"]> = Extract<PartOutcome, { kind: K }>;
+
+/** What becomes of a message whose parts had these outcomes. Parts that were taken are never sent again. */
+function combine(
+  claim: Claim,
+  route: Route,
+  { parts, partsCount }: Submission,
+  outcomes: readonly PartOutcome[],
+): Outcome {
+  const carrier = route.name;
+  const carrierIds = Array.from({ length: partsCount }, (_, index) => {
+    const outcome = outcomes[parts.findIndex(({ number }) => number === index + 1)];
+    return outcome?.kind === "accepted" ? outcome.carrierId : null;
+  });
+  const refused = outcomes.find(
+    (outcome): outcome is PartOf<"refused"> => outcome.kind === "refused",
+  );
+  if (refused !== undefined) {
+    const { statusCode, reason } = refused;
+    return { kind: "failed", claim, carrier, statusCode, reason, carrierIds };
+  }
+  const unknown = outcomes.find(
+    (outcome): outcome is PartOf<"unknown"> => outcome.kind === "unknown",
+  );
+  if (unknown !== undefined) {
+    return afterUnknown(claim, route, unknown.reason, carrierIds);
+  }
+  const waits = outcomes.flatMap((outcome) => (outcome.kind === "temporary" ? [outcome] : []));
+  const [first] = waits;
+  if (first === undefined) return { kind: "sent", claim, carrier, carrierIds };
+  const retryAfterMs = Math.max(...waits.map((wait) => wait.retryAfterMs));
+  const taken = { carrier, carrierIds };
+  return { kind: "later", claim, retryAfterMs, reason: first.reason, taken };
+}
+
+/** A text is tried again some times; nobody wants to be called twice. */
+function afterUnknown(
+  claim: Claim,
+  { name: carrier, afterUnknown: policy }: Route,
+  reason: string,
+  carrierIds: (string | null)[],
+): Outcome {
+  if (claim.serviceCode !== "direct") {
+    return failed(claim, 400, TIMELINE_NOTES.interrupted);
+  }
+  const retryAfterMs = UNKNOWN_RETRY_MS[claim.unknownCount];
+  if (retryAfterMs !== undefined) {
+    const taken = { carrier, carrierIds };
+    return { kind: "later", claim, retryAfterMs, reason, isUnknown: true, taken };
+  }
+  if (policy === "sent") return { kind: "sent", claim, carrier, carrierIds };
+  const end = { statusCode: 400, reason: TIMELINE_NOTES.unconfirmed } as const;
+  return { kind: "failed", claim, carrier, ...end, carrierIds };
+}

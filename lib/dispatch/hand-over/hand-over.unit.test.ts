@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { type PartOutcome, WITHOUT_SLOT } from "@/lib/carriers/carrier";
+import type { CarrierTable } from "@/lib/dispatch/carriers/carriers";
+import { handOver } from "./hand-over";
+import type { Claim } from "@/lib/dispatch/queue-store";
+import { testPlace } from "@/lib/dispatch/carriers/test-place";
+
+/** What happens between a claim and the first byte to a carrier. */
+
+const CLAIM: Claim = {
+  ...{ accountId: 1, uuid: "018f0000-0000-7000-8000-00000000abcd", attempt: 1, price: 75_000n },
+  validUntil: new Date(Date.UTC(2026, 10, 25)),
+  ...{ isExpired: false, isBlocked: false, isTest: false, stoppedCode: null },
+  ...{ serviceCode: "direct", phone: "+491713920001", iso2: "DE", senderId: "POSTHORN" },
+  ...{ text: "a".repeat(400), code: null, isCodeGone: false, isUnicode: false },
+  ...{ voiceLang: null, attemptsMax: 1, partsCount: 3, isTextDeleted: false },
+  ...{ partsTaken: [], unknownCount: 0, carrier: null },
+};
+
+/** A carrier with a rate, which notes in `steps` what comes: slots that are waited for, and submissions. */
+function pacedCarrier(onSlot: (slot: number) => void = () => {}) {
+  const steps: string[] = [];
+  const route: ReturnType<CarrierTable["choose"]> = {
+    ...{ kind: "carrier", name: "simulator", afterUnknown: "fail" },
+    pace: {
+      async waitForSlots(count) {
+        steps.push(`slot 1 of ${count}`);
+        onSlot(1);
+        let slot = 1;
+        return async () => {
+          slot += 1;
+          steps.push(`slot ${slot}`);
+          onSlot(slot);
+        };
+      },
+    },
+    async submit({ parts, nextSlot = async () => true }) {
+      const outcomes: PartOutcome[] = [];
+      for (const { number } of parts) {
+        if (number > 1 && !(await nextSlot())) outcomes.push(WITHOUT_SLOT);
+        else {
+          steps.push(`part ${number}`);
+          outcomes.push({ kind: "accepted", carrierId: `${number}` });
+        }
+      }
+      return outcomes;
+    },
+  };
+  const table: CarrierTable = {
+    choose: () => route,
+    chooseMessenger: () => ({ kind: "nobody" }),
+    destinationOf: () => route,
+    connected: () => ({ carriers: ["simulator"], isAll: true }),
+    rateOf: () => 50,
+    reread: async () => {},
+  };
+  return { steps, table };
+}
+
+test("a message takes its slots in one turn, and each part goes at its own", async () => {
+  const { steps, table } = pacedCarrier();
+  const outcome = await handOver(CLAIM, table, () => true, testPlace());
+  expect(steps).toEqual(["slot 1 of 3", "part 1", "slot 2", "part 2", "slot 3", "part 3"]);
+  expect(outcome).toMatchObject({ kind: "sent", carrierIds: ["1", "2", "3"] });
+});
+
+test("parts that went are kept where a later one gets no slot", async () => {
+  const { table } = pacedCarrier((slot) => {
+    if (slot === 3) throw new Error("The database is away");
+  });
+  const outcome = await handOver(CLAIM, table, () => true, testPlace());
+  expect(outcome).toMatchObject({ kind: "later", taken: { carrierIds: ["1", "2", null] } });
+});
+
+test("a worker that loses its lease while parts wait for slots submits nothing", async () => {
+  let isMine = true;
+  const { steps, table } = pacedCarrier(() => {
+    isMine = false;
+  });
+  const outcome = await handOver(CLAIM, table, () => isMine, testPlace());
+  expect(steps).toEqual(["slot 1 of 3"]);
+  expect(outcome).toMatchObject({ kind: "later", retryAfterMs: 0 });
+});
+
+test.each([
+  ["whose number opted out", { isBlocked: true }, 208],
+  ["that is not valid any more", { isExpired: true }, 400],
+  ["of a bulk that was stopped", { stoppedCode: 410 }, 410],
+] as const)(
+  "a message %s waits for no slot and goes to no carrier",
+  async (_, more, statusCode) => {
+    const { steps, table } = pacedCarrier();
+    const outcome = await handOver({ ...CLAIM, ...more }, table, () => true, testPlace());
+    expect(steps).toEqual([]);
+    expect(outcome).toMatchObject({ kind: "failed", statusCode, carrier: null });
+  },
+);

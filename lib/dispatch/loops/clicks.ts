@@ -1,0 +1,36 @@
+import { reclassifyOutdated } from "@/lib/gateway/responses/short-link-requests/service-reclassify";
+import { tellClicks } from "@/lib/gateway/responses/short-link-requests/service-work";
+import { every, type Loop } from "./loop";
+import { inTurn } from "@/lib/dispatch/sweep/sweep-turn";
+
+type Log = (message: string, error: unknown) => void;
+
+const LOOK_MS = 500;
+/** One worker at a time; another takes over when this one died. */
+const CLICKS = { everySeconds: 0.2, holdSeconds: 30 };
+
+const LOOK_BACK_MS = 30_000;
+const TURN_MS = 20_000;
+const OLD_CLICKS = { everySeconds: 30, holdSeconds: 60 };
+
+/**
+ * Tells who followed links until it is stopped, and tells again what rules of earlier versions told. Any number may run beside
+ * each other.
+ */
+export function startClicks(log: Log): Loop {
+  let isStopping = false;
+  const tellAgain = () => {
+    const end = Date.now() + TURN_MS;
+    return reclassifyOutdated(log, () => isStopping || Date.now() > end);
+  };
+  const loops = [
+    every(LOOK_MS, () => inTurn("clicks", CLICKS, () => tellClicks(log)), log),
+    every(LOOK_BACK_MS, () => inTurn("old clicks", OLD_CLICKS, tellAgain), log),
+  ];
+  return {
+    async stop() {
+      isStopping = true;
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}

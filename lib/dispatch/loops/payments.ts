@@ -1,0 +1,53 @@
+import { env } from "@/lib/env";
+import { runAutoTopUps } from "@/lib/gateway/billing/auto-top-ups/service-work";
+import { runBalanceAlerts } from "@/lib/gateway/billing/balance-alerts/service-work";
+import { takeReport } from "@/lib/gateway/billing/payments/service-events";
+import { watchRefunds } from "@/lib/gateway/billing/payments/service-refund-work";
+import { repeatEvents, watchPayments } from "@/lib/gateway/billing/payments/service-work";
+import type { DueScope } from "@/lib/ledger/thresholds";
+import { deliverReports } from "@/lib/payments/sandbox/deliver";
+import { every, type Loop } from "./loop";
+import { inTurn } from "@/lib/dispatch/sweep/sweep-turn";
+
+const REPORT_MS = 1_000;
+const WATCH_MS = 15_000;
+const BALANCES_MS = 5_000;
+/** One worker at a time; the others ask more often than it runs, to take over soon. */
+const BALANCES = { everySeconds: 10, holdSeconds: 60 };
+const ALL_BALANCES = { everySeconds: 600, holdSeconds: 1_800 };
+
+type Log = (message: string, error: unknown) => void;
+
+/**
+ * Brings what the built-in provider reports, looks after payments that nobody reports, starts those of auto
+ * top-up, and says where a balance is low. Any number may run beside each
+ * other: what two do at once counts once.
+ */
+export function startPayments(log: Log): Loop {
+  const take = (body: string, signature: string) => takeReport("sandbox", body, signature);
+  const look = (scope: DueScope) => async () => {
+    await runAutoTopUps(log, scope);
+    await runBalanceAlerts(log, scope);
+  };
+  const loops = [
+    every(
+      WATCH_MS,
+      async function watching() {
+        await repeatEvents(log);
+        await watchPayments(log);
+        await watchRefunds(log);
+      },
+      log,
+    ),
+    every(BALANCES_MS, () => inTurn("balances", BALANCES, look("crossed")), log),
+    every(WATCH_MS, () => inTurn("all-balances", ALL_BALANCES, look("all")), log),
+  ];
+  if (env.PAYMENTS === "sandbox") {
+    loops.push(every(REPORT_MS, () => deliverReports(take), log));
+  }
+  return {
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { inspect } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import type { ReceiptState } from "@/lib/carriers/carrier";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { dumpDatabase, spellingsOf } from "@/lib/db/testing/test-dump";
+import { asOwner } from "@/lib/db/transaction";
+import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
+import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
+import { createTestMessenger } from "@/lib/gateway/trust/verify-codes/test-messenger";
+import type { Loop } from "./loop";
+import { createTestCarrier } from "@/lib/dispatch/test-carrier";
+import { startVerifyCodes } from "./verify-codes";
+import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
+
+/** A one-time code reaches the phone and stands nowhere else: in no table, and in no line that a process logs. */
+testDatabase();
+const logged: unknown[] = [];
+const log = (message: string, error: unknown) => void logged.push(message, error);
+const { api, send } = makeTestApi({ hasRequestLog: true, log: (line) => logged.push(line) });
+const network = createTestCarrier("simulator");
+const messenger = createTestMessenger(() => {
+  return { kind: "refused", statusCode: 5000, reason: "no account" };
+});
+const PHONE = "+491713920001";
+let account: TestAccount;
+let worker: Worker;
+let steps: Loop;
+
+beforeAll(async () => {
+  await importTestRates();
+  account = await makeTestAccount({ balance: "1" });
+  await allowTestNumbers(account);
+  const events = ["verify_code.success", "verify_code.channel.sent"] as const;
+  await makeWebhook(account.ctx, { target: "https://example.com/hook", events: [...events] });
+  worker = await startWorker({ inDoubtLimit: 8, leaseSeconds: 10, carriers: [network], log });
+  steps = startVerifyCodes({ messengers: messenger, log });
+});
+afterAll(async () => {
+  await steps.stop();
+  await worker.stop();
+});
+
+async function create(code: string, key: string): Promise<string> {
+  const channels = [{ channel: "messenger" }, { channel: "voice" }];
+  const { status, body } = await send(
+    { headers: { ...account.headers, "idempotency-key": key } },
+    "POST",
+    "/verify_codes",
+    {
+      ...{ phone: PHONE, code, payload: key },
+      routing_strategy: [...channels, { channel: "sms", sender_id: "NORDWIND" }],
+    },
+  );
+  expect([status, body]).toEqual([201, expect.objectContaining({ code })]);
+  return body.id;
+}
+const path = (id: string, more = "") => `/verify_codes/${id}${more}`;
+const historyOf = async (id: string) =>
+  (await send(account, "GET", path(id))).body.history.map(
+    ({ channel, status }: { channel: string; status: number }) => [channel, status],
+  );
+
+/** Waits until the network was handed the code so many times, and reports what became of the last one. */
+async function reportOf(code: string, count: number, state: ReceiptState): Promise<void> {
+  const withCode = () =>
+    network.submissions.filter(({ parts }) => parts.some(({ text }) => text.includes(code)));
+  await expect.poll(() => withCode().length).toBe(count);
+  const { uuid, attempt } = withCode()[count - 1] ?? { uuid: "", attempt: 0 };
+  const carrierId = `t-${uuid}-${attempt}-1`;
+  await network.report([
+    { carrier: "simulator", carrierId, state, errorCode: null, reportedAt: null },
+  ]);
+}
+
+const logLines = () => inspect(logged, { depth: 8, maxStringLength: null, maxArrayLength: null });
+
+test("a code goes down the whole ladder and is entered; no table and no log has it", async () => {
+  const [code, lost] = ["Zq7Xw9Ke", "Vb4Ny8Ds"];
+  // The worst that can be logged: an error that quotes the row.
+  await asOwner((tx) =>
+    tx.query("ALTER TABLE verify_codes ADD CONSTRAINT broken CHECK (status = 0) NOT VALID"),
+  );
+  const failing = await create(lost, "order-1");
+  await expect.poll(logLines).toContain(`Verification ${failing}`);
+  await asOwner((tx) => tx.query("ALTER TABLE verify_codes DROP CONSTRAINT broken"));
+
+  const id = await create(code, "order-2");
+  await reportOf(code, 1, "UNDELIV");
+  expect(messenger.asked.map((asked) => asked.code)).toContain(code);
+  await reportOf(code, 2, "DELIVRD");
+  await expect
+    .poll(() => historyOf(id))
+    .toEqual([
+      ["messenger", 20],
+      ["voice", 20],
+      ["sms", 10],
+    ]);
+  for (const [entered, match] of [
+    [code.toLowerCase(), false],
+    [code, true],
+  ] as const) {
+    const { body } = await send(account, "POST", path(id, "/check"), { code: entered });
+    expect(body.match).toBe(match);
+  }
+  expect((await send(account, "GET", `/verify_codes?search=${PHONE}`)).body).toHaveLength(2);
+  await api.close();
+
+  const dump = await dumpDatabase();
+  // It is the whole of it: what is no secret is found.
+  for (const word of [PHONE, "order-2", path(id, "/check"), "verify_code.success", "{{code}}"])
+    expect(dump).toContain(word);
+  const lines = logLines();
+  expect(lines).toMatch(/violates check constraint "broken/);
+  for (const spelled of [code, code.toLowerCase(), lost].flatMap(spellingsOf)) {
+    expect([spelled, dump.includes(spelled)]).toEqual([spelled, false]);
+    expect([spelled, lines.includes(spelled)]).toEqual([spelled, false]);
+  }
+});

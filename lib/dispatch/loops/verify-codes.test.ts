@@ -1,0 +1,512 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import type { PartOutcome, Receipt } from "@/lib/carriers/carrier";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, withAccount } from "@/lib/db/transaction";
+import type { EventName } from "@/lib/gateway/developers/webhooks/schema-values";
+import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
+import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
+import { findDue, type Messengers, workOn } from "@/lib/gateway/trust/verify-codes/service-work";
+import {
+  createTestMessenger,
+  type TestMessenger,
+} from "@/lib/gateway/trust/verify-codes/test-messenger";
+import { readBalances } from "@/lib/ledger/ledger";
+import { createTestCarrier, takePart, type TestCarrier } from "@/lib/dispatch/test-carrier";
+import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
+
+/** Every way down the ladder of a verification, with a clock of its own and networks that do what a test says. */
+testDatabase();
+const { send } = makeTestApi();
+
+const MESSENGER = { channel: "messenger", timeout_sec: 30 };
+const VOICE = { channel: "voice" };
+const SMS = { channel: "sms", sender_id: "NORDWIND" };
+const PRICES = { messenger: 50_000n, voice: 40_000n, sms: 75_000n };
+
+let account: TestAccount;
+let messenger: TestMessenger;
+let network: TestCarrier;
+let answer: PartOutcome | null;
+let worker: Worker;
+/** Seconds that the clock of verifications is ahead. */
+let ahead = 0;
+const now = () => new Date(Date.now() + ahead * 1_000);
+
+beforeAll(importTestRates);
+beforeEach(async () => {
+  ahead = 0;
+  answer = null;
+  account = await makeTestAccount({ balance: "1" });
+  await allowTestNumbers(account);
+  messenger = createTestMessenger();
+  await start();
+});
+afterEach(async () => {
+  await worker.stop();
+  expect(await findingsOf(account.id)).toEqual([]);
+});
+
+async function start() {
+  network = createTestCarrier("simulator", (submission, part) =>
+    answer === null ? takePart(submission, part) : answer,
+  );
+  const log = () => {};
+  worker = await startWorker({ inDoubtLimit: 8, leaseSeconds: 10, carriers: [network], log });
+}
+
+const create = async (strategy: object[], more: object = {}) => {
+  const body = { phone: "+491713920001", code: "471147", routing_strategy: strategy, ...more };
+  const created = await send(account, "POST", "/verify_codes", body);
+  expect([created.status, created.body]).toEqual([201, expect.anything()]);
+  return created.body.id as string;
+};
+const get = async (id: string) => (await send(account, "GET", `/verify_codes/${id}`)).body;
+const check = async (id: string, code = "471147") =>
+  (await send(account, "POST", `/verify_codes/${id}/check`, { code })).body;
+
+/** Takes every step that is due in this account, until none is. */
+async function work(messengers: Messengers = messenger): Promise<void> {
+  for (let round = 0; round < 20; round += 1) {
+    const due = await findDue(1_000, [], now());
+    const mine = due.filter(({ accountId }) => accountId === account.id);
+    const taken = await Promise.all(mine.map((one) => workOn(one, { messengers, now })));
+    if (!taken.includes(true)) return;
+  }
+}
+
+/** The same until the verification is as expected: messages go their own way meanwhile. */
+const become = (id: string, expected: object) =>
+  expect
+    .poll(
+      async () => {
+        await work();
+        return get(id);
+      },
+      { interval: 50 },
+    )
+    .toMatchObject(expected);
+
+const history = (...steps: [string, number, (string | null)?][]) => ({
+  history: steps.map(([channel, status, reason = null]) =>
+    expect.objectContaining({ channel, status, reason }),
+  ),
+});
+
+async function money() {
+  const { available, held } = await withAccount(account.id, (tx) => readBalances(tx, account.id));
+  return { spent: 1_000_000n - available - held, held };
+}
+
+const receipt = (state: Receipt["state"], at = -1): Receipt[] => {
+  const { uuid, attempt } = network.submissions.at(at) ?? { uuid: "", attempt: 0 };
+  const carrierId = `t-${uuid}-${attempt}-1`;
+  return [{ carrier: "simulator", carrierId, state, errorCode: null, reportedAt: null }];
+};
+const handedOver = (count: number) => expect.poll(() => network.submissions.length).toBe(count);
+
+describe("an SMS", () => {
+  test("succeeds when the network takes it, and carries the code that no list shows", async () => {
+    const id = await create([{ ...SMS, template: "Code {{code}} for {you}" }]);
+    expect(await money()).toEqual({ spent: 0n, held: PRICES.sms });
+    await become(id, { status: 10, delivered_channel: "sms", cost: 7.5, ...history(["sms", 10]) });
+    expect(network.submissions[0]?.parts).toEqual([{ number: 1, text: "Code 471147 for {you}" }]);
+    const { history: steps } = await get(id);
+    const sms = (await send(account, "GET", `/sms/${steps[0].external_id}`)).body;
+    expect(sms).toMatchObject({ text: "Code {{code}} for {you}", price: 0.075, parts_count: 1 });
+    expect(await money()).toEqual({ spent: PRICES.sms, held: 0n });
+  });
+
+  test("whose code can't be opened ends unsent, and holds up no other message of the account", async () => {
+    await worker.stop();
+    const id = await create([SMS]);
+    await work();
+    await asOwner((tx) =>
+      tx.query("UPDATE verify_codes SET sealed_code = 'sealed under another key' WHERE id = $1", [
+        id,
+      ]),
+    );
+    const other = { text: "Hello", sender_id: "NORDWIND", phone: "+491713920002" };
+    expect((await send(account, "POST", "/sms", other)).status).toBe(201);
+    await start();
+    await expect.poll(money).toEqual({ spent: PRICES.sms, held: 0n });
+    expect(network.submissions.map(({ phone }) => phone)).toEqual([other.phone]);
+  });
+
+  test("ends with the line for browsers", async () => {
+    await become(await create([SMS], { web_otp: "example.com" }), { status: 10 });
+    expect(network.submissions[0]?.parts[0]?.text.split("\n").at(-1)).toBe("@example.com #471147");
+  });
+
+  test("that is refused fails, and is given back", async () => {
+    answer = { kind: "refused", statusCode: 5000, reason: "no" };
+    const id = await create([SMS]);
+    await become(id, {
+      ...{ status: 20, delivered_channel: null, cost: 0 },
+      ...history(["sms", 20, "no_route"]),
+    });
+    expect(await money()).toEqual({ spent: 0n, held: 0n });
+  });
+
+  test("whose account's money another transaction holds waits for it, and has not failed", async () => {
+    const id = await create([SMS]);
+    await asOwner(async (tx) => {
+      await tx.query("SELECT 1 FROM ledger_accounts WHERE account_id = $1 FOR UPDATE", [
+        account.id,
+      ]);
+      const step = workOn({ accountId: account.id, id }, { messengers: messenger, now });
+      await expect(step).rejects.toMatchObject({ code: "55P03" });
+    });
+    const { rows } = await asOwner((tx) =>
+      tx.query("SELECT failures, due_at <= $2 AS is_due FROM verify_codes WHERE account_id = $1", [
+        ...[account.id, now()],
+      ]),
+    );
+    expect(rows).toEqual([{ failures: 0, is_due: true }]);
+    await become(id, { status: 10 });
+  });
+
+  test("to a blocked number fails without a price", async () => {
+    await send(account, "POST", "/blocked_numbers", { number: "+491713920001", type: 1 });
+    const id = await create([MESSENGER, SMS]);
+    await become(id, {
+      ...{ status: 20, cost: 0 },
+      ...history(["messenger", 20, "blocked"], ["sms", 20, "blocked"]),
+    });
+    expect(messenger.asked).toEqual([]);
+    expect(network.submissions).toEqual([]);
+  });
+});
+
+describe("a call", () => {
+  test("succeeds when someone picks up, and spells the code", async () => {
+    const id = await create([{ ...VOICE, template: "A & B: {{code}}" }, SMS]);
+    await work();
+    await handedOver(1);
+    expect(network.submissions[0]?.parts[0]?.text).toBe(
+      '<speak>A &amp; B: <say-as interpret-as="characters">471147</say-as></speak>',
+    );
+    await network.report(receipt("DELIVRD"));
+    await become(id, {
+      ...{ status: 10, delivered_channel: "voice", cost: 4 },
+      ...history(["voice", 10]),
+    });
+    expect(await money()).toEqual({ spent: PRICES.voice, held: 0n });
+  });
+
+  test("that nobody answers leads to the text; both are paid", async () => {
+    const id = await create([VOICE, SMS]);
+    await work();
+    await handedOver(1);
+    await network.report(receipt("UNDELIV"));
+    await become(id, {
+      ...{ status: 10, delivered_channel: "sms", cost: 11.5 },
+      ...history(["voice", 20, "undelivered"], ["sms", 10]),
+    });
+    expect(await money()).toEqual({ spent: PRICES.voice + PRICES.sms, held: 0n });
+  });
+
+  test("that is not reported in time leads to the text; its late success is recorded once", async () => {
+    const id = await create([VOICE, SMS]);
+    await work();
+    await handedOver(1);
+    ahead = 181;
+    await become(id, { status: 10, ...history(["voice", 20, "timed_out"], ["sms", 10]) });
+    await network.report(receipt("DELIVRD", 0));
+    await become(id, { delivered_channel: "sms", ...history(["voice", 10], ["sms", 10]) });
+    expect(await money()).toEqual({ spent: PRICES.voice + PRICES.sms, held: 0n });
+  });
+});
+
+describe("a messenger", () => {
+  test("succeeds when it reports delivery; the rest is given back", async () => {
+    const id = await create([MESSENGER, VOICE, SMS]);
+    await work();
+    expect(messenger.asked).toMatchObject([{ code: "471147", lang: "DE", phone: "+491713920001" }]);
+    expect(await money()).toEqual({
+      spent: PRICES.messenger,
+      held: PRICES.voice + PRICES.sms,
+    });
+    await messenger.report("sent");
+    await become(id, { status: 5, ...history(["messenger", 5]) });
+    await messenger.report("read");
+    await become(id, {
+      ...{ status: 10, delivered_channel: "messenger", cost: 5 },
+      ...history(["messenger", 10]),
+    });
+    expect(await money()).toEqual({ spent: PRICES.messenger, held: 0n });
+  });
+
+  test("that refuses costs nothing", async () => {
+    messenger = createTestMessenger(() => {
+      return { kind: "refused", statusCode: 5000, reason: "no account" };
+    });
+    const id = await create([MESSENGER, SMS]);
+    await become(id, {
+      ...{ status: 10, delivered_channel: "sms", cost: 7.5 },
+      ...history(["messenger", 20, "refused"], ["sms", 10]),
+    });
+    expect(await money()).toEqual({ spent: PRICES.sms, held: 0n });
+  });
+
+  test("that is busy is asked again, and only so long", async () => {
+    messenger = createTestMessenger((_, time) =>
+      time < 3
+        ? { kind: "temporary", retryAfterMs: 2_000, reason: "busy" }
+        : { kind: "accepted", carrierId: "m" },
+    );
+    const id = await create([MESSENGER, SMS]);
+    await work();
+    expect(messenger.asked).toHaveLength(1);
+    ahead = 3;
+    await work();
+    ahead = 6;
+    await work();
+    expect(messenger.asked).toHaveLength(3);
+    ahead = 31;
+    await become(id, {
+      cost: 12.5,
+      ...history(["messenger", 20, "timed_out"], ["sms", 10]),
+    });
+    expect(await money()).toEqual({ spent: PRICES.messenger + PRICES.sms, held: 0n });
+  });
+
+  test("that fails or times out leads on; a late delivery is recorded, and not charged again", async () => {
+    const id = await create([MESSENGER, SMS]);
+    await work();
+    ahead = 31;
+    await become(id, { status: 10, ...history(["messenger", 20, "timed_out"], ["sms", 10]) });
+    const before = await money();
+    await messenger.report("delivered");
+    await become(id, { delivered_channel: "sms", ...history(["messenger", 10], ["sms", 10]) });
+    expect(await money()).toEqual(before);
+    expect(await get(id)).toMatchObject({ cost: 12.5 });
+  });
+
+  test("whose answer never came is not charged unless it reports in time", async () => {
+    messenger = createTestMessenger(() => ({ kind: "unknown", reason: "no answer" }));
+    const id = await create([MESSENGER, SMS]);
+    await work();
+    expect(await money()).toMatchObject({ spent: 0n });
+    ahead = 31;
+    await become(id, { status: 10, cost: 7.5 });
+    await messenger.report("delivered");
+    await become(id, { cost: 7.5, ...history(["messenger", 10], ["sms", 10]) });
+    expect(await money()).toEqual({ spent: PRICES.sms, held: 0n });
+  });
+
+  test("that no worker is connected to is waited for, and only so long", async () => {
+    const id = await create([MESSENGER, SMS]);
+    const away: Messengers = { ...messenger, choose: () => ({ kind: "elsewhere" }) };
+    await work(away);
+    expect(await get(id)).toMatchObject({ status: 0, history: [] });
+    ahead = 31;
+    await work(away);
+    await become(id, {
+      ...{ status: 10, cost: 7.5 },
+      ...history(["messenger", 20, "no_route"], ["sms", 10]),
+    });
+  });
+
+  test("without a carrier leads on", async () => {
+    const id = await create([MESSENGER, SMS]);
+    await work({ ...messenger, choose: () => ({ kind: "nobody" }) });
+    await become(id, {
+      ...{ status: 10, cost: 7.5 },
+      ...history(["messenger", 20, "no_route"], ["sms", 10]),
+    });
+  });
+});
+
+describe("a verification whose code is entered", () => {
+  test("succeeds at once by the step that runs; later ones are not taken", async () => {
+    const id = await create([MESSENGER, SMS]);
+    await work();
+    expect(await check(id)).toMatchObject({ match: true });
+    expect(await get(id)).toMatchObject({
+      ...{ status: 10, delivered_channel: "messenger" },
+      ...history(["messenger", 10]),
+    });
+    ahead = 700;
+    await become(id, { cost: 5 });
+    expect(network.submissions).toEqual([]);
+    expect(await money()).toEqual({ spent: PRICES.messenger, held: 0n });
+  });
+
+  test("while its text waits has the text ended, not sent", async () => {
+    answer = { kind: "temporary", retryAfterMs: 300, reason: "busy" };
+    const id = await create([SMS]);
+    await work();
+    await handedOver(1);
+    await check(id);
+    answer = null;
+    await become(id, { status: 10, cost: 0 });
+    expect(await money()).toEqual({ spent: 0n, held: 0n });
+  });
+});
+
+describe("time", () => {
+  test("after an outage of 15 minutes nothing is sent, and the money is given back (D11)", async () => {
+    await worker.stop();
+    const id = await create([VOICE, SMS]);
+    const waiting = await create([SMS]);
+    await work();
+    // The outage passes for the queue, too.
+    await asOwner(async (tx) => {
+      const { rows } = await tx.query(
+        "SELECT uuid, valid_until - interval '15 minutes' AS earlier FROM dispatch_queue WHERE account_id = $1",
+        [account.id],
+      );
+      for (const { uuid, earlier } of rows)
+        await tx.query(
+          "UPDATE dispatch_queue SET valid_until = $3 WHERE account_id = $1 AND uuid = $2",
+          [account.id, uuid, earlier],
+        );
+    });
+    ahead = 900;
+    await start();
+    // Its time as a step is over, and so is its message's: whoever looks first says so.
+    const over = {
+      channel: "voice",
+      status: 20,
+      reason: expect.stringMatching(/^(timed_out|expired)$/),
+    };
+    await become(id, { status: 20, cost: 0, history: [expect.objectContaining(over)] });
+    await become(waiting, { status: 20, cost: 0 });
+    expect(network.submissions).toEqual([]);
+    expect(await money()).toEqual({ spent: 0n, held: 0n });
+  });
+
+  test("takes what can be compared of a code at its end, and the code itself after a day", async () => {
+    const id = await create([SMS]);
+    await become(id, { status: 10, code: "471147" });
+    const stored = async () => {
+      const { rows } = await asOwner((tx) =>
+        tx.query(
+          `SELECT code_hash IS NULL AS hash, sealed_code IS NULL AS code, due_at IS NULL AS done
+           FROM verify_codes WHERE id = $1`,
+          [id],
+        ),
+      );
+      return rows[0];
+    };
+    expect(await stored()).toEqual({ hash: false, code: false, done: false });
+    ahead = 601;
+    await work();
+    expect(await stored()).toEqual({ hash: true, code: false, done: false });
+    ahead = 86_401;
+    await work();
+    expect(await stored()).toEqual({ hash: true, code: true, done: true });
+    expect(await get(id)).not.toHaveProperty("code");
+  });
+
+  test("a code to be deleted goes with the last step, and can still be entered", async () => {
+    const id = await create([SMS], { is_code_deleted: true });
+    expect(await get(id)).toMatchObject({ code: "471147" });
+    await become(id, { status: 10 });
+    expect(await get(id)).not.toHaveProperty("code");
+    expect(await check(id, "000000")).toMatchObject({ match: false, attempts_left: 4 });
+    expect(await check(id)).toMatchObject({ match: true });
+  });
+});
+
+describe("workers", () => {
+  test("that fails after another worker saw the verification's end opens nothing again", async () => {
+    const id = await create([MESSENGER], { is_code_deleted: true });
+    const stateOf = async () => {
+      const { rows } = await asOwner((tx) =>
+        tx.query("SELECT failures, due_at FROM verify_codes WHERE account_id = $1", [account.id]),
+      );
+      return rows;
+    };
+    const failsLate: Messengers = {
+      ...messenger,
+      send: async () => {
+        expect((await check(id)).match).toBe(true);
+        await work();
+        expect(await stateOf()).toEqual([{ failures: 0, due_at: null }]);
+        throw new Error("the connection broke");
+      },
+    };
+    const due = { accountId: account.id, id };
+    await expect(workOn(due, { messengers: failsLate, now })).rejects.toThrow("broke");
+    expect(await stateOf()).toEqual([{ failures: 0, due_at: null }]);
+  });
+
+  test("any number at once take each step once", async () => {
+    const ids = await Promise.all(Array.from({ length: 4 }, () => create([MESSENGER, SMS])));
+    await Promise.all([work(), work(), work()]);
+    expect(messenger.asked).toHaveLength(4);
+    ahead = 31;
+    await Promise.all([work(), work(), work()]);
+    for (const id of ids) await become(id, { status: 10, cost: 12.5 });
+    expect(network.submissions).toHaveLength(4);
+    expect(await money()).toEqual({ spent: 4n * 125_000n, held: 0n });
+  });
+
+  test("that die before they ask leave it to the next one, that die behind it are not repeated", async () => {
+    const before = await create([MESSENGER, SMS]);
+    const dead: Messengers = { ...messenger, send: () => null };
+    await work(dead);
+    expect(messenger.asked).toEqual([]);
+    ahead = 11;
+    await work();
+    expect(messenger.asked).toHaveLength(1);
+    await messenger.report("delivered");
+    await become(before, { status: 10, cost: 5 });
+
+    ahead = 0;
+    const behind = await create([MESSENGER, SMS]);
+    const { send: ask } = messenger;
+    await work({
+      ...messenger,
+      send: (carrier, message) => {
+        void ask(carrier, message);
+        return null;
+      },
+    });
+    await expect.poll(() => messenger.asked.length).toBe(2);
+    ahead = 11;
+    await work();
+    expect(messenger.asked).toHaveLength(2);
+    await messenger.report("delivered");
+    await become(behind, { status: 10, cost: 5 });
+    expect(await money()).toEqual({ spent: 2n * PRICES.messenger, held: 0n });
+  });
+});
+
+describe("webhooks", () => {
+  test("are told of every step, and never of the code", async () => {
+    const names = ["success", "failed", "channel.sent", "channel.success", "channel.failed"];
+    const events = [...names, "channel.updated"].map((name) => `verify_code.${name}` as EventName);
+    await makeWebhook(account.ctx, { target: "https://example.com/hook", events });
+    const id = await create([MESSENGER, SMS], { is_code_deleted: true, payload: "p" });
+    await work();
+    ahead = 31;
+    await become(id, { status: 10 });
+    await messenger.report("read");
+    await become(id, history(["messenger", 10], ["sms", 10]));
+    const { rows } = await asOwner((tx) =>
+      tx.query<{
+        name: string;
+        data: { channel?: string; status: number; phone: string };
+        phone: string;
+      }>("SELECT * FROM webhook_events WHERE account_id = $1 ORDER BY created_at, event_id", [
+        account.id,
+      ]),
+    );
+    expect(rows.map(({ name, data }) => [name, data.channel])).toEqual([
+      ["verify_code.channel.sent", "messenger"],
+      ["verify_code.channel.failed", "messenger"],
+      ["verify_code.channel.sent", "sms"],
+      ["verify_code.channel.success", "sms"],
+      ["verify_code.success", undefined],
+      ["verify_code.channel.updated", "messenger"],
+    ]);
+    expect(rows.map(({ phone }) => phone)).toEqual(rows.map(({ data }) => data.phone));
+    expect(rows[4]?.data).toMatchObject({ id, status: 10, cost: 12.5, payload: "p" });
+    expect(JSON.stringify(rows)).not.toContain("471147");
+  });
+});

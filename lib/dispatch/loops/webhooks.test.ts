@@ -1,0 +1,377 @@
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
+import type { Context } from "@/lib/core/context";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { deferred } from "@/lib/core/test-deferred";
+import { importTestRates, makeContext } from "@/lib/db/factories";
+import { withMutant } from "@/lib/db/testing/mutants";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { dryRunSms } from "@/lib/gateway/messaging/sms/dry-run";
+import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
+import { takeTurn } from "@/lib/gateway/developers/webhooks/service-work";
+import { sendDelivery } from "@/lib/gateway/developers/webhooks/send-delivery";
+import type { Receiver } from "@/lib/gateway/developers/webhooks/test-receiver";
+import {
+  deliveriesOf,
+  makeWebhook,
+  passHours,
+  raiseDeliveries,
+} from "@/lib/gateway/developers/webhooks/test-webhooks";
+import { receive, until, work } from "./test-deliveries";
+
+testDatabase();
+const { api, send } = makeTestApi();
+afterAll(() => api.close());
+
+let ctx: Context;
+beforeAll(() => importTestRates());
+beforeEach(async () => {
+  ctx = await makeContext({ balance: "100" });
+});
+
+const raise = (count: number) => raiseDeliveries(ctx.account.id, count);
+
+const bodies = (receiver: Receiver) => receiver.requests.map(({ body }) => JSON.parse(body));
+const pathOf = (id: number, more = "") => `/webhooks/${id}${more}`;
+
+test("what happens reaches each webhook that chose it, once, with one ID", async () => {
+  const [all, some] = [await receive(), await receive()];
+  await makeWebhook(ctx, { target: all.url });
+  await makeWebhook(ctx, { target: some.url, events: ["sms.incoming"] });
+  const number = await giveNumber(ctx.account.id);
+  await write("+491713920001", number, "Yes");
+  const key = { keyId: 1, isTest: false, makerRole: "owner", spendCap: null } as const;
+  await dryRunSms(
+    { ...ctx, actor: { ...key, kind: "key", roles: ["messaging"] } },
+    { text: "Hi", sender_id: "POSTHORN", phone: "+491713920001", callback_data: "order-1" },
+  );
+  work();
+  await until(() => expect([all.requests.length, some.requests.length]).toEqual([2, 1]));
+  const [incoming, dry] = bodies(all).sort((a, b) => (a.name < b.name ? 1 : -1));
+  expect(incoming).toEqual({
+    ...{ id: expect.any(String), api_version: "2022-05-25", name: "sms.incoming" },
+    ...{ created_at: expect.any(Number), notification_task_id: expect.any(String) },
+    ...{ attempt_total: 10, attempts_total: 10, attempt_number: 1 },
+    data: {
+      ...{ id: expect.any(String), from: "+491713920001", to: number, text: "Yes" },
+      ...{ received_at: expect.any(Number), msg_uuid: null },
+    },
+  });
+  expect(dry).toMatchObject({
+    name: "sms.delivery.dryrun",
+    data: { id: "11111111-2222-3333-4444-555555555555", dlr_code: 1, callback_data: "order-1" },
+  });
+  expect(bodies(some)[0].id).toBe(incoming.id);
+  expect(bodies(some)[0].notification_task_id).not.toBe(incoming.notification_task_id);
+});
+
+test("requests are verified by the library of Standard Webhooks, during a rotation with all secrets", async () => {
+  const receiver = await receive();
+  const owner = await makeTestPerson(ctx, "owner");
+  const webhook = await makeWebhook(ctx, { target: receiver.url, token: "our-own-token-4711" });
+  // Two people at once: the receiver still has the first of three.
+  const former = await send(owner, "POST", pathOf(webhook.id, "/rotate"));
+  const rotated = await send(owner, "POST", pathOf(webhook.id, "/rotate"));
+  await raise(1);
+  work();
+  await until(() => expect(receiver.requests).toHaveLength(1));
+  const [{ headers, body }] = receiver.requests as [(typeof receiver.requests)[0]];
+  expect(headers["x-service-token"]).toBe("our-own-token-4711");
+  expect(headers["content-type"]).toBe("application/json");
+  for (const secret of [webhook.secret, former.body.secret, rotated.body.secret]) {
+    expect(new Webhook(secret).verify(body, headers)).toMatchObject({ name: "sms.delivery" });
+  }
+  const verifier = new Webhook(rotated.body.secret);
+  const changed = body.replace('"dlr_code":1', '"dlr_code":8');
+  expect(() => verifier.verify(changed, headers)).toThrow("No matching signature");
+  const late = {
+    ...headers,
+    "webhook-timestamp": String(Number(headers["webhook-timestamp"]) - 600),
+  };
+  expect(() => verifier.verify(body, late)).toThrow();
+});
+
+test("a receiver that fails is tried again under the same ID, and its answers are kept", async () => {
+  const receiver = await receive((_, response, count) => {
+    response.writeHead(count === 1 ? 500 : 200, { "x-receiver": "shop" });
+    response.end(count === 1 ? "down" : "x".repeat(5_000));
+  });
+  const owner = await makeTestPerson(ctx, "owner");
+  const { id } = await makeWebhook(ctx, { target: receiver.url });
+  await raise(1);
+  work();
+  await until(async () =>
+    expect(await deliveriesOf(ctx.account.id)).toMatchObject([{ attempts: 1, state: "pending" }]),
+  );
+  await passHours(ctx.account.id, 1);
+  await until(async () =>
+    expect(await deliveriesOf(ctx.account.id)).toMatchObject([{ attempts: 2, state: "success" }]),
+  );
+  expect(new Set(receiver.ids()).size).toBe(1);
+  expect(bodies(receiver).map((body) => body.attempt_number)).toEqual([1, 2]);
+  expect(new Set(bodies(receiver).map((body) => body.notification_task_id)).size).toBe(2);
+  const [delivery] = (await send(owner, "GET", pathOf(id, "/deliveries"))).body;
+  const { body } = await send(owner, "GET", pathOf(id, `/deliveries/${delivery.id}`));
+  const shown = body.attempt_list;
+  expect(shown).toMatchObject([
+    { attempt: 2, status: 200, problem: null, response_body: "x".repeat(1_024) },
+    { attempt: 1, status: 500, problem: "status", response_body: "down" },
+  ]);
+  expect(shown[0].response_headers["x-receiver"]).toBe("shop");
+  expect(shown.map((one: { request_body: string }) => one.request_body).reverse()).toEqual(
+    receiver.requests.map((request) => request.body),
+  );
+  expect((await send(owner, "GET", pathOf(id))).body).toMatchObject({
+    failures: 0,
+    last_day: [{ succeeded: 1, failed: 1 }],
+  });
+});
+
+const mails = async (email: string) => {
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT subject FROM mail_outbox WHERE recipient = $1", [email]),
+  );
+  return rows.map(({ subject }) => subject);
+};
+
+test("a receiver that only failed for five days is disabled once, with one mail; what it missed is replayed in order", async () => {
+  let isUp = false;
+  const receiver = await receive((_, response) => {
+    response.writeHead(isUp ? 204 : 503);
+    response.end();
+  });
+  const owner = await makeTestPerson(ctx, "owner");
+  const { id } = await makeWebhook(ctx, { target: receiver.url });
+  const missed = await raise(5);
+  work();
+  await until(async () => {
+    const tried = (await deliveriesOf(ctx.account.id)).filter(({ attempts }) => attempts > 0);
+    expect(tried.length).toBeGreaterThanOrEqual(4);
+  });
+  await passHours(ctx.account.id, 120);
+  await until(async () =>
+    expect((await send(owner, "GET", pathOf(id))).body).toMatchObject({
+      is_enabled: false,
+      disabled_reason: "failing",
+    }),
+  );
+  await passHours(ctx.account.id, 24);
+  // While it is disabled nothing is sent, and what happens is kept.
+  missed.push(...(await raise(2)));
+  await until(async () => {
+    const states = (await deliveriesOf(ctx.account.id)).map(({ state }) => state);
+    expect(states).toEqual(Array(7).fill("failed"));
+  });
+  expect(await mails(owner.email)).toEqual(["Webhook of Test account disabled"]);
+  const attention = await send(owner, "GET", "/stats/attention");
+  expect(attention.body.items).toMatchObject([{ kind: "webhook_disabled", subject: receiver.url }]);
+
+  const before = receiver.requests.length;
+  const range = { from: 1 };
+  const refused = await send(owner, "POST", pathOf(id, "/replay"), range);
+  expect(refused).toMatchObject({ status: 409, body: { reason: "webhook_disabled" } });
+  isUp = true;
+  await send(owner, "PUT", pathOf(id), { is_enabled: true });
+  const counted = await send(owner, "POST", pathOf(id, "/replay"), { ...range, is_dryrun: true });
+  expect(counted.body).toEqual({ count: 7, has_more: false });
+  expect((await send(owner, "POST", pathOf(id, "/replay"), range)).body.count).toBe(7);
+  expect((await send(owner, "POST", pathOf(id, "/replay"), range)).body.count).toBe(0);
+  await until(() => expect(receiver.requests.length).toBe(before + 7));
+  const sent = bodies(receiver).slice(before);
+  expect(sent.map((body) => body.data.id)).toEqual(missed);
+  expect(sent.map((body) => body.attempt_number)).toEqual(Array(7).fill(1));
+}, 60_000);
+
+test("what waits goes in the order in which it happened, and the test sees a worker that begins with the latest", async () => {
+  const receiver = await receive();
+  await makeWebhook(ctx, { target: receiver.url });
+  work();
+  const sentOf = async () => {
+    const before = receiver.requests.length;
+    const raised = await raise(7);
+    await until(() => expect(receiver.requests).toHaveLength(before + 7));
+    const sent = bodies(receiver).slice(before);
+    return { raised, sent: sent.map((body) => body.data.id) };
+  };
+  const { sent, raised } = await sentOf();
+  expect(sent).toEqual(raised);
+  const [order, latestFirst] = ["next_at, event_id LIMIT", "next_at, event_id DESC LIMIT"];
+  const wrong = await withMutant(order, latestFirst, sentOf);
+  expect(wrong.sent).not.toEqual(wrong.raised);
+});
+
+test("a receiver that says that it is gone is disabled at once", async () => {
+  const receiver = await receive((_, response) => {
+    response.writeHead(410);
+    response.end();
+  });
+  const owner = await makeTestPerson(ctx, "owner");
+  const { id } = await makeWebhook(ctx, { target: receiver.url });
+  await raise(1);
+  work();
+  await until(async () =>
+    expect((await send(owner, "GET", pathOf(id))).body.disabled_reason).toBe("gone"),
+  );
+  expect(await mails(owner.email)).toHaveLength(1);
+});
+
+test("two workers that see it gone at once disable it once, with one mail, and the test sees one that doesn't ask whether it is", async () => {
+  const mailsAfter = async () => {
+    const mine = await makeContext({ balance: "1" });
+    const owner = await makeTestPerson(mine, "owner");
+    const receiver = await receive((_, response) => response.writeHead(410).end());
+    const { id } = await makeWebhook(mine, { target: receiver.url });
+    await raiseDeliveries(mine.account.id, 2);
+    const turn = { accountId: mine.account.id, due: [String(id)], finished: [], limit: 2 };
+    const { claimed } = await takeTurn(turn);
+    expect(claimed).toHaveLength(2);
+    const finished = await Promise.all(claimed.map((one) => sendDelivery(one)));
+    await Promise.all(finished.map((one) => takeTurn({ ...turn, finished: [one] })));
+    expect((await send(owner, "GET", pathOf(id))).body.disabled_reason).toBe("gone");
+    return mails(owner.email);
+  };
+  expect(await mailsAfter()).toHaveLength(1);
+  const asked = "webhook_id = $2 AND disabled_at IS NULL RETURNING target";
+  const unasked = "webhook_id = $2 RETURNING target";
+  expect(await withMutant(asked, unasked, mailsAfter)).toHaveLength(2);
+});
+
+test("a worker that can't tell the team that a receiver is gone does both when it tries again", async () => {
+  const owner = await makeTestPerson(ctx, "owner");
+  const receiver = await receive((_, response) => response.writeHead(410).end());
+  const { id } = await makeWebhook(ctx, { target: receiver.url });
+  await raise(1);
+  const turn = { accountId: ctx.account.id, due: [String(id)], finished: [], limit: 1 };
+  const { claimed } = await takeTurn(turn);
+  const finished = await Promise.all(claimed.map((one) => sendDelivery(one)));
+  const end = () => takeTurn({ ...turn, finished });
+  await expect(
+    withMutant("INSERT INTO mail_outbox", "INSERT INTO no_table", end),
+  ).rejects.toThrow();
+  await end();
+  expect((await send(owner, "GET", pathOf(id))).body.disabled_reason).toBe("gone");
+  expect(await mails(owner.email)).toHaveLength(1);
+});
+
+test("a late answer of the former receiver says nothing of the one that took its place", async () => {
+  const owner = await makeTestPerson(ctx, "owner");
+  const former = await receive((_, response) => response.writeHead(410).end());
+  const { id } = await makeWebhook(ctx, { target: former.url });
+  await raise(1);
+  const turn = { accountId: ctx.account.id, due: [String(id)], finished: [], limit: 1 };
+  const { claimed } = await takeTurn(turn);
+  const finished = await Promise.all(claimed.map((one) => sendDelivery(one)));
+  await send(owner, "PUT", pathOf(id), { target: (await receive()).url });
+  await takeTurn({ ...turn, finished });
+  expect((await send(owner, "GET", pathOf(id))).body).toMatchObject({
+    ...{ is_enabled: true, failures: 0, failing_since: null },
+    last_day: [{ succeeded: 0, failed: 1 }],
+  });
+  expect(await deliveriesOf(ctx.account.id)).toMatchObject([{ attempts: 1, state: "pending" }]);
+});
+
+test("redirects are not followed", async () => {
+  const elsewhere = await receive();
+  const receiver = await receive((_, response) => {
+    response.writeHead(302, { location: elsewhere.url });
+    response.end();
+  });
+  await makeWebhook(ctx, { target: receiver.url });
+  await raise(1);
+  work();
+  await until(async () =>
+    expect(await deliveriesOf(ctx.account.id)).toMatchObject([{ last_problem: "status" }]),
+  );
+  expect(elsewhere.requests).toHaveLength(0);
+});
+
+/** Sends 60 events to a receiver that hangs and to one that does not; returns how many the first had meanwhile. */
+async function hangBeside(): Promise<number> {
+  const [hanging, healthy] = [await receive(), await receive()];
+  await makeWebhook(ctx, { target: hanging.url });
+  await makeWebhook(ctx, { target: healthy.url });
+  await raise(60);
+  const over = deferred();
+  let hang = 0;
+  work({
+    async send(delivery) {
+      if (delivery.target === hanging.url) {
+        hang += 1;
+        await over.promise;
+      }
+      return sendDelivery(delivery);
+    },
+  });
+  try {
+    await until(() => expect(healthy.requests).toHaveLength(60));
+    return hang;
+  } finally {
+    over.resolve();
+    await until(() => expect(hanging.requests).toHaveLength(60));
+  }
+}
+
+test("a receiver that hangs delays no other, not even of its account", async () => {
+  const hang = await hangBeside();
+  expect(hang).toBeGreaterThan(0);
+  expect(hang).toBeLessThanOrEqual(4);
+}, 60_000);
+
+test("the test sees a worker that counts no requests under way: the receiver that hangs gets all at once", async () => {
+  const [counted, uncounted] = ["lease_until > now() GROUP BY", "false GROUP BY"];
+  expect(await withMutant(counted, uncounted, hangBeside)).toBeGreaterThan(4);
+}, 60_000);
+
+test("an email address gets an event once, as JSON", async () => {
+  const email = `${uuidv7()}@example.org`;
+  await makeWebhook(ctx, { target: email });
+  const [subject] = await raise(1);
+  work();
+  await until(async () =>
+    expect(await deliveriesOf(ctx.account.id)).toMatchObject([{ state: "success", attempts: 1 }]),
+  );
+  const { rows } = await asOwner((tx) =>
+    tx.query("SELECT subject, body FROM mail_outbox WHERE recipient = $1", [email]),
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0].subject).toBe("Posthorn: sms.delivery");
+  expect(JSON.parse(rows[0].body)).toMatchObject({ attempt_total: 1, data: { id: subject } });
+});
+
+test("what a worker that died had taken is taken over, and its late result changes nothing", async () => {
+  const receiver = await receive();
+  const { id } = await makeWebhook(ctx, { target: receiver.url });
+  await raise(1);
+  const turn = { accountId: ctx.account.id, due: [String(id)], finished: [], limit: 10 };
+  const [taken] = (await takeTurn(turn)).claimed;
+  if (taken === undefined) throw new Error("Nothing was taken");
+  expect((await takeTurn(turn)).claimed).toEqual([]);
+  await passHours(ctx.account.id, 1);
+  const [again] = (await takeTurn(turn)).claimed;
+  expect(again).toMatchObject({ deliveryId: taken.deliveryId, claim: taken.claim + 1 });
+  const late = await sendDelivery(taken);
+  await takeTurn({ ...turn, finished: [late] });
+  expect(await deliveriesOf(ctx.account.id)).toMatchObject([{ state: "pending", attempts: 0 }]);
+  if (again === undefined) throw new Error("Nothing was taken again");
+  const finished = await sendDelivery(again);
+  await takeTurn({ ...turn, finished: [finished] });
+  // As after a COMMIT whose answer was lost.
+  await takeTurn({ ...turn, finished: [finished] });
+  expect(await deliveriesOf(ctx.account.id)).toMatchObject([{ state: "success", attempts: 1 }]);
+  expect(new Set(receiver.ids()).size).toBe(1);
+});
+
+test("deleting a webhook ends what waits for it", async () => {
+  const owner = await makeTestPerson(ctx, "owner");
+  const { id } = await makeWebhook(ctx, { target: "https://example.invalid/" });
+  await raise(3);
+  expect((await send(owner, "DELETE", pathOf(id))).status).toBe(204);
+  work();
+  await until(async () =>
+    expect(await deliveriesOf(ctx.account.id)).toMatchObject(
+      Array(3).fill({ state: "failed", attempts: 0, last_problem: "disabled" }),
+    ),
+  );
+});

@@ -1,0 +1,223 @@
+import type { ReceiptState } from "@/lib/carriers/carrier";
+import {
+  type DlrCode,
+  isFinalDlr,
+  mergeMessage,
+  mergePart,
+  RECEIPT_STATES,
+  type SmsStatus,
+} from "@/lib/core/messages/message-state";
+import { groupStatement } from "@/lib/db/grouping/group-statement";
+import type { Tx } from "@/lib/db/transaction";
+import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { wakeVerifications } from "@/lib/gateway/trust/verify-codes/service-wake";
+import {
+  type Counted,
+  type CountedRow,
+  countedColumns,
+  countedOf,
+  countMessages,
+} from "@/lib/gateway/messaging/message-counts/service";
+
+/** A receipt whose message and part are known. */
+export interface Matched {
+  accountId: number;
+  uuid: string;
+  part: number;
+  state: ReceiptState;
+  errorCode: string | null;
+}
+
+/** What one message's receipts change. */
+interface MessageState extends CountedRow {
+  uuid: string;
+  status_code: SmsStatus;
+  dlr_code: DlrCode;
+  dlr_parts: DlrCode[] | null;
+  has_webhooks: boolean;
+}
+
+interface Change {
+  accountId: number;
+  uuid: string;
+  dlrCode: DlrCode;
+  dlrParts: DlrCode[] | null;
+  problem: number | null;
+  events: object[];
+  counted: Counted | null;
+  mayVerify: boolean;
+  /** What webhooks are told; null: nothing changed for the customer, or there are none. */
+  told: {
+    name: "sms.delivery" | "sms.delivery.dryrun";
+    data: { dlr_code: DlrCode; status_code: SmsStatus };
+  } | null;
+}
+
+type Verdict = "delivered" | "undelivered" | null;
+
+/** What a delivery code counts as. */
+function verdictOf(code: DlrCode): Verdict {
+  if (code === 1) return "delivered";
+  return code === 8 || code === 16 ? "undelivered" : null;
+}
+
+/** Under which code one that did not arrive is counted. */
+const codeOf = (code: DlrCode) => (verdictOf(code) === "undelivered" ? code : 0);
+
+/** How a message counts that is handed over just now and whose parts may have reports already. */
+export function countEarlyReport(message: CountedRow & { dlr_code: DlrCode }): Counted[] {
+  const verdict = verdictOf(message.dlr_code);
+  const code = codeOf(message.dlr_code);
+  return verdict === null ? [] : [{ ...countedOf(message), code, change: { [verdict]: 1 } }];
+}
+
+/**
+ * A code may move from undelivered to delivered when a report comes late; the sums follow. They count
+ * messages that are handed over as a whole.
+ */
+function countReport(message: MessageState, after: DlrCode): Counted | null {
+  if (message.status_code !== 100) return null;
+  const was = verdictOf(message.dlr_code);
+  const is = verdictOf(after);
+  if (was === is) return null;
+  const change: Counted["change"] = {};
+  if (was !== null) change[was] = -1;
+  if (is !== null) change[is] = 1;
+  const code = codeOf(was === "undelivered" ? message.dlr_code : after);
+  return { ...countedOf(message), code, change };
+}
+
+/**
+ * The status of a message whose parts have these reports. On a cluster a report may be known before the hand-over is written,
+ * and no network reports on what it doesn't have.
+ */
+const statusOf = (message: MessageState, parts: readonly DlrCode[]): SmsStatus =>
+  message.status_code === 0 && parts.every((code) => code !== 0) ? 100 : message.status_code;
+
+/** Applies receipts in order; null when nothing changed. */
+function applyReceipts(message: MessageState, receipts: readonly Matched[]): Change | null {
+  const parts: DlrCode[] =
+    message.dlr_parts ??
+    (message.parts_count === 1 ? [message.dlr_code] : new Array(message.parts_count).fill(0));
+  let dlrCode = message.dlr_code;
+  const events: object[] = [];
+  for (const { part, state, errorCode } of receipts) {
+    const before = parts[part - 1];
+    if (before === undefined) continue;
+    const after = mergePart(before, RECEIPT_STATES[state]);
+    if (after === before) continue;
+    parts[part - 1] = after;
+    // A message that has ended keeps its end; only its parts go on being recorded.
+    dlrCode = isFinalDlr(dlrCode) ? dlrCode : mergeMessage(parts);
+    const event = { at: Math.floor(Date.now() / 1000), kind: "report", code: after };
+    events.push({
+      ...event,
+      ...(message.parts_count > 1 ? { part } : {}),
+      detail: errorCode === null ? state : `${state} ${errorCode}`,
+    });
+  }
+  if (events.length === 0) return null;
+  return {
+    accountId: Number(message.account_id),
+    uuid: message.uuid,
+    dlrCode,
+    dlrParts: message.parts_count === 1 ? null : parts,
+    problem: dlrCode === 8 || dlrCode === 16 ? dlrCode : null,
+    events,
+    counted: countReport(message, dlrCode),
+    mayVerify: message.may_verify,
+    told:
+      message.has_webhooks && dlrCode !== message.dlr_code
+        ? {
+            name: message.is_test ? "sms.delivery.dryrun" : "sms.delivery",
+            data: { dlr_code: dlrCode, status_code: statusOf(message, parts) },
+          }
+        : null,
+  };
+}
+
+/** Items by what they have in common, in their order. */
+export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+const LOCK_MESSAGES = groupStatement(
+  "receipt_messages",
+  // One look by key for each, in order: without statistics the planner reads all messages of the account for a list.
+  ({ within }) =>
+    `SELECT m.*, EXISTS (SELECT 1 FROM webhooks w WHERE ${within("w")} AND w.account_id = m.account_id) AS has_webhooks
+     FROM unnest($1::bigint[], $2::uuid[]) AS wanted (account_id, uuid), LATERAL (
+       SELECT uuid, status_code, dlr_code, dlr_parts, ${countedColumns("messages")} FROM messages
+       WHERE ${within("messages")} AND account_id = wanted.account_id AND uuid = wanted.uuid FOR NO KEY UPDATE) m`,
+);
+
+const keyOf = (accountId: number | string, uuid: string) => `${accountId}/${uuid}`;
+
+/** Locks messages, by account and ID so that two batches never deadlock, and works out what their receipts change. */
+async function changesOf(tx: Tx, matched: readonly Matched[]): Promise<Change[]> {
+  const byMessage = groupBy(matched, ({ accountId, uuid }) => keyOf(accountId, uuid));
+  const messages = [...byMessage.values()].flatMap(([first]) => first ?? []);
+  messages.sort((a, b) => a.accountId - b.accountId || (a.uuid < b.uuid ? -1 : 1));
+  const { rows } = await tx.query<MessageState>({
+    ...(await LOCK_MESSAGES()),
+    values: [messages.map(({ accountId }) => accountId), messages.map(({ uuid }) => uuid)],
+  });
+  return rows.flatMap(
+    (row) => applyReceipts(row, byMessage.get(keyOf(row.account_id, row.uuid)) ?? []) ?? [],
+  );
+}
+
+const APPLY = groupStatement(
+  "receipt_apply",
+  ({ within }) =>
+    `UPDATE messages m SET dlr_code = c.dlr_code, dlr_parts = string_to_array(c.dlr_parts, ',')::smallint[],
+       problem_code = coalesce(c.problem, m.problem_code), timeline = m.timeline || c.events
+     FROM unnest($1::bigint[], $2::uuid[], $3::smallint[], $4::text[], $5::smallint[], $6::jsonb[])
+       AS c (account_id, uuid, dlr_code, dlr_parts, problem, events)
+     WHERE ${within("m")} AND m.account_id = c.account_id AND m.uuid = c.uuid`,
+);
+
+/** Changes the messages that receipts are about, inside a transaction. */
+export async function applyMatched(tx: Tx, matched: readonly Matched[]): Promise<void> {
+  if (matched.length === 0) return;
+  const changes = await changesOf(tx, matched);
+  if (changes.length === 0) return;
+  await tx.query({
+    ...(await APPLY()),
+    values: [
+      changes.map((change) => change.accountId),
+      changes.map((change) => change.uuid),
+      changes.map((change) => change.dlrCode),
+      changes.map((change) => change.dlrParts?.join(",") ?? null),
+      changes.map((change) => change.problem),
+      changes.map((change) => JSON.stringify(change.events)),
+    ],
+  });
+  await wakeVerifications(
+    tx,
+    changes.map(({ accountId, uuid, mayVerify }) => {
+      return { account_id: accountId, uuid, may_verify: mayVerify };
+    }),
+  );
+  await countMessages(
+    tx,
+    changes.flatMap(({ counted }) => counted ?? []),
+  );
+  await raiseDeliveries(tx, changes);
+}
+
+/** Tells webhooks of new delivery codes: one event for each message and state, since a state comes once. */
+async function raiseDeliveries(tx: Tx, changes: readonly Change[]): Promise<void> {
+  for (const [accountId, own] of groupBy(changes, (change) => change.accountId)) {
+    const occurrences = own.flatMap(({ uuid, told }) =>
+      told === null ? [] : [{ ...told, subject: uuid }],
+    );
+    await raiseEvents(tx, accountId, occurrences);
+  }
+}

@@ -1,0 +1,214 @@
+import { fc, runs } from "@/lib/core/ids/test-random";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ReceiptState } from "@/lib/carriers/carrier";
+import type { Context } from "@/lib/core/context";
+import { database } from "@/lib/db/client";
+import { importTestRates, makeContext } from "@/lib/db/factories";
+import { isCluster } from "@/lib/db/cluster";
+import { testDatabase } from "@/lib/db/test-database";
+import { recordStatements } from "@/lib/db/testing/test-statements";
+import { asOwner, asWorker } from "@/lib/db/transaction";
+import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
+import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
+import { readTimeline } from "@/lib/gateway/messaging/sms/timeline";
+import { claimDue } from "@/lib/dispatch/queue-store";
+import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
+import { startWorkerLease } from "@/lib/dispatch/worker-lease";
+import { sweepReceipts, takeReceipts } from "./receipts";
+
+testDatabase();
+
+/** Carriers give ids out once; a database that is used again knows those of the last run. */
+const run = Date.now().toString(36);
+let serial = 0;
+
+/** Sends a message and claims it; `commit` writes the hand-over with the given carrier ids. */
+async function claimed(ctx: Context, text = "Hello") {
+  const sms = await sendSms(ctx, { text, sender_id: "POSTHORN", phone: "+491713920001" });
+  const { lease } = await startWorkerLease(60);
+  const [claim] = await claimDue(database().pool("worker"), ctx.account.id, lease, 1);
+  if (claim === undefined) throw new Error("Nothing to claim");
+  serial += 1;
+  const ids = Array.from({ length: sms.parts_count }, (_, part) => `c${run}x${serial}p${part}`);
+  const commit = (carrierIds = ids) =>
+    flushOutcomes(lease, [{ kind: "sent", claim, carrier: "simulator", carrierIds }]);
+  return { uuid: sms.uuid, ids, commit };
+}
+
+const receipt = (carrierId: string, state: ReceiptState) => {
+  return { carrier: "simulator", carrierId, state, errorCode: null, reportedAt: null };
+};
+
+describe("delivery receipts", () => {
+  it("of several accounts lock their messages together, where all are on one Postgres", async () => {
+    const contexts = await Promise.all(Array.from({ length: 6 }, () => makeContext()));
+    const sent = await Promise.all(contexts.map((ctx) => claimed(ctx)));
+    for (const { commit } of sent) await commit();
+    const receipts = sent.flatMap(({ ids }) => ids.map((id) => receipt(id, "DELIVRD")));
+    const { statements } = await recordStatements(() => takeReceipts(receipts));
+    const locks = statements.filter((statement) => statement.includes('"receipt_messages"'));
+    expect(locks).toHaveLength((await isCluster()) ? sent.length : 1);
+    for (const [index, ctx] of contexts.entries())
+      expect((await getSms(ctx, sent[index]?.uuid ?? "")).dlr_code).toBe(1);
+  });
+
+  let ctx: Context;
+  beforeAll(async () => {
+    await importTestRates();
+    ctx = await makeContext({ balance: "1000" });
+  });
+  const dlr = async (uuid: string) => (await getSms(ctx, uuid)).dlr_code;
+
+  it("that come before the hand-over is committed are kept and applied with it", async () => {
+    const { uuid, ids, commit } = await claimed(ctx);
+    await takeReceipts([receipt(ids[0] ?? "", "DELIVRD")]);
+    expect(await dlr(uuid)).toBe(0);
+    await commit();
+    expect(await dlr(uuid)).toBe(1);
+  });
+
+  it("and hand-overs that commit at the same instant are matched by the sweeper", async () => {
+    const { uuid, ids, commit } = await claimed(ctx);
+    // The receipt's transaction looks before the hand-over commits, and commits after it.
+    await asWorker(async (tx) => {
+      await tx.query(
+        `INSERT INTO dlr_inbox (receipt_id, carrier, carrier_id, state) VALUES (gen_random_uuid(), 'simulator', $1, 'DELIVRD')`,
+        [ids[0]],
+      );
+      await commit();
+    });
+    expect(await dlr(uuid)).toBe(0);
+    expect(await sweepReceipts(60)).toBe(1);
+    expect(await dlr(uuid)).toBe(1);
+    expect(await sweepReceipts(60)).toBe(0);
+  });
+
+  it.each(["early", "late"])(
+    "of one ID for a whole long message are of all its parts (%s)",
+    async (when) => {
+      const { uuid, ids, commit } = await claimed(ctx, "a".repeat(400));
+      const one = ids[0] ?? "";
+      const report = () => takeReceipts([receipt(one, "DELIVRD")]);
+      if (when === "early") await report();
+      await commit([one, one, one]);
+      if (when === "late") await report();
+      expect(await dlr(uuid)).toBe(1);
+    },
+  );
+
+  it("come late, after three days", async () => {
+    const { uuid, ids, commit } = await claimed(ctx);
+    await commit();
+    await asOwner((tx) =>
+      tx.query(
+        "UPDATE carrier_submits SET submitted_at = submitted_at - interval '3 days' WHERE carrier_id = $1",
+        [ids[0]],
+      ),
+    );
+    await takeReceipts([receipt(ids[0] ?? "", "DELIVRD")]);
+    expect(await dlr(uuid)).toBe(1);
+  });
+
+  it("of unknown ids are stored and wait", async () => {
+    await takeReceipts([receipt(`nobody-${run}`, "DELIVRD")]);
+    const { rows } = await asWorker((tx) =>
+      tx.query("SELECT matched_at FROM dlr_inbox WHERE carrier_id = $1", [`nobody-${run}`]),
+    );
+    expect(rows).toEqual([{ matched_at: null }]);
+  });
+
+  it("match in any spelling of the id", async () => {
+    const { uuid, ids, commit } = await claimed(ctx);
+    await commit();
+    await takeReceipts([receipt(`  00${(ids[0] ?? "").toUpperCase()} `, "DELIVRD")]);
+    expect(await dlr(uuid)).toBe(1);
+  });
+
+  it("never move a message backwards, in any order and with repeats; each change is told once", async () => {
+    const states: ReceiptState[] = ["ENROUTE", "ACCEPTD", "DELIVRD", "EXPIRED", "UNDELIV"];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...states), { minLength: 1, maxLength: 7 }),
+        async (order) => {
+          const { uuid, ids, commit } = await claimed(ctx);
+          await commit();
+          for (const state of order) await takeReceipts([receipt(ids[0] ?? "", state)]);
+          const final = order.find((state) => !["ENROUTE", "ACCEPTD"].includes(state));
+          const expected =
+            final === undefined ? 4 : final === "DELIVRD" ? 1 : final === "EXPIRED" ? 8 : 16;
+          expect(await dlr(uuid)).toBe(expected);
+          const reports = (await readTimeline(ctx, uuid)).events.filter(
+            ({ kind }) => kind === "report",
+          );
+          expect(new Set(reports.map(({ code }) => code)).size).toBe(reports.length);
+        },
+      ),
+      { numRuns: runs(20) },
+    );
+  });
+
+  it("deliver a long message only when every part is, and keep the worst part", async () => {
+    const text = "A".repeat(400);
+    const delivered = await claimed(ctx, text);
+    await delivered.commit();
+    expect(delivered.ids).toHaveLength(3);
+    const [first = "", second = "", third = ""] = delivered.ids;
+    await takeReceipts([receipt(third, "DELIVRD"), receipt(first, "DELIVRD")]);
+    expect(await dlr(delivered.uuid)).not.toBe(1);
+    await takeReceipts([receipt(second, "DELIVRD")]);
+    expect(await dlr(delivered.uuid)).toBe(1);
+
+    const broken = await claimed(ctx, text);
+    await broken.commit();
+    await takeReceipts(
+      broken.ids.map((id, part) => receipt(id, part === 1 ? "UNDELIV" : "DELIVRD")),
+    );
+    expect(await dlr(broken.uuid)).toBe(16);
+  });
+
+  it("of other parts give a long message that has ended no other end", async () => {
+    const { uuid, ids, commit } = await claimed(ctx, "A".repeat(400));
+    await commit();
+    const [first = "", second = "", third = ""] = ids;
+    await takeReceipts([receipt(first, "EXPIRED")]);
+    expect(await dlr(uuid)).toBe(8);
+    // The worse one alone would make it 16.
+    await takeReceipts([receipt(second, "UNDELIV"), receipt(third, "DELIVRD")]);
+    expect(await dlr(uuid)).toBe(8);
+  });
+
+  it.each([
+    ["each part", ["DELIVRD", "DELIVRD", "DELIVRD"], { dlr_code: 1, status_code: 100 }],
+    ["one part", ["EXPIRED"], { dlr_code: 8, status_code: 0 }],
+  ] as const)(
+    "of %s tell webhooks what they say of the hand-over, also before that is written",
+    async (_, states, told) => {
+      const own = await makeContext({ balance: "10" });
+      await makeWebhook(own, { target: "https://example.invalid/" });
+      const { uuid, ids, commit } = await claimed(own, "A".repeat(400));
+      await commit();
+      await asOwner((tx) =>
+        tx.query("UPDATE messages SET status_code = 0 WHERE account_id = $1 AND uuid = $2", [
+          ...[own.account.id, uuid],
+        ]),
+      );
+      for (const [part, state] of states.entries())
+        await takeReceipts([receipt(ids[part] ?? "", state)]);
+      const { rows } = await asOwner((tx) =>
+        tx.query("SELECT data FROM webhook_events WHERE account_id = $1", [own.account.id]),
+      );
+      expect(rows).toEqual([{ data: told }]);
+    },
+  );
+
+  it("are told in the list of failures", async () => {
+    const { uuid, ids, commit } = await claimed(ctx);
+    await commit();
+    await takeReceipts([receipt(ids[0] ?? "", "REJECTD")]);
+    expect(await getSms(ctx, uuid)).toMatchObject({
+      status_code: 100,
+      dlr_code: 16,
+      is_sent: true,
+    });
+  });
+});

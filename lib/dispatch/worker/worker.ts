@@ -1,0 +1,203 @@
+import type { Carrier, Receipt } from "@/lib/carriers/carrier";
+import type { CarrierKinds } from "@/lib/carriers/registry/kinds";
+import type { CodeStepHandler } from "@/lib/carriers/code-messenger";
+import { isCluster } from "@/lib/db/cluster";
+import { groupCommitByAccount } from "@/lib/db/grouping/group-by-account";
+import { groupCommit } from "@/lib/db/grouping/group-commit";
+import type { Messengers } from "@/lib/gateway/trust/verify-codes/service-work";
+import { StatisticsBook } from "@/lib/dispatch/connections/carrier-statistics";
+import { readCarrierTable } from "@/lib/dispatch/carriers/carriers";
+import { startClaimLoop } from "@/lib/dispatch/claim/claim-loop";
+import { isLockTimeout } from "@/lib/db/grouping/parked-items";
+import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
+import { flushLocks } from "@/lib/dispatch/hand-over/flush-locks";
+import { handOver } from "@/lib/dispatch/hand-over/hand-over";
+import { reportHealth, reportOrphans } from "@/lib/dispatch/connections/health-reports";
+import { takeInbound } from "@/lib/dispatch/receipts/inbound";
+import { joinEnded, takeInboundPart } from "@/lib/dispatch/receipts/inbound-parts";
+import { createLiveCarriers } from "@/lib/dispatch/connections/live-carriers";
+import { startWorkerLease } from "@/lib/dispatch/worker-lease";
+import { every } from "@/lib/dispatch/loops/loop";
+import { maintain } from "@/lib/dispatch/sweep/maintenance";
+import type { Outcome } from "@/lib/dispatch/outcome";
+import { matchWaiting, sweepReceipts, takeReceipts } from "@/lib/dispatch/receipts/receipts";
+import { setAsideOutcome } from "@/lib/dispatch/set-aside";
+import { writeInHalves } from "@/lib/dispatch/split";
+import { inTurn } from "@/lib/dispatch/sweep/sweep-turn";
+import { sweepDeadWorkers, sweepLost } from "@/lib/dispatch/sweep/sweep";
+
+export interface WorkerOptions {
+  /** Messages claimed, on the wire, or answered but not yet committed; bounds duplicates of a crash. */
+  inDoubtLimit: number;
+  /** How long a silent worker keeps its messages. */
+  leaseSeconds: number;
+  /** Adapters of the process itself. */
+  carriers: readonly Carrier[];
+  /** Takes test messages; without it they wait for another worker. */
+  testNetwork?: Carrier;
+  /** Kinds of carriers that operators configure; default: none. */
+  kinds?: CarrierKinds;
+  /** Told how far codes came that a messenger took. */
+  onCodeSteps?: CodeStepHandler;
+  /** Told of what failed and is tried again. */
+  log: (message: string, error: unknown) => void;
+}
+
+export interface Worker {
+  /** What this process can send codes by. */
+  messengers: Messengers;
+  /** Stops claiming, waits for what is on the wire, writes it, and hands the rest back. */
+  stop: () => Promise<void>;
+}
+
+/** How long a stopping worker waits for answers from carriers. */
+const DRAIN_MS = 20_000;
+const REREAD_MS = 2_000;
+const REPORT_MS = 2_000;
+const RECEIPT_GROUP = 500;
+/** On a cluster, where each account is a transaction, so that it is one of several messages. */
+const GATHER_MS = 20;
+/** So many messages of an account at once on a cluster, where a claim costs as much as a few messages. */
+const CLUSTER_SHARE = 16;
+/** Two groups never wait in a circle: each locks its messages by account and id. */
+const RECEIPT_GROUPS_AT_ONCE = 3;
+
+// One worker at a time; the others ask more often than it runs, to take over soon.
+const LOST_WORK = { everySeconds: 30, holdSeconds: 120 };
+const RECENT_RECEIPTS = { everySeconds: 0.5, holdSeconds: 10 };
+const INBOUND_PARTS = { everySeconds: 1, holdSeconds: 10 };
+const OLD_RECEIPTS = { everySeconds: 600, holdSeconds: 1_800 };
+/** Ids of carriers are matched for seven days. */
+const sweepOldReceipts = () => sweepReceipts(7 * 24 * 3600);
+
+const accountOf = ({ outcome }: { outcome: Outcome }) => outcome.claim.accountId;
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Runs dispatch, receipts and sweepers until stopped. Any number may run beside each other. */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { log } = options;
+  const incarnation = await startWorkerLease(options.leaseSeconds);
+  const isApart = await isCluster();
+  const receipts = groupCommit<Receipt[], void>({
+    maxItems: RECEIPT_GROUP,
+    concurrency: RECEIPT_GROUPS_AT_ONCE,
+    ...(isApart && { gatherMs: GATHER_MS, gathersFirst: true }),
+    isItemError: () => false,
+    async write(groups) {
+      const waiting = await takeReceipts(groups.flat());
+      if (waiting.length > 0) {
+        await matchWaiting(waiting).catch((error: unknown) =>
+          log("Early receipts wait for the sweeper", error),
+        );
+      }
+      return groups.map(() => undefined);
+    },
+  });
+
+  const statistics = new StatisticsBook();
+  const live = createLiveCarriers({
+    fixed: options.carriers,
+    kinds: options.kinds ?? {},
+    testNetwork: options.testNetwork ?? null,
+    handlers: {
+      onReceipts: (batch) => receipts.submit(batch),
+      onInbound: (batch) => takeInbound(batch, log),
+      onInboundPart: (part) => takeInboundPart(part, log),
+      ...(options.onCodeSteps && { onCodeSteps: options.onCodeSteps }),
+    },
+    ...{ statistics, log, lease: () => incarnation.lease },
+  });
+  const table = await readCarrierTable(live);
+
+  const outcomes = groupCommitByAccount<{ lease: number; outcome: Outcome }, void>(accountOf, {
+    maxItems: 256,
+    concurrency: 2,
+    ...(isApart && { gatherMs: GATHER_MS, gathersFirst: true }),
+    isItemError: () => false,
+    ...(!isApart && { locks: flushLocks(untilDone) }),
+    async write(items) {
+      // Items of one life are written together; a life changes only after a freeze.
+      for (const lease of new Set(items.map((item) => item.lease))) {
+        const mine = items.filter((item) => item.lease === lease).map((item) => item.outcome);
+        await untilDone(() => flush(lease, mine));
+      }
+      return items.map(() => undefined);
+    },
+  });
+
+  /** What can never be written is set aside, so that it does not stop the others. */
+  const flush = (lease: number, batch: Outcome[]): Promise<void> =>
+    writeInHalves(
+      batch,
+      async (part) => void (await flushOutcomes(lease, part)),
+      (outcome, error) => setAsideOutcome(lease, outcome, error),
+    );
+
+  /** An unknown COMMIT is repeated until its result is known: the fence makes it harmless. Throws lock timeouts only. */
+  async function untilDone<T>(work: () => Promise<T>): Promise<T> {
+    for (let pause = 50; ; pause = Math.min(pause * 2, 5_000)) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isApart && isLockTimeout(error)) throw error;
+        log("Outcomes could not be written; trying again", error);
+        await sleep(pause);
+      }
+    }
+  }
+
+  const claiming = startClaimLoop({
+    limit: options.inDoubtLimit,
+    leastShare: isApart ? CLUSTER_SHARE : 1,
+    incarnation,
+    ...{ isApart, table },
+    log,
+    async handle(claim, lease, place) {
+      let outcome: Outcome;
+      try {
+        outcome = await handOver(
+          claim,
+          table,
+          // The claim's own lease: a worker that woke up from a freeze soon has a new one, and what it
+          // claimed under the old one belongs to others.
+          () => incarnation.holds(lease) && !claiming.isStopping(),
+          place,
+        );
+      } catch (error) {
+        // Nothing was submitted: an adapter that fails is an answer that never came.
+        log("A message could not be handed over; trying again", error);
+        outcome = { kind: "later", claim, retryAfterMs: 5_000, reason: "The hand-over failed." };
+      }
+      await outcomes.submit({ lease, outcome });
+    },
+  });
+
+  const loops = [
+    every((options.leaseSeconds * 1000) / 6, () => incarnation.beat(), log),
+    every(REREAD_MS, table.reread, log),
+    every(REPORT_MS, () => reportHealth(live, statistics, incarnation.lease), log),
+    every(60_000, () => reportOrphans(incarnation.lease), log),
+    every(2_000, sweepDeadWorkers, log),
+    every(5_000, () => inTurn("lost-work", LOST_WORK, sweepLost), log),
+    every(1_000, () => inTurn("inbound-parts", INBOUND_PARTS, () => joinEnded(log)), log),
+    every(1_000, () => inTurn("receipts", RECENT_RECEIPTS, () => sweepReceipts(120)), log),
+    every(60_000, () => inTurn("old-receipts", OLD_RECEIPTS, sweepOldReceipts), log),
+    every(3_600_000, maintain, log),
+  ];
+
+  return {
+    messengers: { choose: table.chooseMessenger, send: live.sendCode },
+    async stop() {
+      await claiming.stop(DRAIN_MS);
+      await live.stop();
+      await Promise.all(loops.map((loop) => loop.stop()));
+      await reportHealth(live, statistics, incarnation.lease).catch((error: unknown) =>
+        log("The last figures of carriers could not be written", error),
+      );
+      await incarnation.end();
+      // What could not be finished is free at once for the next worker.
+      await sweepDeadWorkers();
+    },
+  };
+}
