@@ -1,3 +1,4 @@
+import { NO_ROUTE } from "@/lib/core/messages/message-state";
 import type { Carrier, CarrierHandlers, PartOutcome, Submission } from "@/lib/carriers/carrier";
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { withCleanTexts } from "@/lib/carriers/clean-texts";
@@ -35,7 +36,7 @@ interface SessionOptions {
 function strayed(carrier: string, submission: Submission): PartOutcome[] | null {
   if (submission.isTest === (carrier === TEST_NETWORK)) return null;
   const reason = "Test messages stay within the test network, and live ones outside of it.";
-  return submission.parts.map(() => ({ kind: "refused", statusCode: 5000, reason }));
+  return submission.parts.map(() => ({ kind: "refused", statusCode: NO_ROUTE, reason }));
 }
 
 /** Starts an adapter. What it connects to may be away: that is its own matter, and its health says so. */

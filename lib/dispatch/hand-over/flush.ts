@@ -1,4 +1,4 @@
-import { type DlrCode, isStoppedCode } from "@/lib/core/messages/message-state";
+import { type DlrCode, isStoppedCode, HANDED_OVER } from "@/lib/core/messages/message-state";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isCluster } from "@/lib/db/cluster";
 import { eachGroup, onlyAccount } from "@/lib/db/grouping/group-by-account";
@@ -79,7 +79,7 @@ const settleId = (sums: Sums, { claim }: Sent | Failed) =>
 const MARK_SENT = groupStatement(
   "messages_sent",
   ({ within }) =>
-    `UPDATE messages m SET status_code = 100, gateway_sent_at = now(), carrier = s.carrier,
+    `UPDATE messages m SET status_code = ${HANDED_OVER}, gateway_sent_at = now(), carrier = s.carrier,
        settle_id = s.settle_id, text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END
      FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::uuid[]) AS s (account_id, uuid, carrier, settle_id)
      WHERE ${within("m")} AND m.account_id = s.account_id AND m.uuid = s.uuid

@@ -1,3 +1,4 @@
+import { NOT_PROCESSED } from "@/lib/core/messages/message-state";
 import type { RefusedStatus, StoppedStatus } from "@/lib/core/messages/message-state";
 import type { PartOutcome, Submission } from "@/lib/carriers/carrier";
 import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
@@ -174,6 +175,6 @@ function afterUnknown(
     return { kind: "later", claim, retryAfterMs, reason, isUnknown: true, taken };
   }
   if (policy === "sent") return { kind: "sent", claim, carrier, carrierIds };
-  const end = { statusCode: 400, reason: TIMELINE_NOTES.unconfirmed } as const;
+  const end = { statusCode: NOT_PROCESSED, reason: TIMELINE_NOTES.unconfirmed } as const;
   return { kind: "failed", claim, carrier, ...end, carrierIds };
 }

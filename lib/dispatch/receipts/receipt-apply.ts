@@ -6,6 +6,10 @@ import {
   mergePart,
   RECEIPT_STATES,
   type SmsStatus,
+  DELIVERED,
+  HANDED_OVER,
+  isFailedDlr,
+  WAITING,
 } from "@/lib/core/messages/message-state";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
@@ -57,8 +61,8 @@ type Verdict = "delivered" | "undelivered" | null;
 
 /** What a delivery code counts as. */
 function verdictOf(code: DlrCode): Verdict {
-  if (code === 1) return "delivered";
-  return code === 8 || code === 16 ? "undelivered" : null;
+  if (code === DELIVERED) return "delivered";
+  return isFailedDlr(code) ? "undelivered" : null;
 }
 
 /** Under which code one that did not arrive is counted. */
@@ -76,7 +80,7 @@ export function countEarlyReport(message: CountedRow & { dlr_code: DlrCode }): C
  * messages that are handed over as a whole.
  */
 function countReport(message: MessageState, after: DlrCode): Counted | null {
-  if (message.status_code !== 100) return null;
+  if (message.status_code !== HANDED_OVER) return null;
   const was = verdictOf(message.dlr_code);
   const is = verdictOf(after);
   if (was === is) return null;
@@ -92,7 +96,9 @@ function countReport(message: MessageState, after: DlrCode): Counted | null {
  * and no network reports on what it doesn't have.
  */
 const statusOf = (message: MessageState, parts: readonly DlrCode[]): SmsStatus =>
-  message.status_code === 0 && parts.every((code) => code !== 0) ? 100 : message.status_code;
+  message.status_code === WAITING && parts.every((code) => code !== 0)
+    ? HANDED_OVER
+    : message.status_code;
 
 /** Applies receipts in order; null when nothing changed. */
 function applyReceipts(message: MessageState, receipts: readonly Matched[]): Change | null {
@@ -122,7 +128,7 @@ function applyReceipts(message: MessageState, receipts: readonly Matched[]): Cha
     uuid: message.uuid,
     dlrCode,
     dlrParts: message.parts_count === 1 ? null : parts,
-    problem: dlrCode === 8 || dlrCode === 16 ? dlrCode : null,
+    problem: isFailedDlr(dlrCode) ? dlrCode : null,
     events,
     counted: countReport(message, dlrCode),
     mayVerify: message.may_verify,

@@ -1,3 +1,4 @@
+import { NOT_PROCESSED } from "@/lib/core/messages/message-state";
 import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isCluster } from "@/lib/db/cluster";
@@ -101,10 +102,10 @@ async function giveUpCalls(tx: Tx, held: Held): Promise<number> {
     const calls = rows.filter((row) => Number(row.account_id) === accountId);
     const transferId = uuidv7();
     const { rows: refused } = await tx.query<CountedRow & ReturnedMessage>(
-      `UPDATE messages m SET status_code = 400, problem_code = 400,
+      `UPDATE messages m SET status_code = ${NOT_PROCESSED}, problem_code = ${NOT_PROCESSED},
          text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END,
          settle_id = CASE WHEN price > 0 THEN $3::uuid END,
-         timeline = timeline || jsonb_build_object('at', extract(epoch FROM now())::bigint, 'kind', 'failed', 'code', 400,
+         timeline = timeline || jsonb_build_object('at', extract(epoch FROM now())::bigint, 'kind', 'failed', 'code', ${NOT_PROCESSED},
            'detail', $4::text)
        WHERE account_id = $1 AND uuid = ANY ($2::uuid[]) RETURNING m.created_at, ${countedColumns("m")}`,
       [accountId, calls.map((row) => row.uuid), transferId, TIMELINE_NOTES.interrupted],
