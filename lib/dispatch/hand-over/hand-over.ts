@@ -1,4 +1,4 @@
-import { NOT_PROCESSED } from "@/lib/core/messages/message-state";
+import { NOT_PROCESSED, DESTINATION_BLOCKED } from "@/lib/core/messages/message-state";
 import type { RefusedStatus, StoppedStatus } from "@/lib/core/messages/message-state";
 import type { PartOutcome, Submission } from "@/lib/carriers/carrier";
 import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
@@ -86,7 +86,7 @@ async function submitOnce(
   if (claim.isExpired || claim.isCodeGone) {
     return failed(claim, 400, TIMELINE_NOTES.expired);
   }
-  if (claim.isBlocked) return failed(claim, 208, TIMELINE_NOTES.blocked);
+  if (claim.isBlocked) return failed(claim, DESTINATION_BLOCKED, TIMELINE_NOTES.blocked);
   let route = table.choose(claim, place.isAvoided);
   if (route.kind === "nobody") {
     // It may have been enabled since the table was read.
