@@ -40,8 +40,8 @@ export const OUTSIDE_FAULTS = [
     name: "Redirects are followed",
     subject: "SSRF",
     file: "lib/outgoing/send-request.ts",
-    from: "return { response: await exchange(request, addresses, { connectMs, deadline, read }) };",
-    to: `const response = await exchange(request, addresses, { connectMs, deadline, read });
+    from: "return { response: await exchange(request, path, { connectMs, deadline, read }) };",
+    to: `const response = await exchange(request, path, { connectMs, deadline, read });
     const { headers: answered } = response as { headers?: Record<string, string> };
     if (answered?.location === undefined) return { response };
     const next = new URL(answered.location, outgoing.url).href;
@@ -67,7 +67,7 @@ export const OUTSIDE_FAULTS = [
   {
     name: "Taking back an import forgets one of the entries",
     subject: "imports",
-    file: "lib/gateway/contacts/imports/undo-step.ts",
+    file: "lib/gateway/contacts/imports/group-target.ts",
     from: "added: rows.filter((row) => row.is_added).map(",
     to: "added: rows.filter((row) => row.is_added).slice(1).map(",
     tests: ["lib/gateway/contacts/imports/imports.test.ts"],

@@ -1,4 +1,4 @@
-import { NOT_PROCESSED, DESTINATION_BLOCKED } from "@/lib/core/messages/message-state";
+import { NOT_PROCESSED, DESTINATION_BLOCKED, NO_ROUTE } from "@/lib/core/messages/message-state";
 import type { RefusedStatus, StoppedStatus } from "@/lib/core/messages/message-state";
 import type { PartOutcome, Submission } from "@/lib/carriers/carrier";
 import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
@@ -84,7 +84,7 @@ async function submitOnce(
   if (claim.stoppedCode !== null && claim.partsTaken.length === 0)
     return failed(claim, claim.stoppedCode, "The bulk was stopped.");
   if (claim.isExpired || claim.isCodeGone) {
-    return failed(claim, 400, TIMELINE_NOTES.expired);
+    return failed(claim, NOT_PROCESSED, TIMELINE_NOTES.expired);
   }
   if (claim.isBlocked) return failed(claim, DESTINATION_BLOCKED, TIMELINE_NOTES.blocked);
   let route = table.choose(claim, place.isAvoided);
@@ -93,7 +93,7 @@ async function submitOnce(
     await table.reread();
     route = table.choose(claim, place.isAvoided);
   }
-  if (route.kind === "nobody") return failed(claim, 5000, TIMELINE_NOTES.noCarrier);
+  if (route.kind === "nobody") return failed(claim, NO_ROUTE, TIMELINE_NOTES.noCarrier);
   if (route.kind === "elsewhere") {
     return {
       kind: "later",
@@ -167,7 +167,7 @@ function afterUnknown(
   carrierIds: (string | null)[],
 ): Outcome {
   if (claim.serviceCode !== "direct") {
-    return failed(claim, 400, TIMELINE_NOTES.interrupted);
+    return failed(claim, NOT_PROCESSED, TIMELINE_NOTES.interrupted);
   }
   const retryAfterMs = UNKNOWN_RETRY_MS[claim.unknownCount];
   if (retryAfterMs !== undefined) {
