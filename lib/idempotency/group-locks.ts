@@ -13,12 +13,12 @@ export interface Locking {
   idempotency: Pick<GroupKey, "key"> | null;
 }
 
-const accountLane = (accountId: number) => `account ${accountId}`;
-const keyLane = (accountId: number, key: string) => `key ${accountId} ${key}`;
+const accountLockKey = (accountId: number) => `account ${accountId}`;
+const requestLockKey = (accountId: number, key: string) => `key ${accountId} ${key}`;
 
-function lanesOf({ accountId, idempotency }: Locking): string[] {
-  const account = accountLane(accountId);
-  return idempotency === null ? [account] : [keyLane(accountId, idempotency.key), account];
+function lockKeysOf({ accountId, idempotency }: Locking): string[] {
+  const account = accountLockKey(accountId);
+  return idempotency === null ? [account] : [requestLockKey(accountId, idempotency.key), account];
 }
 
 /** Longer than any normal wait, and short enough that callers still listen. */
@@ -39,23 +39,24 @@ export function accountLocks<T>(
     const running =
       keys.length === 0 ? [] : await withAccounts(accounts, (tx) => findRunningKeys(tx, keys));
     return new Set([
-      ...locked.map(accountLane),
-      ...running.map(({ accountId, key }) => keyLane(accountId, key)),
+      ...locked.map(accountLockKey),
+      ...running.map(({ accountId, key }) => requestLockKey(accountId, key)),
     ]);
   }
 
   return {
     locks: {
       isLockTimeout,
-      lanesOf: (item) => lanesOf(lockingOf(item)),
+      lockKeysOf: (item) => lockKeysOf(lockingOf(item)),
       findBlocked,
       retryMs: 100,
     },
     patience: {
       maxWaitMs: MAX_WAIT_MS,
-      tooLate(item, lane) {
+      tooLate(item, lockKey) {
         const { accountId, idempotency } = lockingOf(item);
-        const isKey = idempotency !== null && lane === keyLane(accountId, idempotency.key);
+        const isKey =
+          idempotency !== null && lockKey === requestLockKey(accountId, idempotency.key);
         return isKey
           ? new DomainError(
               "idempotency_in_progress",

@@ -67,7 +67,7 @@ export async function eachGroup<T>(
   if (errors.length > 0) throw errors[0];
 }
 
-interface Lane<T, R> {
+interface AccountQueue<T, R> {
   commit: GroupCommit<T, R>;
   /** Items that are not settled. */
   open: number;
@@ -78,26 +78,26 @@ export function groupCommitByAccount<T, R>(
   accountOf: (item: T) => number | string,
   options: GroupCommitOptions<T, R>,
 ): GroupCommit<T, R> {
-  const lanes = new Map<string, Lane<T, R>>();
+  const queues = new Map<string, AccountQueue<T, R>>();
 
-  function laneOf(group: string): Lane<T, R> {
-    const known = lanes.get(group);
+  function queueOf(group: string): AccountQueue<T, R> {
+    const known = queues.get(group);
     if (known !== undefined) return known;
-    const lane = { commit: groupCommit(options), open: 0 };
-    lanes.set(group, lane);
-    return lane;
+    const queue = { commit: groupCommit(options), open: 0 };
+    queues.set(group, queue);
+    return queue;
   }
 
   return {
     async submit(item) {
       const group = await groupOf(accountOf(item));
-      const lane = laneOf(group);
-      lane.open += 1;
+      const queue = queueOf(group);
+      queue.open += 1;
       try {
-        return await lane.commit.submit(item);
+        return await queue.commit.submit(item);
       } finally {
-        lane.open -= 1;
-        if (lane.open === 0) lanes.delete(group);
+        queue.open -= 1;
+        if (queue.open === 0) queues.delete(group);
       }
     },
   };

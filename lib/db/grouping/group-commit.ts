@@ -32,8 +32,8 @@ export interface GroupCommitOptions<T, R> {
 export interface Patience<T> {
   /** Milliseconds from `submit` after which an item that is not being written is given up. */
   maxWaitMs: number;
-  /** The error of an item that was given up; `lane` is where it was last found blocked. */
-  tooLate: (item: T, lane: string | null) => Error;
+  /** The error of an item that was given up; `lockKey` is where it was last found blocked. */
+  tooLate: (item: T, lockKey: string | null) => Error;
 }
 
 /** One submitted item. It is settled once: with its result, its own error, or because it waited too long. */
@@ -41,8 +41,8 @@ export interface Entry<T, R> {
   item: T;
   /** `performance.now()` after which nobody waits for the item any more. */
   deadline: number;
-  /** The lane in which it was last found blocked. */
-  lane: string | null;
+  /** The lock key under which it was last found blocked. */
+  lockKey: string | null;
   resolve: (result: R) => void;
   reject: (error: unknown) => void;
 }
@@ -161,7 +161,7 @@ export function groupCommit<T, R>(options: GroupCommitOptions<T, R>): GroupCommi
     submit(item) {
       return new Promise<R>((resolve, reject) => {
         const deadline = performance.now() + patience.maxWaitMs;
-        const entry = { item, deadline, lane: null, resolve, reject };
+        const entry = { item, deadline, lockKey: null, resolve, reject };
         if (parked?.join(entry) !== true) enqueue([entry]);
       });
     },

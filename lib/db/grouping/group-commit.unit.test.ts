@@ -87,7 +87,7 @@ describe("group commit", () => {
     expect(written).toEqual([1, 4]);
   });
 
-  it("keeps only the items of a locked lane back, also without seeing the lock", async () => {
+  it("keeps only the items whose lock key is held back, also without seeing the lock", async () => {
     class Locked extends Error {}
     for (const canSee of [true, false]) {
       const locked = new Set([7]);
@@ -98,7 +98,7 @@ describe("group commit", () => {
         isItemError: () => false,
         locks: {
           isLockTimeout: (error) => error instanceof Locked,
-          lanesOf: (item) => [String(item)],
+          lockKeysOf: (item) => [String(item)],
           findBlocked: async (items) =>
             new Set(canSee ? items.filter((item) => locked.has(item)).map(String) : []),
           retryMs: 5,
@@ -140,7 +140,7 @@ describe("group commit", () => {
       patience: { maxWaitMs: 300, tooLate: (item) => new Error(`${item} came too late`) },
       locks: {
         isLockTimeout: (error) => error instanceof Locked,
-        lanesOf: (item) => [String(item)],
+        lockKeysOf: (item) => [String(item)],
         findBlocked: async () => new Set(),
         retryMs: 5,
       },
@@ -171,7 +171,7 @@ describe("group commit", () => {
     expect(written).toEqual([21, 11, 12, 1]);
   });
 
-  it("lets a lane go whose lock is free again, also while new items of it keep coming", async () => {
+  it("lets a lock key go whose lock is free again, also while new items of it keep coming", async () => {
     class Locked extends Error {}
     let isLocked = true;
     let looks = 0;
@@ -190,7 +190,7 @@ describe("group commit", () => {
       isItemError: () => false,
       locks: {
         isLockTimeout: (error) => error instanceof Locked,
-        lanesOf: () => ["one"],
+        lockKeysOf: () => ["one"],
         async findBlocked() {
           looks += 1;
           return new Set(isLocked ? ["one"] : []);
@@ -268,7 +268,7 @@ describe("group commit", () => {
       isItemError: () => false,
       locks: {
         isLockTimeout: (error) => error instanceof Locked,
-        lanesOf: (item) => [String(item)],
+        lockKeysOf: (item) => [String(item)],
         findBlocked: async (items) => new Set(items.map(String)),
         retryMs: 2,
       },

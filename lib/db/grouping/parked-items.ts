@@ -8,10 +8,10 @@ export interface LockPolicy<T> {
    * Names of what the item locks, the narrowest first, such as its key and its account. Items that share a
    * name are blocked together.
    */
-  lanesOf: (item: T) => string[];
-  /** Which lanes of the items another transaction holds at this moment; must not wait for them. */
+  lockKeysOf: (item: T) => string[];
+  /** Which lock keys of the items another transaction holds at this moment; must not wait for them. */
   findBlocked: (items: T[]) => Promise<Set<string>>;
-  /** Milliseconds between two looks whether a lane is free again. */
+  /** Milliseconds between two looks whether a lock key is free again. */
   retryMs: number;
 }
 
@@ -40,16 +40,16 @@ export function giveUpLate<T, R>(
   { tooLate }: Patience<T>,
 ): Entry<T, R>[] {
   const now = performance.now();
-  return entries.filter(({ item, deadline, lane, reject }) => {
+  return entries.filter(({ item, deadline, lockKey, reject }) => {
     if (deadline > now) return true;
-    reject(tooLate(item, lane));
+    reject(tooLate(item, lockKey));
     return false;
   });
 }
 
 /**
  * Items whose locks someone else holds, apart from the queue, so that nobody else waits for them. New
- * items of a blocked lane join them at once. They are tried again beside the queue until they are written
+ * items of a blocked lock key join them at once. They are tried again beside the queue until they are written
  * or their time is up, whichever comes first.
  */
 export class ParkedItems<T, R> {
@@ -57,9 +57,9 @@ export class ParkedItems<T, R> {
   readonly #patience: Patience<T>;
   readonly #write: Write<T, R>;
   readonly #requeue: (entries: Entry<T, R>[]) => void;
-  /** A lane stays in the map, if only with an empty list, while its items are being tried again. */
-  readonly #lanes = new Map<string, Entry<T, R>[]>();
-  /** Lanes that were found blocked since the last round began. */
+  /** A lock key stays in the map, if only with an empty list, while its items are being tried again. */
+  readonly #lockKeys = new Map<string, Entry<T, R>[]>();
+  /** Lock keys that were found blocked since the last round began. */
   readonly #blocked = new Set<string>();
   /** Groups that met a lock and are not yet looked at. One after the other, so that they need one connection. */
   #suspects: Entry<T, R>[][] = [];
@@ -84,12 +84,12 @@ export class ParkedItems<T, R> {
     return this.#locks.isLockTimeout(error);
   }
 
-  /** Takes the entry in if one of its lanes is blocked; else returns false. */
+  /** Takes the entry in if one of its lock keys is blocked; else returns false. */
   join(entry: Entry<T, R>): boolean {
-    if (this.#lanes.size === 0) return false;
-    const lane = this.#locks.lanesOf(entry.item).find((name) => this.#lanes.has(name));
-    if (lane === undefined) return false;
-    this.#add(lane, [entry]);
+    if (this.#lockKeys.size === 0) return false;
+    const lockKey = this.#locks.lockKeysOf(entry.item).find((name) => this.#lockKeys.has(name));
+    if (lockKey === undefined) return false;
+    this.#add(lockKey, [entry]);
     return true;
   }
 
@@ -115,8 +115,8 @@ export class ParkedItems<T, R> {
 
   /**
    * Parks the blocked entries of a group and writes the others. A lock that was not seen may be free again, so
-   * the group is written once more; one that nobody can see is found by writing the group lane by lane,
-   * which holds no locks of free lanes while it waits for that of a blocked one.
+   * the group is written once more; one that nobody can see is found by writing the group by one lock key after another,
+   * which holds no locks of free lock keys while it waits for that of a blocked one.
    */
   async #separate(group: Entry<T, R>[], isSecondLook = false): Promise<void> {
     let blocked: Set<string>;
@@ -131,46 +131,46 @@ export class ParkedItems<T, R> {
       await this.#write(free, (locked) => this.#separate(locked));
       return;
     }
-    const [lane, ...others] = new Set(free.map((entry) => this.#widestLane(entry)));
-    if (lane !== undefined && others.length === 0) this.#park(lane, free);
-    else if (isSecondLook) await this.#writeByLane(free);
+    const [lockKey, ...others] = new Set(free.map((entry) => this.#widestLockKey(entry)));
+    if (lockKey !== undefined && others.length === 0) this.#park(lockKey, free);
+    else if (isSecondLook) await this.#writeByLockKey(free);
     else await this.#write(free, (locked) => this.#separate(locked, true));
   }
 
-  async #writeByLane(group: Entry<T, R>[]): Promise<void> {
+  async #writeByLockKey(group: Entry<T, R>[]): Promise<void> {
     let rest = group;
     while (rest.length > 0) {
       rest = giveUpLate(rest, this.#patience);
       const [first] = rest;
       if (first === undefined) return;
-      const lane = this.#widestLane(first);
-      const isOfLane = (entry: Entry<T, R>) => this.#widestLane(entry) === lane;
-      await this.#write(rest.filter(isOfLane), (locked) => this.#park(lane, locked));
-      rest = rest.filter((entry) => !isOfLane(entry));
+      const lockKey = this.#widestLockKey(first);
+      const hasLockKey = (entry: Entry<T, R>) => this.#widestLockKey(entry) === lockKey;
+      await this.#write(rest.filter(hasLockKey), (locked) => this.#park(lockKey, locked));
+      rest = rest.filter((entry) => !hasLockKey(entry));
     }
   }
 
-  #widestLane({ item }: Entry<T, R>): string {
-    return this.#locks.lanesOf(item).at(-1) ?? "";
+  #widestLockKey({ item }: Entry<T, R>): string {
+    return this.#locks.lockKeysOf(item).at(-1) ?? "";
   }
 
   #parkIfIn(blocked: ReadonlySet<string>, entry: Entry<T, R>): boolean {
     if (blocked.size === 0) return false;
-    const lane = this.#locks.lanesOf(entry.item).find((name) => blocked.has(name));
-    if (lane !== undefined) this.#park(lane, [entry]);
-    return lane !== undefined;
+    const lockKey = this.#locks.lockKeysOf(entry.item).find((name) => blocked.has(name));
+    if (lockKey !== undefined) this.#park(lockKey, [entry]);
+    return lockKey !== undefined;
   }
 
-  /** Keeps entries whose lane was found blocked. */
-  #park(lane: string, entries: readonly Entry<T, R>[]): void {
-    this.#blocked.add(lane);
-    this.#add(lane, entries);
+  /** Keeps entries whose lock key was found blocked. */
+  #park(lockKey: string, entries: readonly Entry<T, R>[]): void {
+    this.#blocked.add(lockKey);
+    this.#add(lockKey, entries);
   }
 
-  #add(lane: string, entries: readonly Entry<T, R>[]): void {
-    for (const entry of entries) entry.lane = lane;
-    const parked = this.#lanes.get(lane);
-    if (parked === undefined) this.#lanes.set(lane, [...entries]);
+  #add(lockKey: string, entries: readonly Entry<T, R>[]): void {
+    for (const entry of entries) entry.lockKey = lockKey;
+    const parked = this.#lockKeys.get(lockKey);
+    if (parked === undefined) this.#lockKeys.set(lockKey, [...entries]);
     else parked.push(...entries);
     this.#keepTicking();
   }
@@ -183,13 +183,13 @@ export class ParkedItems<T, R> {
     this.#timer = undefined;
     this.#giveUpLate();
     if (!this.#isRetrying) void this.#retry();
-    if (this.#lanes.size > 0 || this.#suspects.length > 0) this.#keepTicking();
+    if (this.#lockKeys.size > 0 || this.#suspects.length > 0) this.#keepTicking();
   }
 
   #giveUpLate(): void {
-    for (const [lane, entries] of this.#lanes) {
+    for (const [lockKey, entries] of this.#lockKeys) {
       const inTime = giveUpLate(entries, this.#patience);
-      if (inTime.length < entries.length) this.#lanes.set(lane, inTime);
+      if (inTime.length < entries.length) this.#lockKeys.set(lockKey, inTime);
     }
     this.#suspects = this.#suspects
       .map((group) => giveUpLate(group, this.#patience))
@@ -199,7 +199,7 @@ export class ParkedItems<T, R> {
   async #retry(): Promise<void> {
     this.#isRetrying = true;
     this.#blocked.clear();
-    const taken = [...this.#lanes.values()].flatMap((entries) => entries.splice(0));
+    const taken = [...this.#lockKeys.values()].flatMap((entries) => entries.splice(0));
     try {
       if (taken.length > 0) {
         this.#rounds += 1;
@@ -214,15 +214,15 @@ export class ParkedItems<T, R> {
       for (const { reject } of taken) reject(error);
     } finally {
       this.#isRetrying = false;
-      this.#openFreeLanes();
+      this.#openFreeLockKeys();
     }
   }
 
-  /** What joined a lane while its items were written goes with the queue again: it has nothing to wait for. */
-  #openFreeLanes(): void {
-    for (const [lane, entries] of this.#lanes) {
-      if (this.#blocked.has(lane)) continue;
-      this.#lanes.delete(lane);
+  /** What joined those of a lock key while its items were written goes with the queue again: it has nothing to wait for. */
+  #openFreeLockKeys(): void {
+    for (const [lockKey, entries] of this.#lockKeys) {
+      if (this.#blocked.has(lockKey)) continue;
+      this.#lockKeys.delete(lockKey);
       this.#requeue(entries);
     }
   }

@@ -11,7 +11,7 @@ interface Written {
   outcome: Outcome;
 }
 
-const laneOf = (accountId: number | string) => `account ${accountId}`;
+const lockKeyOf = (accountId: number | string) => `account ${accountId}`;
 
 const FREE_MESSAGES = groupStatement(
   "messages_free",
@@ -29,18 +29,18 @@ async function findLockedMessages(tx: Tx, outcomes: readonly Outcome[]): Promise
   });
   const free = new Set(rows.map(({ uuid }) => uuid));
   const locked = outcomes.filter(({ claim }) => !free.has(claim.uuid));
-  return new Set(locked.map(({ claim }) => laneOf(claim.accountId)));
+  return new Set(locked.map(({ claim }) => lockKeyOf(claim.accountId)));
 }
 
 function findBlocked(items: readonly Written[]): Promise<Set<string>> {
   const outcomes = items.map(({ outcome }) => outcome);
   const accounts = [...new Set(outcomes.map(({ claim }) => claim.accountId))];
   return asWorker(async (tx) => {
-    const lanes = await findLockedMessages(tx, outcomes);
-    const free = accounts.filter((id) => !lanes.has(laneOf(id))).sort((a, b) => a - b);
+    const lockKeys = await findLockedMessages(tx, outcomes);
+    const free = accounts.filter((id) => !lockKeys.has(lockKeyOf(id))).sort((a, b) => a - b);
     const money = ["ledger_accounts WHERE kind IN ('available', 'held') AND"];
-    for (const id of await findLockedAccounts(tx, money, free)) lanes.add(laneOf(id));
-    return lanes;
+    for (const id of await findLockedAccounts(tx, money, free)) lockKeys.add(lockKeyOf(id));
+    return lockKeys;
   });
 }
 
@@ -52,7 +52,7 @@ export const flushLocks = (
   retry: <T>(work: () => Promise<T>) => Promise<T>,
 ): LockPolicy<Written> => ({
   isLockTimeout,
-  lanesOf: ({ outcome }) => [laneOf(outcome.claim.accountId)],
+  lockKeysOf: ({ outcome }) => [lockKeyOf(outcome.claim.accountId)],
   findBlocked: (items) => retry(() => findBlocked(items)),
   retryMs: 100,
 });

@@ -5,7 +5,7 @@ export interface KeyedLimitOptions {
   waiting: number;
 }
 
-interface Lane {
+interface Queue {
   running: number;
   waiting: (() => boolean)[];
 }
@@ -16,7 +16,7 @@ interface Lane {
  */
 export class KeyedLimit {
   readonly #options: KeyedLimitOptions;
-  readonly #lanes = new Map<string | number, Lane>();
+  readonly #queues = new Map<string | number, Queue>();
 
   constructor(options: KeyedLimitOptions) {
     this.#options = options;
@@ -28,28 +28,28 @@ export class KeyedLimit {
    * true calls `leave` at the end.
    */
   enter(key: string | number, start: () => boolean): boolean {
-    const lane = this.#lanes.get(key) ?? { running: 0, waiting: [] };
-    if (lane.running < this.#options.running) {
-      lane.running += 1;
-      this.#lanes.set(key, lane);
+    const queue = this.#queues.get(key) ?? { running: 0, waiting: [] };
+    if (queue.running < this.#options.running) {
+      queue.running += 1;
+      this.#queues.set(key, queue);
       if (!start()) this.leave(key);
       return true;
     }
-    if (lane.waiting.length >= this.#options.waiting) return false;
-    lane.waiting.push(start);
+    if (queue.waiting.length >= this.#options.waiting) return false;
+    queue.waiting.push(start);
     return true;
   }
 
   leave(key: string | number): void {
-    const lane = this.#lanes.get(key);
-    if (lane === undefined) return;
-    lane.running -= 1;
-    while (lane.running < this.#options.running) {
-      const start = lane.waiting.shift();
+    const queue = this.#queues.get(key);
+    if (queue === undefined) return;
+    queue.running -= 1;
+    while (queue.running < this.#options.running) {
+      const start = queue.waiting.shift();
       if (start === undefined) break;
-      lane.running += 1;
-      if (!start()) lane.running -= 1;
+      queue.running += 1;
+      if (!start()) queue.running -= 1;
     }
-    if (lane.running === 0) this.#lanes.delete(key);
+    if (queue.running === 0) this.#queues.delete(key);
   }
 }
