@@ -26,12 +26,12 @@ const LOOKED = "await progress.raise();\n  return next;";
 const ASK = "const asked = options.messengers.send(next.carrier, next.message);";
 const ANSWER = "await noteAnswer(due, next.message.messageId, await asked, now());";
 const NOTED = "else if (isCurrent) await progress.change({ due_at: step.ends_at });";
-const GIVEN_UP = 'this.tell("verify_code.channel.failed", step);';
+const GIVEN_UP = "this.queueStepEvent(channelFailedEvent, step);";
 const START = "await startMessage(due, next.step, now());";
 const ACCEPTED = "await acceptWithin(tx, { message, links: [], campaigns: [] }, endsAt);";
 const COMMITTED = "if (accepted !== null) announceReady(accountId, [accepted]);";
 const ENDED =
-  'this.tell(status === VERIFY_SUCCESS ? "verify_code.success" : "verify_code.failed", null);';
+  "this.queueEndEvent(status === VERIFY_SUCCESS ? verifyCodeSuccessEvent : verifyCodeFailedEvent);";
 
 /** Of a call, the second step, and of a text, the third one. */
 const ofMessage = (name: string, channel: "voice" | "sms", step: number): Mutant[] => [

@@ -5,7 +5,7 @@ import { apiKeyRoutes } from "@/lib/gateway/developers/api-keys/routes";
 import { carrierRoutes } from "@/lib/gateway/developers/carriers/routes";
 import { emailToSmsRoutes } from "@/lib/gateway/messaging/email-to-sms/routes";
 import { webhookDeliveryRoutes } from "@/lib/gateway/developers/webhooks/delivery-routes";
-import { DOCUMENTED_EVENTS } from "@/lib/gateway/developers/webhooks/documented-events";
+import { webhookEventRoutes } from "@/lib/gateway/developers/webhooks/event-routes";
 import { webhookRoutes } from "@/lib/gateway/developers/webhooks/routes";
 import { auditRoutes } from "@/lib/gateway/account/audit-log/routes";
 import { blockedNumberRoutes } from "@/lib/gateway/contacts/blocked-numbers/routes";
@@ -70,6 +70,8 @@ import { tableViewRoutes } from "@/lib/gateway/account/table-views/routes";
 import { teamRoutes } from "@/lib/gateway/identity/team/routes";
 import { env } from "./env";
 import { log } from "./log";
+import { DOCUMENTED_EVENTS, WEBHOOK_EVENTS } from "./webhook-events";
+import { EVENT_SOURCES } from "./webhook-sources";
 import type { ApiEnv, Peer } from "@/lib/http/exchange";
 import { type Api, type BuildOptions, buildApi } from "@/lib/http/server/hono";
 import { ipFromHeaders, isLocalByHeaders } from "@/lib/auth/peer-ip";
@@ -106,8 +108,9 @@ const rows = [
   ...creditNoteRoutes,
   ...documentRoutes,
   ...apiKeyRoutes,
+  ...webhookEventRoutes(DOCUMENTED_EVENTS),
   ...webhookRoutes,
-  ...webhookDeliveryRoutes,
+  ...webhookDeliveryRoutes(WEBHOOK_EVENTS, EVENT_SOURCES.data),
   ...emailToSmsRoutes,
   ...requestLogRoutes,
   ...carrierRoutes,

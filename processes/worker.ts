@@ -25,6 +25,7 @@ import { log } from "@/lib/log";
 import { startMailer } from "@/lib/mail/mailer";
 import { startConfiguredListener } from "@/lib/mail-in/configured";
 import { runRetention } from "@/lib/retention/run";
+import { EVENT_SOURCES } from "@/lib/webhook-sources";
 import { checkSeller } from "@/processes/check-seller";
 import { checkSourceIps } from "@/processes/check-source-ips";
 import { announceReady, fail, stopOnSignal } from "@/processes/lifecycle";
@@ -67,6 +68,7 @@ const imports = startImports(warn);
 const clicks = startClicks(warn);
 const webhooks = startWebhooks({
   log: warn,
+  sources: EVENT_SOURCES,
   send: (delivery) => sendDelivery(delivery, { sourceIps: env.WEBHOOK_SOURCE_IPS }),
 });
 const payments = startPayments(warn);

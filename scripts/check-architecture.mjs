@@ -84,7 +84,7 @@ const OWN_TRANSACTION = new Set([
   "lib/gateway/messaging/conversations/receive.ts", // a carrier brings messages, no request
   "lib/gateway/messaging/email-to-sms/receive.ts", // mails come in, no request
   "lib/gateway/messaging/sms/batch.ts", // works in steps of one transaction each
-  "lib/gateway/messaging/sms/dry-run.ts", // stores no message, only what webhooks are told
+  "lib/gateway/messaging/sms/dry-run.ts", // stores no message, only an event for webhooks
   "lib/gateway/messaging/sms/export.ts", // a GET that leaves a line in the audit log
   "lib/gateway/trust/fraud-checks/export.ts", // a GET that leaves a line in the audit log
   "lib/gateway/trust/pumping-guard/service-stops.ts", // notes what was stopped, whose transaction is rolled back
@@ -134,6 +134,8 @@ const nameOf = (file) =>
     .replace(/\.tsx?$/, "");
 const isStore = (file) => /^store(-|$)/.test(nameOf(file));
 const isSchema = (file) => /^schema(-|$)/.test(nameOf(file));
+/** What joins all modules: rows of the API, events of webhooks, and whence the rest of these is read. */
+const isOnTop = (file) => /^lib\/(api|webhook-events|webhook-sources)(\.ts)?$/.test(file);
 const isRoutes = (file) => /(^|-)routes$/.test(nameOf(file));
 
 function checkTarget(file, { target, isType }) {
@@ -156,8 +158,8 @@ function checkTarget(file, { target, isType }) {
   if (/^(lib|components)\//.test(file) && /^(app|processes|cli|bench)\//.test(target)) {
     return `imports ${target}: imports point inwards`;
   }
-  if (file.startsWith("lib/") && target === "lib/api" && !isType) {
-    return "imports lib/api.ts: the table of contents is on top";
+  if (/^(lib|components)\//.test(file) && !isOnTop(file) && isOnTop(target) && !isType) {
+    return `imports ${target}.ts: what joins all modules is on top`;
   }
   if (isTest(`${target}.ts`)) return `imports ${target}: that is for tests`;
   return undefined;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { allRoutes } from "@/lib/api";
-import { DOCUMENTED_EVENTS } from "@/lib/gateway/developers/webhooks/documented-events";
+import { DOCUMENTED_EVENTS } from "@/lib/webhook-events";
 import { EVENT_NAMES } from "@/lib/gateway/developers/webhooks/schema-values";
 import { openApiDocument } from "@/lib/http/docs/openapi";
 import { documentedRows } from "@/lib/http/docs/documented-rows";

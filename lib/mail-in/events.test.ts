@@ -6,14 +6,16 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, readAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { createGroup } from "@/lib/gateway/contacts/groups/service";
-import { readPayloads, type StoredEvent } from "@/lib/gateway/developers/webhooks/payload";
+import type { StoredEvent } from "@/lib/gateway/developers/webhooks/event-sources";
+import { readPayloads } from "@/lib/gateway/developers/webhooks/payload";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { EVENT_SOURCES } from "@/lib/webhook-sources";
 import type { MailListener } from "./listener";
 import { DOMAIN, FROM, listen, makeAddress, PHONE, sendMail } from "./test-mail";
 
-/** What webhooks are told of mails, and mails that become bulks. */
+/** What webhooks get of mails, and mails that become bulks. */
 testDatabase();
 let listener: MailListener;
 let ctx: Context;
@@ -36,7 +38,7 @@ async function eventsOf() {
       [id],
     ),
   );
-  const payloads = await readAccount(id, (tx) => readPayloads(tx, id, rows));
+  const payloads = await readAccount(id, (tx) => readPayloads(tx, id, rows, EVENT_SOURCES.data));
   return rows.map(({ event_id, name }) => ({ name, data: payloads.get(event_id) }));
 }
 
@@ -54,7 +56,7 @@ async function makeGroup(): Promise<number> {
   return id;
 }
 
-test("a message of a mail is told with its text, and nothing of it is copied", async () => {
+test("a message of a mail is sent to webhooks with its text, and nothing of it is copied", async () => {
   const to = await makeAddress(ctx);
   await sendMail(listener.port, { to, subject: "Disk full", text: "db1" });
   const email = { id: expect.any(String), from: FROM, to, subject: "Disk full", body: "db1" };
@@ -72,7 +74,7 @@ test("a message of a mail is told with its text, and nothing of it is copied", a
   expect(rows).toEqual([{ data: "{}" }]);
 });
 
-test("a refused mail is told with its field, and of a key no more than its beginning", async () => {
+test("a refused mail is sent to webhooks with its field, and of a key no more than its beginning", async () => {
   const key = await makeTestKey(ctx, { kind: "email" });
   const to = `${ctx.account.id}.${key.secret}.99999@email2bulk.${DOMAIN}`;
   expect(await sendMail(listener.port, { to, text: "x" })).toMatchObject({ code: 550 });

@@ -23,6 +23,7 @@ import { createTestCarrier, takePart, type TestCarrier } from "@/lib/dispatch/te
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 import { startWebhooks } from "@/lib/dispatch/loops/webhooks";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
+import { EVENT_SOURCES } from "@/lib/webhook-sources";
 
 testDatabase();
 const { send } = makeTestApi();
@@ -289,7 +290,7 @@ describe("messages of test keys", () => {
     const carrierId = `t-${uuid}-1-1`;
     await network.report([{ ...reported, carrierId, state: "DELIVRD" }]);
     await expect.poll(async () => (await send(tests, "GET", `/sms/${uuid}`)).body.dlr_code).toBe(1);
-    const webhooks = startWebhooks({ log: () => {} });
+    const webhooks = startWebhooks({ log: () => {}, sources: EVENT_SOURCES });
     await expect.poll(() => receiver.requests.length).toBe(1);
     await webhooks.stop();
     await receiver.close();

@@ -1,13 +1,14 @@
 import type { FraudChecker } from "@/lib/core/trust/fraud/findings";
 import type { Tx } from "@/lib/db/transaction";
-import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { occurrenceOf, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { fraudCheckDoneEvent } from "@/lib/gateway/trust/fraud-checks/schema-events";
 import { type DueCheck, findDue, workOn } from "@/lib/gateway/trust/fraud-checks/service-work";
 import type { Loop } from "./loop";
 import { startSteps } from "./step-loop";
 
-/** What the event carries is read when it is sent: of a check that was deleted nothing is told. */
+/** What the event carries is read when it is sent: of a check that was deleted, its ID alone. */
 const onDone = (tx: Tx, { accountId, id }: DueCheck) =>
-  raiseEvents(tx, accountId, [{ name: "fraud-check.done", subject: id, data: {} }]);
+  raiseEvents(tx, accountId, [occurrenceOf(fraudCheckDoneEvent, id, {})]);
 
 /** Works on fraud checks until it is stopped. Any number may run beside each other. */
 export function startFraudChecks(

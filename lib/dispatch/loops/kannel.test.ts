@@ -22,6 +22,7 @@ import {
 } from "@/lib/gateway/messaging/kannel/test-kannel";
 import { deleteSms } from "@/lib/gateway/messaging/sms/service";
 import { applyMatched } from "@/lib/dispatch/receipts/receipt-apply";
+import { EVENT_SOURCES } from "@/lib/webhook-sources";
 import { receive, until, work } from "./test-deliveries";
 
 testDatabase();
@@ -118,7 +119,7 @@ test("a message of a test key has its reports at its URL, too, and only there", 
   });
 });
 
-test("without a URL the account's webhooks are told; with one only that URL is", async () => {
+test("without a URL the account's webhooks get reports; with one only that URL does", async () => {
   const [webhook, own] = [await receive(), await receive()];
   await makeWebhook(ctx, { target: webhook.url });
   const plain = await send();
@@ -127,8 +128,8 @@ test("without a URL the account's webhooks are told; with one only that URL is",
   await report(plain, "DELIVRD");
   work();
   await until(() => expect([webhook.requests.length, own.requests.length]).toEqual([1, 1]));
-  const told = webhook.requests.map(({ body }) => JSON.parse(body).data);
-  expect(told).toEqual([expect.objectContaining({ id: plain, key_id: customer.keyId })]);
+  const received = webhook.requests.map(({ body }) => JSON.parse(body).data);
+  expect(received).toEqual([expect.objectContaining({ id: plain, key_id: customer.keyId })]);
   expect((await deliveriesOf(ctx.account.id)).length).toBe(2);
 });
 
@@ -140,6 +141,7 @@ test("a worker that dies between the answer and its note asks again: at least on
     due: [],
     finished: [],
     limit: 9,
+    sources: EVENT_SOURCES,
   });
   expect(claimed).toHaveLength(1);
   for (const one of claimed) await sendDelivery(one);

@@ -1,5 +1,6 @@
 import { onTestFinished, vi } from "vitest";
 import { type Receiver, startReceiver } from "@/lib/gateway/developers/webhooks/test-receiver";
+import { EVENT_SOURCES } from "@/lib/webhook-sources";
 import { startWebhooks, type WebhooksOptions } from "./webhooks";
 
 /** What tests of deliveries share: a worker that makes them, and receivers. Both end with the test. */
@@ -8,6 +9,7 @@ import { startWebhooks, type WebhooksOptions } from "./webhooks";
 export const work = (options: Pick<WebhooksOptions, "send"> = {}): void => {
   const worker = startWebhooks({
     ...options,
+    sources: EVENT_SOURCES,
     log: (message, error) => console.error(message, error),
   });
   onTestFinished(() => worker.stop());

@@ -19,6 +19,7 @@ import {
   passHours,
   raiseDeliveries,
 } from "@/lib/gateway/developers/webhooks/test-webhooks";
+import { EVENT_SOURCES } from "@/lib/webhook-sources";
 import { receive, until, work } from "./test-deliveries";
 
 testDatabase();
@@ -32,6 +33,12 @@ beforeEach(async () => {
 });
 
 const raise = (count: number) => raiseDeliveries(ctx.account.id, count);
+
+/** A turn of an account with one webhook. */
+const turnOf = ({ account }: Context, webhookId: number, limit: number) => ({
+  ...{ accountId: account.id, due: [String(webhookId)], finished: [], limit },
+  sources: EVENT_SOURCES,
+});
 
 const bodies = (receiver: Receiver) => receiver.requests.map(({ body }) => JSON.parse(body));
 const pathOf = (id: number, more = "") => `/webhooks/${id}${more}`;
@@ -224,7 +231,7 @@ test("two workers that see it gone at once disable it once, with one mail, and t
     const receiver = await receive((_, response) => response.writeHead(410).end());
     const { id } = await makeWebhook(mine, { target: receiver.url });
     await raiseDeliveries(mine.account.id, 2);
-    const turn = { accountId: mine.account.id, due: [String(id)], finished: [], limit: 2 };
+    const turn = turnOf(mine, id, 2);
     const { claimed } = await takeTurn(turn);
     expect(claimed).toHaveLength(2);
     const finished = await Promise.all(claimed.map((one) => sendDelivery(one)));
@@ -243,7 +250,7 @@ test("a worker that can't tell the team that a receiver is gone does both when i
   const receiver = await receive((_, response) => response.writeHead(410).end());
   const { id } = await makeWebhook(ctx, { target: receiver.url });
   await raise(1);
-  const turn = { accountId: ctx.account.id, due: [String(id)], finished: [], limit: 1 };
+  const turn = turnOf(ctx, id, 1);
   const { claimed } = await takeTurn(turn);
   const finished = await Promise.all(claimed.map((one) => sendDelivery(one)));
   const end = () => takeTurn({ ...turn, finished });
@@ -260,7 +267,7 @@ test("a late answer of the former receiver says nothing of the one that took its
   const former = await receive((_, response) => response.writeHead(410).end());
   const { id } = await makeWebhook(ctx, { target: former.url });
   await raise(1);
-  const turn = { accountId: ctx.account.id, due: [String(id)], finished: [], limit: 1 };
+  const turn = turnOf(ctx, id, 1);
   const { claimed } = await takeTurn(turn);
   const finished = await Promise.all(claimed.map((one) => sendDelivery(one)));
   await send(owner, "PUT", pathOf(id), { target: (await receive()).url });
@@ -344,7 +351,7 @@ test("what a worker that died had taken is taken over, and its late result chang
   const receiver = await receive();
   const { id } = await makeWebhook(ctx, { target: receiver.url });
   await raise(1);
-  const turn = { accountId: ctx.account.id, due: [String(id)], finished: [], limit: 10 };
+  const turn = turnOf(ctx, id, 10);
   const [taken] = (await takeTurn(turn)).claimed;
   if (taken === undefined) throw new Error("Nothing was taken");
   expect((await takeTurn(turn)).claimed).toEqual([]);

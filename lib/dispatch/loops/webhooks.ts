@@ -1,6 +1,7 @@
 import { sendDelivery } from "@/lib/gateway/developers/webhooks/send-delivery";
 import {
   type ClaimedDelivery,
+  type EventSources,
   type FinishedDelivery,
   findDueWebhooks,
   takeTurn,
@@ -11,6 +12,8 @@ type Log = (message: string, error: unknown) => void;
 
 export interface WebhooksOptions {
   log: Log;
+  /** Whence what isn't stored with events is read. */
+  sources: EventSources;
   send?: (delivery: ClaimedDelivery) => Promise<FinishedDelivery>;
   /** Requests of this worker at once. */
   maxInFlight?: number;
@@ -40,7 +43,7 @@ interface Runner {
  * itself: a receiver that hangs holds up nobody else. Any number may run beside each other.
  */
 export function startWebhooks(options: WebhooksOptions): Loop {
-  const { log, send = sendDelivery, maxInFlight = MAX_IN_FLIGHT } = options;
+  const { log, sources, send = sendDelivery, maxInFlight = MAX_IN_FLIGHT } = options;
   const runners = new Map<number, Runner>();
   const ended = new Map<number, Promise<void>>();
   const resting = new Map<number, number>();
@@ -68,7 +71,7 @@ export function startWebhooks(options: WebhooksOptions): Loop {
     for (let pause = 50; ; pause = Math.min(pause * 2, RETRY_MAX_MS)) {
       const limit = isStopping ? 0 : Math.max(0, maxInFlight - inFlight);
       try {
-        const { claimed, isBusy } = await takeTurn({ accountId, due, finished, limit });
+        const { claimed, isBusy } = await takeTurn({ accountId, due, finished, limit, sources });
         for (const delivery of claimed) begin(runner, delivery);
         if (!isBusy && finished.length === 0) rest(accountId);
         return isBusy;

@@ -13,7 +13,12 @@ import {
 } from "@/lib/core/messages/message-state";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
-import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { occurrenceOf, raiseMessageEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { readReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
+import {
+  smsDeliveryDryrunEvent,
+  smsDeliveryEvent,
+} from "@/lib/gateway/messaging/sms/schema-events";
 import { wakeVerifications } from "@/lib/gateway/trust/verify-codes/service-wake";
 import {
   type Counted,
@@ -50,11 +55,8 @@ interface Change {
   events: object[];
   counted: Counted | null;
   mayVerify: boolean;
-  /** What webhooks are told; null: nothing changed for the customer, or there are none. */
-  told: {
-    name: "sms.delivery" | "sms.delivery.dryrun";
-    data: { dlr_code: DlrCode; status_code: SmsStatus };
-  } | null;
+  /** The event for webhooks; null: nothing changed for the customer, or there are none. */
+  delivery: ReturnType<typeof deliveryOf> | null;
 }
 
 type Verdict = "delivered" | "undelivered" | null;
@@ -100,6 +102,11 @@ const statusOf = (message: MessageState, parts: readonly DlrCode[]): SmsStatus =
     ? HANDED_OVER
     : message.status_code;
 
+const deliveryOf = (
+  { uuid, is_test }: MessageState,
+  data: { dlr_code: DlrCode; status_code: SmsStatus },
+) => occurrenceOf(is_test ? smsDeliveryDryrunEvent : smsDeliveryEvent, uuid, data);
+
 /** Applies receipts in order; null when nothing changed. */
 function applyReceipts(message: MessageState, receipts: readonly Matched[]): Change | null {
   const parts: DlrCode[] =
@@ -132,12 +139,9 @@ function applyReceipts(message: MessageState, receipts: readonly Matched[]): Cha
     events,
     counted: countReport(message, dlrCode),
     mayVerify: message.may_verify,
-    told:
+    delivery:
       message.has_webhooks && dlrCode !== message.dlr_code
-        ? {
-            name: message.is_test ? "sms.delivery.dryrun" : "sms.delivery",
-            data: { dlr_code: dlrCode, status_code: statusOf(message, parts) },
-          }
+        ? deliveryOf(message, { dlr_code: dlrCode, status_code: statusOf(message, parts) })
         : null,
   };
 }
@@ -218,12 +222,10 @@ export async function applyMatched(tx: Tx, matched: readonly Matched[]): Promise
   await raiseDeliveries(tx, changes);
 }
 
-/** Tells webhooks of new delivery codes: one event for each message and state, since a state comes once. */
+/** Raises new delivery codes: one event for each message and state, since a state comes once. */
 async function raiseDeliveries(tx: Tx, changes: readonly Change[]): Promise<void> {
   for (const [accountId, own] of groupBy(changes, (change) => change.accountId)) {
-    const occurrences = own.flatMap(({ uuid, told }) =>
-      told === null ? [] : [{ ...told, subject: uuid }],
-    );
-    await raiseEvents(tx, accountId, occurrences);
+    const occurrences = own.flatMap(({ delivery }) => delivery ?? []);
+    await raiseMessageEvents(tx, accountId, occurrences, readReportAddresses);
   }
 }

@@ -20,8 +20,9 @@ import {
 } from "@/lib/gateway/account/notifications/service-sent";
 import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
 import { microToNumber } from "@/lib/core/money/money";
-import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { occurrenceOf, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { HOUR_MS } from "@/lib/core/time/units";
+import { balanceLowEvent } from "./schema-events";
 
 const BATCH = 500;
 
@@ -37,20 +38,24 @@ const OVER = {
   empty: [],
 } as const satisfies Record<BalanceState, readonly string[]>;
 
-type Told =
+type SentNotifications =
   Awaited<ReturnType<typeof findSentNotifications>> extends Map<number, infer T> ? T : never;
 
 /** Whether there is a notification to send or to delete. */
-function isChanged(state: BalanceState, { usable }: Funds, told: Told | undefined): boolean {
+function isChanged(
+  state: BalanceState,
+  { usable }: Funds,
+  sent: SentNotifications | undefined,
+): boolean {
   const isOver = OVER[state].some((event) => {
-    const then = told?.get(event);
+    const then = sent?.get(event);
     return then !== undefined && then < usable;
   });
-  return isOver || EVENTS[state].some((event) => told?.has(event) !== true);
+  return isOver || EVENTS[state].some((event) => sent?.has(event) !== true);
 }
 
 /** Sends one account the notifications it has not had yet, in one transaction. */
-async function tellBalance(accountId: number): Promise<void> {
+async function notifyOfBalance(accountId: number): Promise<void> {
   await withAccount(accountId, async (tx) => {
     const account = await findSnapshot(tx, accountId);
     if (account === null) return;
@@ -69,15 +74,15 @@ async function tellBalance(accountId: number): Promise<void> {
     if (fresh.includes("balance_low")) {
       const days = state === "low" ? wholeDaysOf(funds) : 0;
       const data = { balance_amount: microToNumber(usable), currency, days };
-      await raiseEvents(tx, accountId, [{ name: "balance.low", subject: "", data }]);
+      await raiseEvents(tx, accountId, [occurrenceOf(balanceLowEvent, "", data)]);
     }
-    let told = new Set<number>();
+    let notified = new Set<number>();
     for (const event of EVENTS[state]) {
       if (!fresh.includes(event)) continue;
       const days = event === "balance_low" && state === "low" ? estimatedDaysOf(funds) : 0;
       const text = { event, amount: usable, currency, days };
-      const telling = { accountId, accountName: account.name, text, except: told };
-      told = new Set([...told, ...(await notifyMembers(tx, telling))]);
+      const notification = { accountId, accountName: account.name, text, except: notified };
+      notified = new Set([...notified, ...(await notifyMembers(tx, notification))]);
     }
   });
 }
@@ -86,11 +91,11 @@ async function tellBalance(accountId: number): Promise<void> {
 async function lookAt(accountIds: readonly number[]): Promise<void> {
   if (accountIds.length === 0) return;
   const changed = await asWorker(async (tx) => {
-    const told = await findSentNotifications(tx, accountIds);
+    const sent = await findSentNotifications(tx, accountIds);
     const funds = await readManyFunds(tx, accountIds, new Date());
-    return [...funds].filter(([id, one]) => isChanged(balanceStateOf(one), one, told.get(id)));
+    return [...funds].filter(([id, one]) => isChanged(balanceStateOf(one), one, sent.get(id)));
   });
-  for (const [accountId] of changed) await tellBalance(accountId);
+  for (const [accountId] of changed) await notifyOfBalance(accountId);
 }
 
 async function walkHour(source: "message_stats" | "request_stats", hour: Date): Promise<void> {
@@ -108,16 +113,16 @@ async function walkHour(source: "message_stats" | "request_stats", hour: Date): 
  * Looks for balances that became low or empty, and for those that recovered: accounts with traffic or
  * requests in this hour or the last one, and the next 500 of those already notified. Accounts without activity are
  * not read. A balance is notified again only after a credit lifted it over the threshold. May run anywhere at
- * the same time; `afterToldAccount` says where the walk through the notified accounts continues.
+ * the same time; `afterAccountId` says where the walk through the notified accounts continues.
  */
-export async function checkBalances(afterToldAccount = 0): Promise<void> {
+export async function checkBalances(afterAccountId = 0): Promise<void> {
   const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
   for (const start of [hour - HOUR_MS, hour]) {
     await walkHour("request_stats", new Date(start));
     await walkHour("message_stats", new Date(start));
   }
-  const told = await asWorkerOfAll((tx) => findNotifiedAccounts(tx, afterToldAccount, BATCH));
-  await lookAt(told);
-  const next = told.length < BATCH ? 0 : (told.at(-1) ?? 0);
+  const notified = await asWorkerOfAll((tx) => findNotifiedAccounts(tx, afterAccountId, BATCH));
+  await lookAt(notified);
+  const next = notified.length < BATCH ? 0 : (notified.at(-1) ?? 0);
   await asWorker((tx) => saveCheckProgress(tx, next));
 }

@@ -3,9 +3,10 @@ import { toUnix } from "@/lib/core/time/time";
 import type { Tx } from "@/lib/db/transaction";
 import { issueForPayment } from "@/lib/gateway/billing/invoices/service-issue";
 import { keepCard, noteUse } from "@/lib/gateway/billing/payment-methods/service-keep";
-import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { occurrenceOf, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { creditPayment } from "@/lib/ledger/payments";
 import type { ProviderEvent } from "@/lib/payments/provider";
+import { paymentCompletedEvent } from "./schema-events";
 import { type PaymentRecord, saveDone, saveInvoice } from "./store";
 
 const chargeOfPayment = ({ net, fee, vat, amount }: PaymentRecord) => ({
@@ -43,17 +44,13 @@ export async function credit(
   const { net, fee, vat, amount } = charge;
   const { type, currency } = payment;
   await raiseEvents(tx, accountId, [
-    {
-      name: "payment.completed",
-      subject: "",
-      data: {
-        ...{ id: paymentId, type, currency, status: 100, completed_at: toUnix(paidAt) },
-        amount: centsToNumber(amount),
-        net_val: centsToNumber(net),
-        vat_val: centsToNumber(vat),
-        fee_val: centsToNumber(fee),
-      },
-    },
+    occurrenceOf(paymentCompletedEvent, "", {
+      ...{ id: paymentId, type, currency, status: 100, completed_at: toUnix(paidAt) },
+      amount: centsToNumber(amount),
+      net_val: centsToNumber(net),
+      vat_val: centsToNumber(vat),
+      fee_val: centsToNumber(fee),
+    }),
   ]);
   // Behind everything else: the series of numbers is locked until COMMIT.
   const invoiceId = await issueForPayment(tx, accountId, {

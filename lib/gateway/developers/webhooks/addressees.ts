@@ -1,64 +1,29 @@
 import { isWanted } from "@/lib/core/kannel/report";
+import { isDlrCode } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
-import { findIncomingRecords } from "@/lib/gateway/messaging/incomings/service";
-import { findReportAddresses } from "@/lib/gateway/messaging/sms/service-callbacks";
-import type { PushKind } from "./schema-values";
-import type { Occurrence } from "./service-raise";
+import type { AddressFacts, AddressReader } from "./event-sources";
+import type { Occurrence } from "./occurrence";
+import type { EventName, PushKind } from "./schema-values";
 import type { Subscriber } from "./store-raise";
 
-/** What of a message decides which pushes tell of it. */
-interface AddressFacts {
-  /** The key that sent it, or the message that it answers. */
-  keyId: string | null;
-  /** Whether it answers none. */
-  isUnasked: boolean;
-  /** The URL that it has for its reports; null: none. */
-  report: { mask: number | null } | null;
-}
-
-type Facts = ReadonlyMap<string, AddressFacts>;
-
-type Name = Occurrence["name"];
-
 /**
- * Reports, those of test messages among them: a URL that a test names, or a push of a test key, is told of nothing else, so
+ * Reports, those of test messages among them: a URL that a test names, or a push of a test key, gets nothing else, so
  * nobody takes the one for the other.
  */
-const REPORTS: readonly Name[] = ["sms.delivery", "sms.delivery.dryrun"];
-const INCOMING: readonly Name[] = ["sms.incoming"];
+const REPORTS = ["sms.delivery", "sms.delivery.dryrun"] as const;
+const INCOMING = ["sms.incoming"] as const;
 
-const subjectsOf = (occurrences: readonly Occurrence[], names: readonly Name[]) =>
-  occurrences.filter((one) => names.includes(one.name)).map(({ subject }) => subject);
+/** Events of messages, which pushes of keys may get. */
+export type MessageEventName = (typeof REPORTS)[number] | (typeof INCOMING)[number];
 
-async function sentFacts(
-  tx: Tx,
-  accountId: number,
-  uuids: readonly string[],
-): Promise<[string, AddressFacts][]> {
-  const rows = uuids.length === 0 ? [] : await findReportAddresses(tx, accountId, uuids);
-  return rows.map(({ uuid, key_id, has_url, mask }) => [
-    uuid,
-    { keyId: key_id, isUnasked: false, report: has_url ? { mask } : null },
-  ]);
-}
+const EVENTS_OF: Record<PushKind, readonly EventName[]> = {
+  dlr_get: REPORTS,
+  kannel: REPORTS,
+  incoming_get: INCOMING,
+  incoming_email: INCOMING,
+};
 
-async function incomingFacts(
-  tx: Tx,
-  accountId: number,
-  uuids: readonly string[],
-): Promise<[string, AddressFacts][]> {
-  const rows = uuids.length === 0 ? [] : await findIncomingRecords(tx, accountId, uuids);
-  const answered = rows.flatMap(({ msg_uuid }) => msg_uuid ?? []);
-  const sent = new Map(await sentFacts(tx, accountId, answered));
-  return rows.map(({ uuid, msg_uuid }) => [
-    uuid,
-    {
-      keyId: (msg_uuid !== null && sent.get(msg_uuid)?.keyId) || null,
-      isUnasked: msg_uuid === null,
-      report: null,
-    },
-  ]);
-}
+type Facts = ReadonlyMap<string, AddressFacts>;
 
 /** What pushes go by, by message. An account without any pays nothing for it. */
 export async function readAddressFacts(
@@ -66,42 +31,41 @@ export async function readAddressFacts(
   accountId: number,
   subscribers: readonly Subscriber[],
   occurrences: readonly Occurrence[],
+  readAddresses: AddressReader,
 ): Promise<Facts> {
   if (subscribers.every(({ key_id }) => key_id === null)) return new Map();
-  return new Map([
-    ...(await sentFacts(tx, accountId, subjectsOf(occurrences, REPORTS))),
-    ...(await incomingFacts(tx, accountId, subjectsOf(occurrences, INCOMING))),
-  ]);
+  return readAddresses(
+    tx,
+    accountId,
+    occurrences.map(({ subject }) => subject),
+  );
 }
-
-const EVENTS_OF: Record<PushKind, readonly Name[]> = {
-  dlr_get: REPORTS,
-  kannel: REPORTS,
-  incoming_get: INCOMING,
-  incoming_email: INCOMING,
-};
 
 /** Reports go to the key that sent the message; a message from a phone to the key that it answers, or to all. */
 function isTheirs(keyId: string | null, { keyId: own, isUnasked }: AddressFacts): boolean {
   return isUnasked || own === keyId;
 }
 
+/** Whether the sender of a message asked for such a report. */
+function isAskedFor(data: object, mask: number | null): boolean {
+  if (!("dlr_code" in data) || typeof data.dlr_code !== "number") return false;
+  return isDlrCode(data.dlr_code) && isWanted(data.dlr_code, mask);
+}
+
 /**
- * Whether a webhook or a push is told. A message that names a URL for its reports has them there and nowhere else, and only
- * those that it asked for.
+ * Whether a webhook or a push gets an event. A message that names a URL for its reports has them there and nowhere else,
+ * and only those that it asked for.
  */
-export function isTold(
+export function isSubscribed(
   { kind, key_id, events }: Subscriber,
-  occurrence: Occurrence,
+  { name, subject, data }: Occurrence,
   facts: Facts,
 ): boolean {
-  const { name, subject } = occurrence;
   const fact = facts.get(subject);
   if (kind === "http" || kind === "email")
     return fact?.report == null && (events === null || events.includes(name));
   if (fact === undefined || !EVENTS_OF[kind].includes(name) || !isTheirs(key_id, fact))
     return false;
   if (kind !== "kannel") return fact.report === null;
-  if (!("dlr_code" in occurrence.data) || fact.report === null) return false;
-  return isWanted(occurrence.data.dlr_code, fact.report.mask);
+  return fact.report !== null && isAskedFor(data, fact.report.mask);
 }

@@ -2,6 +2,7 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { Tx } from "@/lib/db/transaction";
 import type { ClaimedDelivery } from "./claimed";
 import { type ContentFacts, contentOf, keptTarget, readContentFacts } from "./content";
+import type { EventSources } from "./event-sources";
 import { attemptsOf } from "./schedule";
 import { BREAKS_AFTER } from "./schema-values";
 import {
@@ -96,13 +97,13 @@ export async function claim(
   tx: Tx,
   accountId: number,
   webhooks: readonly LockedWebhook[],
-  limit: number,
+  { limit, sources }: { limit: number; sources: EventSources },
 ): Promise<ClaimedDelivery[]> {
   const rooms = await roomsOf(tx, accountId, webhooks, limit);
   if (rooms.length === 0) return [];
   const due = withinRooms(rooms, await findDueDeliveries(tx, accountId, rooms.flatMap(lanesOf)));
   const rows = due.filter((row): row is KnownDelivery => row.name !== null);
-  const facts = await readContentFacts(tx, accountId, webhooks, rows);
+  const facts = await readContentFacts(tx, accountId, webhooks, rows, sources);
   const claimed = rows.flatMap((row) => {
     const webhook = webhooks.find(({ webhook_id }) => webhook_id === row.webhook_id);
     return (webhook && toClaimed(accountId, webhook, row, facts)) ?? [];

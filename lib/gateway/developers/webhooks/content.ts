@@ -1,11 +1,11 @@
 import { fillEscapes } from "@/lib/core/kannel/report";
 import { isDlrCode } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
-import { type ReportUrl, readReportUrls } from "@/lib/gateway/messaging/sms/service-callbacks";
 import type { DeliveryContent } from "./claimed";
 import { envelopeOf } from "./envelope";
+import type { EventSources, ReportUrl, StoredEvent } from "./event-sources";
 import { openKeys } from "./keys";
-import { readPayloads, type StoredEvent } from "./payload";
+import { readPayloads } from "./payload";
 import { pushFields, withFields } from "./push-fields";
 import type { LockedWebhook } from "./store-work";
 import { withoutQuery } from "./target";
@@ -28,6 +28,7 @@ export async function readContentFacts(
   accountId: number,
   webhooks: readonly LockedWebhook[],
   due: readonly Due[],
+  sources: EventSources,
 ): Promise<ContentFacts> {
   if (due.length === 0) return { payloads: new Map(), reportUrls: new Map() };
   const named = new Set(
@@ -35,8 +36,8 @@ export async function readContentFacts(
   );
   const reports = due.filter(({ webhook_id }) => named.has(webhook_id));
   return {
-    payloads: await readPayloads(tx, accountId, due),
-    reportUrls: await readReportUrls(
+    payloads: await readPayloads(tx, accountId, due, sources.data),
+    reportUrls: await sources.reportUrls(
       tx,
       accountId,
       reports.map(({ subject }) => subject),

@@ -3,18 +3,18 @@ import { fromUnix } from "@/lib/core/time/time";
 import type { DocumentedEvent } from "@/lib/http/docs/openapi-webhooks";
 import { API_VERSION, envelopeOf } from "./envelope";
 import { attemptsOf } from "./schedule";
-import { EVENTS } from "./schema-events";
+import type { EventCatalog, EventDefinition } from "./event";
 import { EVENT_NAMES, type EventName } from "./schema-values";
 
 const SAMPLE_ID = "0198c2a0-0000-7000-8000-00000000000e";
 const SAMPLE_ATTEMPT = "0198c2a0-0000-7000-8000-00000000000a";
 
 /** The body of a request with an event's sample, as its receiver would get it. */
-const sampleOf = (name: EventName): Record<string, unknown> =>
+const sampleOf = ({ name, sample }: EventDefinition): Record<string, unknown> =>
   JSON.parse(
     envelopeOf({
       ...{ eventId: SAMPLE_ID, name, createdAt: fromUnix(1_767_225_600) },
-      ...{ data: EVENTS[name].sample, attemptId: SAMPLE_ATTEMPT },
+      ...{ data: sample, attemptId: SAMPLE_ATTEMPT },
       ...{ number: 1, total: attemptsOf("http") },
     }),
   );
@@ -22,7 +22,7 @@ const sampleOf = (name: EventName): Record<string, unknown> =>
 const count = (description: string) => z.int().meta({ description });
 
 /** What `envelopeOf` makes of an event. */
-const envelope = (name: EventName) =>
+const envelope = ({ name, data }: EventDefinition) =>
   z.object({
     id: z.string().meta({ description: "UUID of the event, the same in every attempt." }),
     api_version: z.literal(API_VERSION),
@@ -31,13 +31,16 @@ const envelope = (name: EventName) =>
     attempt_total: count("Attempts in all."),
     attempts_total: count("The same as `attempt_total`."),
     attempt_number: count("This attempt, from 1."),
-    data: EVENTS[name].data,
+    data,
     notification_task_id: z.string().meta({ description: "UUID of this attempt." }),
   });
 
-/** Every event with the body of its request, for documents and pages. */
-export const DOCUMENTED_EVENTS: readonly (DocumentedEvent & { name: EventName })[] =
-  EVENT_NAMES.map((name) => ({
-    ...{ name, description: EVENTS[name].description },
-    ...{ body: envelope(name), sample: sampleOf(name) },
-  }));
+/** Every event with the body of its request, for documents and pages, in the order of their names. */
+export const documentedEvents = (
+  events: EventCatalog,
+): readonly (DocumentedEvent & { name: EventName })[] =>
+  EVENT_NAMES.map((name) => {
+    const event = events[name];
+    const { description } = event;
+    return { name, description, body: envelope(event), sample: sampleOf(event) };
+  });

@@ -1,4 +1,4 @@
-/** What receivers of the old kind are told, by GET or in the JSON of a mail. */
+/** What receivers of the old kind get, by GET or in the JSON of a mail. */
 export type PushFields = Record<string, string | number>;
 
 interface DeliveryData {

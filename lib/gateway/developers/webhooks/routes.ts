@@ -3,7 +3,6 @@ import { membersWho } from "@/lib/core/permissions/permissions";
 import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { webhookCreatedResource, webhookResource } from "./resource";
 import {
-  eventTypesSchema,
   webhookCreateSchema,
   webhookParamsSchema,
   webhookSecretsSchema,
@@ -19,7 +18,6 @@ import {
   rotateWebhook,
   updateWebhook,
 } from "./service";
-import { listEventTypes } from "./service-deliveries";
 
 const read: Permission = {
   members: membersWho("read", "developers"),
@@ -30,18 +28,6 @@ const manage: Permission = { members: membersWho("write", "developers"), keys: [
 const tag = "Webhooks";
 
 export const webhookRoutes = [
-  route({
-    method: "get",
-    path: "/webhook_events",
-    operationId: "listWebhookEvents",
-    tag,
-    summary: "List the events that webhooks can receive",
-    auth: "account",
-    permission: read,
-    returns: data("WebhookEventTypes", eventTypesSchema),
-    status: 200,
-    run: (ctx) => listEventTypes(ctx),
-  }),
   route({
     method: "get",
     path: "/webhooks",

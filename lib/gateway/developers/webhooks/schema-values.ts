@@ -1,6 +1,9 @@
 /** Values that schemas and pages share; no zod, so that the browser loads none for them. */
 
-/** What webhooks can tell of, in the order of pages and documents. An event is here once something raises it. */
+/**
+ * What webhooks can receive, in the order of pages and documents. An event is here once a module raises it, which declares
+ * it in its `schema-events.ts`.
+ */
 export const EVENT_NAMES = [
   "sms.delivery",
   "sms.delivery.dryrun",
@@ -36,7 +39,7 @@ export type PushKind = (typeof PUSH_KINDS)[number];
 /** Pushes that are settings of a key. */
 export type SettingKind = Exclude<PushKind, "kannel">;
 
-/** Whatever is told of events. */
+/** Whatever receives events. */
 export type TargetKind = WebhookKind | PushKind;
 
 /** Why a webhook is disabled: someone did it, it failed for too long, or its receiver said that it is gone (410). */

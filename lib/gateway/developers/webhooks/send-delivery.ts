@@ -25,7 +25,7 @@ function headersOf(
   };
 }
 
-/** Old receivers know neither signatures nor IDs: what they are told stands in the URL. */
+/** Old receivers know neither signatures nor IDs: what they get stands in the URL. */
 const toGet = ({ url }: Content<"get">): OutgoingRequest => ({
   method: "GET",
   url,

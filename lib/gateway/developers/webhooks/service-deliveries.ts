@@ -14,12 +14,12 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { readDefaultSender } from "@/lib/gateway/account/settings/service";
 import { assertEnabled, auditObject, getWebhookOrThrow } from "./access";
 import { envelopeOf } from "./envelope";
+import type { EventCatalog } from "./event";
+import type { EventDataReaders } from "./event-sources";
 import { readPayloads } from "./payload";
 import { toAttempt, toDelivery } from "./resource";
 import { attemptsOf } from "./schedule";
 import type { Delivery, DeliveryDetail, EventTypes, Replay, Replayed, WebhookTest } from "./schema";
-import { DOCUMENTED_EVENTS } from "./documented-events";
-import { EVENTS } from "./schema-events";
 import { KEPT_DAYS, type WebhookKind } from "./schema-values";
 import {
   type AttemptRecord,
@@ -65,10 +65,11 @@ async function readBodies(
   accountId: number,
   eventId: string,
   kind: WebhookKind,
+  readers: EventDataReaders,
 ): Promise<(attempt: AttemptRecord) => string> {
   const event = await findEvent(tx, accountId, eventId);
   if (event === undefined) return () => "";
-  const data = (await readPayloads(tx, accountId, [event])).get(eventId) ?? event.data;
+  const data = (await readPayloads(tx, accountId, [event], readers)).get(eventId) ?? event.data;
   return ({ attempt_id, number }) =>
     envelopeOf({
       ...{ eventId, name: event.name, createdAt: event.created_at, data },
@@ -81,13 +82,14 @@ export function getDelivery(
   ctx: Context,
   webhookId: number,
   deliveryId: string,
+  readers: EventDataReaders,
 ): Promise<DeliveryDetail> {
   const { id } = ctx.account;
   return readAccount(id, async (tx) => {
     const { kind } = await getWebhookOrThrow(tx, id, webhookId);
     const row = await getRecord(tx, id, webhookId, deliveryId);
     const attempts = await findAttempts(tx, id, row.delivery_id);
-    const bodyOf = await readBodies(tx, id, row.event_id, kind);
+    const bodyOf = await readBodies(tx, id, row.event_id, kind, readers);
     return {
       ...toDelivery(row),
       attempt_list: attempts.map((one) => toAttempt(one, row.event_id, bodyOf(one))),
@@ -164,12 +166,13 @@ export async function testWebhook(
   ctx: WriteContext,
   webhookId: number,
   { event: name }: WebhookTest,
+  catalog: EventCatalog,
 ): Promise<Delivery> {
   const { tx, account } = ctx;
   const webhook = await getWebhookOrThrow(tx, account.id, webhookId);
   assertEnabled(webhook);
   const [eventId, deliveryId] = [uuidv7(), uuidv7()];
-  const data = withOwnExamples(EVENTS[name].sample, await ownExamples(tx, ctx));
+  const data = withOwnExamples(catalog[name].sample, await ownExamples(tx, ctx));
   await insertEvents(tx, account.id, [{ eventId, name, subject: "", data }]);
   const delivery = { deliveryId, webhookId: webhook.webhook_id, eventId, event: name };
   await insertDeliveries(tx, account.id, [delivery]);
@@ -177,9 +180,12 @@ export async function testWebhook(
 }
 
 /** What can be sent, each with the whole body of a request as this account would get it. */
-export async function listEventTypes(ctx: Context): Promise<EventTypes> {
+export async function listEventTypes(
+  ctx: Context,
+  documented: readonly EventTypes["events"][number][],
+): Promise<EventTypes> {
   const own = await readAccount(ctx.account.id, (tx) => ownExamples(tx, ctx));
-  const events = DOCUMENTED_EVENTS.map(({ name, description, sample }) => ({
+  const events = documented.map(({ name, description, sample }) => ({
     ...{ name, description, sample: withOwnExamples(sample, own) },
   }));
   return { events };

@@ -1,8 +1,9 @@
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { Tx } from "@/lib/db/transaction";
-import type { EventData } from "./schema-events";
+import { isSubscribed, type MessageEventName, readAddressFacts } from "./addressees";
+import type { AddressReader } from "./event-sources";
+import { type Occurrence, occurrenceOf, wholeOccurrenceOf } from "./occurrence";
 import type { EventName } from "./schema-values";
-import { isTold, readAddressFacts } from "./addressees";
 import {
   findSubscribers,
   insertDeliveries,
@@ -13,29 +14,8 @@ import {
   type Subscriber,
 } from "./store-raise";
 
-/**
- * Something that webhooks may tell of. Events of messages hold only what changes: the rest of their data, texts above all,
- * is read from the message when the event is sent, so that a deleted text is deleted here, too.
- */
-export type Occurrence =
-  | {
-      /** `dryrun`: of a test message. */
-      name: "sms.delivery" | "sms.delivery.dryrun";
-      subject: string;
-      data: Pick<EventData<"sms.delivery">, "dlr_code" | "status_code">;
-    }
-  | { name: "sms.incoming" | "fraud-check.done"; subject: string; data: Record<string, never> }
-  | {
-      [N in EmailEvent]: { name: N; subject: string; data: Omit<EventData<N>, "email" | "sms"> };
-    }[EmailEvent]
-  | { [N in WholeEvent]: { name: N; subject: string; data: EventData<N> } }[WholeEvent];
-
-/** Their subject is the line in the log. */
-type EmailEvent = Extract<EventName, `${string}.email.${string}`>;
-type WholeEvent = Exclude<
-  EventName,
-  EmailEvent | "sms.delivery" | "sms.incoming" | "fraud-check.done"
->;
+/** What modules raise. */
+export { type Occurrence, occurrenceOf, wholeOccurrenceOf };
 
 const toDelivery = ({ webhook_id }: Subscriber, { eventId, name }: NewEvent): NewDelivery => ({
   deliveryId: uuidv7(),
@@ -44,28 +24,26 @@ const toDelivery = ({ webhook_id }: Subscriber, { eventId, name }: NewEvent): Ne
   event: name,
 });
 
-/**
- * Writes down what happened for the webhooks of the account that want to know, in the transaction of what happened: it is
- * told of exactly when that commits. An account without webhooks costs one look-up by key. Call it after rows were
- * locked: it locks none.
- */
-export async function raiseEvents(
+const NO_ADDRESSES: AddressReader = async () => new Map();
+
+async function raise(
   tx: Tx,
   accountId: number,
   occurrences: readonly Occurrence[],
+  readAddresses: AddressReader,
 ): Promise<void> {
   if (occurrences.length === 0) return;
   const subscribers = await findSubscribers(tx, accountId);
-  const facts = await readAddressFacts(tx, accountId, subscribers, occurrences);
+  const facts = await readAddressFacts(tx, accountId, subscribers, occurrences, readAddresses);
   const events: NewEvent[] = [];
   const pending: NewDelivery[] = [];
   const missed: NewDelivery[] = [];
   for (const occurrence of occurrences) {
-    const told = subscribers.filter((one) => isTold(one, occurrence, facts));
-    if (told.length === 0) continue;
+    const subscribed = subscribers.filter((one) => isSubscribed(one, occurrence, facts));
+    if (subscribed.length === 0) continue;
     const event = { ...occurrence, eventId: uuidv7() };
     events.push(event);
-    for (const one of told)
+    for (const one of subscribed)
       (one.disabled_reason === null ? pending : missed).push(toDelivery(one, event));
   }
   if (events.length === 0) return;
@@ -73,3 +51,25 @@ export async function raiseEvents(
   if (pending.length > 0) await insertDeliveries(tx, accountId, pending);
   if (missed.length > 0) await insertMissedDeliveries(tx, accountId, missed, "disabled");
 }
+
+/**
+ * Stores what happened for the webhooks of the account that subscribe to it, in the transaction of what happened: they get
+ * it exactly when that commits. An account without webhooks costs one look-up by key. Call it after rows were locked: it
+ * locks none.
+ */
+export const raiseEvents = (
+  tx: Tx,
+  accountId: number,
+  occurrences: readonly Occurrence<Exclude<EventName, MessageEventName>>[],
+): Promise<void> => raise(tx, accountId, occurrences, NO_ADDRESSES);
+
+/**
+ * The same for events of messages, which pushes of keys may get too: `readAddresses` reads whose they are, where the
+ * account has any pushes. The subject is the UUID of the message.
+ */
+export const raiseMessageEvents = (
+  tx: Tx,
+  accountId: number,
+  occurrences: readonly Occurrence<MessageEventName>[],
+  readAddresses: AddressReader,
+): Promise<void> => raise(tx, accountId, occurrences, readAddresses);

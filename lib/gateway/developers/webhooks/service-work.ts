@@ -3,13 +3,14 @@ import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
 import { claim } from "./claim";
 import type { ClaimedDelivery, FinishedDelivery } from "./claimed";
+import type { EventSources } from "./event-sources";
 import { queueEventMail } from "./mail";
 import { findDueWebhooks } from "./store-due";
 import { disable, endWaiting, type LockedWebhook, lockWebhooks } from "./store-work";
 import { type Verdict, writeFinished } from "./write-results";
 
 /** What workers are given. */
-export { type ClaimedDelivery, type FinishedDelivery, findDueWebhooks };
+export { type ClaimedDelivery, type EventSources, type FinishedDelivery, findDueWebhooks };
 
 /** Deliveries to what is disabled, ended in one step. */
 const END_AT_ONCE = 1_000;
@@ -38,6 +39,8 @@ export interface Turn {
   finished: readonly FinishedDelivery[];
   /** How many requests the worker can make now. */
   limit: number;
+  /** Whence the rest of events is read. */
+  sources: EventSources;
 }
 
 /**
@@ -45,7 +48,7 @@ export interface Turn {
  * waits for those that are disabled or deleted, and takes what is due. Returns the requests to make. It may be repeated
  * after an unknown COMMIT.
  */
-export async function takeTurn({ accountId, due, finished, limit }: Turn): Promise<{
+export async function takeTurn({ accountId, due, finished, limit, sources }: Turn): Promise<{
   claimed: ClaimedDelivery[];
   /** Whether something was done; false: nothing is due that this worker can take. */
   isBusy: boolean;
@@ -60,7 +63,7 @@ export async function takeTurn({ accountId, due, finished, limit }: Turn): Promi
     let over = 0;
     for (const webhookId of due.filter((id) => !open.some((one) => one.webhook_id === id)))
       over += await endWaiting(tx, accountId, webhookId, END_AT_ONCE);
-    const taken = limit > 0 ? await claim(tx, accountId, ready, limit) : [];
+    const taken = limit > 0 ? await claim(tx, accountId, ready, { limit, sources }) : [];
     const mailed: FinishedDelivery[] = [];
     for (const one of taken) mailed.push(...(await mail(tx, one)));
     if (mailed.length > 0) await writeFinished(tx, accountId, webhooks, mailed);
@@ -72,7 +75,7 @@ export async function takeTurn({ accountId, due, finished, limit }: Turn): Promi
   return { claimed, isBusy: claimed.length + ended > 0 };
 }
 
-/** Disables a webhook and tells the team once: whoever comes second finds it disabled. */
+/** Disables a webhook and notifies the team once: whoever comes second finds it disabled. */
 async function giveUp(tx: Tx, accountId: number, { webhookId, reason }: Verdict): Promise<void> {
   const account = await findSnapshot(tx, accountId);
   if (account === null) return;

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { DeliveryProblem, DisabledReason, EventName, TargetKind } from "./schema-values";
 
-/** Who is told of events. */
+/** A webhook or a push that may subscribe to events. */
 export interface Subscriber {
   webhook_id: string;
   kind: TargetKind;
@@ -25,7 +25,7 @@ export async function findSubscribers(tx: Tx, accountId: number): Promise<Subscr
 export interface NewEvent {
   eventId: string;
   name: EventName;
-  /** The UUID of what it tells of, or ''. */
+  /** The UUID of what it is about, or ''. */
   subject: string;
   data: object;
 }

@@ -2,9 +2,11 @@ import type { Context } from "@/lib/core/context";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
+import { readReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
+import { smsDeliveryEvent } from "@/lib/gateway/messaging/sms/schema-events";
 import type { WebhookCreate, WebhookCreated } from "./schema";
 import { createWebhook } from "./service";
-import { raiseEvents } from "./service-raise";
+import { occurrenceOf, raiseMessageEvents } from "./service-raise";
 
 /** What tests of deliveries share. */
 
@@ -13,15 +15,16 @@ export const makeWebhook = (ctx: Context, body: WebhookCreate): Promise<WebhookC
     createWebhook(write, body),
   );
 
-/** Tells of the end of so many messages that nobody sent; returns their IDs. */
+/** Raises the end of so many messages that nobody sent; returns their IDs. */
 export async function raiseDeliveries(accountId: number, count: number): Promise<string[]> {
   const uuids = Array.from({ length: count }, () => uuidv7());
   const data = { dlr_code: 1, status_code: 100 } as const;
   await withAccount(accountId, (tx) =>
-    raiseEvents(
+    raiseMessageEvents(
       tx,
       accountId,
-      uuids.map((subject) => ({ name: "sms.delivery", subject, data })),
+      uuids.map((subject) => occurrenceOf(smsDeliveryEvent, subject, data)),
+      readReportAddresses,
     ),
   );
   return uuids;

@@ -10,10 +10,11 @@ import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { withAccount } from "@/lib/db/transaction";
 import { microToNumber } from "@/lib/core/money/money";
 import { sumBulk } from "@/lib/gateway/account/stats/service-bulks";
-import { type Occurrence, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { occurrenceOf, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { expandNext } from "./expand";
 import type { BulkRecord } from "./record";
 import { removeStep } from "./remove";
+import { bulkFinishedEvent } from "./schema-events";
 import { forgetStep, stopStep } from "./stop-messages";
 import { findAnyBulk, lockAnyBulk } from "./store";
 import { type DueBulk, findDueBulks, lookAgain, markProcessed, noteFailure } from "./store-work";
@@ -25,20 +26,15 @@ export { type DueBulk, findDueBulks };
 const FINISH_CHECK_SECONDS = 1;
 const FINISH_CHECK_MAX_SECONDS = 3_600;
 
-function finishedEvent(bulk: BulkRecord): Occurrence {
-  return {
-    name: "bulk.finished",
-    subject: bulk.uuid,
-    data: {
-      id: bulk.uuid,
-      status_code: BULK_PROCESSED,
-      created_at: toUnix(bulk.created_at),
-      processed_at: toUnix(new Date()),
-      msg_total_count: Number(bulk.msg_total_count),
-      msg_total_cost: microToNumber(BigInt(bulk.msg_total_cost)),
-    },
-  };
-}
+const finishedOf = (bulk: BulkRecord) =>
+  occurrenceOf(bulkFinishedEvent, bulk.uuid, {
+    id: bulk.uuid,
+    status_code: BULK_PROCESSED,
+    created_at: toUnix(bulk.created_at),
+    processed_at: toUnix(new Date()),
+    msg_total_count: Number(bulk.msg_total_count),
+    msg_total_cost: microToNumber(BigInt(bulk.msg_total_cost)),
+  });
 
 /** Ends an expanded bulk, or says when to look again: not before its last message is due. */
 async function finish({ accountId, uuid }: DueBulk): Promise<void> {
@@ -48,7 +44,7 @@ async function finish({ accountId, uuid }: DueBulk): Promise<void> {
     const { sent, refused, stopped } = await sumBulk(tx, accountId, uuid);
     if (sent + refused + stopped >= Number(bulk.msg_total_count)) {
       await markProcessed(tx, accountId, uuid);
-      return raiseEvents(tx, accountId, [finishedEvent(bulk)]);
+      return raiseEvents(tx, accountId, [finishedOf(bulk)]);
     }
     const untilLast = (bulk.tally.lastAt ?? 0) - toUnix(new Date());
     const wait = Math.min(Math.max(untilLast, FINISH_CHECK_SECONDS), FINISH_CHECK_MAX_SECONDS);

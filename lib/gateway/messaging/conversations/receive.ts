@@ -7,8 +7,10 @@ import { asWorker, withAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { optIn, optOut } from "@/lib/gateway/contacts/blocked-numbers/service-opt";
-import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { occurrenceOf, raiseMessageEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { findClaimants } from "@/lib/gateway/messaging/inbound-numbers/service-keywords";
+import { readIncomingAddresses } from "@/lib/gateway/messaging/incomings/event-source";
+import { smsIncomingEvent } from "@/lib/gateway/messaging/incomings/schema-events";
 import { insertIncoming, planConfirmation } from "@/lib/gateway/messaging/incomings/service";
 import { findAnswered } from "@/lib/gateway/messaging/sms/service-answered";
 import { keepUnclaimed } from "@/lib/gateway/messaging/unclaimed/service";
@@ -65,7 +67,8 @@ async function store(
   await noteArrival(tx, account.id, {
     ...{ conversationId: uuidv7(), ...numbers, uuid, at, isUrgent: kind !== "out" },
   });
-  await raiseEvents(tx, account.id, [{ name: "sms.incoming", subject: uuid, data: {} }]);
+  const event = occurrenceOf(smsIncomingEvent, uuid, {});
+  await raiseMessageEvents(tx, account.id, [event], readIncomingAddresses);
   return "stored";
 }
 

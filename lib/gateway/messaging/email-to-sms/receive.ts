@@ -6,7 +6,7 @@ import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { readAccount, type Tx, withAccount, withAccounts } from "@/lib/db/transaction";
-import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { occurrenceOf, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { acceptEmailBulk } from "@/lib/gateway/messaging/bulks/service-email";
 import { announceReady } from "@/lib/gateway/messaging/sms/accept-ready";
 import { acceptWithin } from "@/lib/gateway/messaging/sms/accept-within";
@@ -15,6 +15,12 @@ import { type SenderChecks, senderProblem } from "./allowed";
 import { type Prepared, prepareEmail } from "./prepare";
 import type { ReadEmail } from "./read-email";
 import { type Refusal, refusalOf, withoutWords } from "./refusal";
+import {
+  bulkEmailFailedEvent,
+  bulkEmailParsedEvent,
+  smsEmailFailedEvent,
+  smsEmailParsedEvent,
+} from "./schema-events";
 import { insertEmail, isKnownEmail, type NewEmail } from "./store-log";
 import type { Target } from "./target";
 
@@ -84,9 +90,7 @@ async function acceptSms(accountId: number, sms: PreparedMessage, row: Row): Pro
       ...{ ...row, result: "accepted", msg_uuid: message.uuid },
       ...{ phone: message.phone, parts_count: message.parts_count },
     });
-    await raiseEvents(tx, accountId, [
-      { name: "sms.email.parsing.success", subject: row.email_id, data: {} },
-    ]);
+    await raiseEvents(tx, accountId, [occurrenceOf(smsEmailParsedEvent, row.email_id, {})]);
   });
   announceReady(accountId, [message]);
 }
@@ -99,8 +103,7 @@ async function acceptBulk(ctx: Context, prepared: Prepared & { kind: "bulk" }, r
     const data = {
       bulk: { id: bulk.uuid, status: bulk.status_code, created_at: bulk.created_at },
     };
-    const event = { name: "bulk.email.parsing.success", subject: row.email_id, data } as const;
-    await raiseEvents(tx, id, [event]);
+    await raiseEvents(tx, id, [occurrenceOf(bulkEmailParsedEvent, row.email_id, data)]);
   });
 }
 
@@ -115,9 +118,9 @@ async function refuse(
     if (await isKnownEmail(tx, accountId, dedupe)) return { kind: "known" };
     await write(tx, accountId, { ...row, ...refusal, dedupe: null, result: "refused" });
     const { field, description } = refusal;
-    const name = row.kind === "sms" ? "sms.email.parsing.fail" : "bulk.email.parsing.fail";
+    const event = row.kind === "sms" ? smsEmailFailedEvent : bulkEmailFailedEvent;
     const data = { field: field ?? "email", description };
-    await raiseEvents(tx, accountId, [{ name, subject: row.email_id, data }]);
+    await raiseEvents(tx, accountId, [occurrenceOf(event, row.email_id, data)]);
     return { kind: "refused", ...refusal };
   });
 }

@@ -14,7 +14,6 @@ import {
   type DueConfirmation,
   findDueConfirmations,
   findIncoming,
-  findIncomingRecords,
   findIncomingsOf,
   INCOMINGS,
   type IncomingRecord,
@@ -27,9 +26,6 @@ import {
 
 /** What conversations are made of. */
 export { findIncomingsOf, type IncomingRecord, insertIncoming, isKnownIncoming };
-
-/** What events of messages from phones are made of. */
-export { findIncomingRecords };
 
 /** Confirmations of opt-outs, which a worker sends. */
 export {

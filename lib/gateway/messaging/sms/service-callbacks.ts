@@ -1,40 +1,11 @@
 import { DELIVERED } from "@/lib/core/messages/message-state";
 import { fromUnix } from "@/lib/core/time/time";
 import type { Tx } from "@/lib/db/transaction";
-import { openReportUrl } from "./report-url";
-import {
-  findCallbacks,
-  findRecipient,
-  findReportAddresses,
-  findReportUrls,
-  findTimelines,
-} from "./store-callbacks";
+import { findRecipient, findTimelines } from "./store-callbacks";
 import { findTexts } from "./store-texts";
 
-/** What events of messages are made of, and who is told of them. */
-export { findCallbacks, findRecipient, findReportAddresses, findTexts };
-
-/** A message with the URL that its sender gave for its reports. */
-export interface ReportUrl {
-  url: string;
-  phone: string;
-  sender: string;
-}
-
-/** The URLs of messages that have one of their own, by message. */
-export async function readReportUrls(
-  tx: Tx,
-  accountId: number,
-  uuids: readonly string[],
-): Promise<Map<string, ReportUrl>> {
-  const rows = uuids.length === 0 ? [] : await findReportUrls(tx, accountId, uuids);
-  return new Map(
-    rows.map(({ uuid, sealed_url, phone, sender_id }) => [
-      uuid,
-      { url: openReportUrl(accountId, uuid, sealed_url), phone, sender: sender_id },
-    ]),
-  );
-}
+/** Whom messages went to, and what they say. */
+export { findRecipient, findTexts };
 
 /** When messages were first reported as delivered, to the second; those that weren't are left out. */
 export async function findDeliveryTimes(

@@ -9,9 +9,10 @@ import { readAccount, withAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { signUp } from "@/lib/gateway/contacts/blocked-numbers/service-opt";
 import { subscribePhone } from "@/lib/gateway/contacts/phones/service-forms";
-import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { occurrenceOf, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { canPayCode, senderOfCode } from "./code-message";
 import { countCode } from "./limits";
+import { phoneSubscribeEvent } from "./schema-events";
 import { eraseUnconfirmedAt } from "./sign-up";
 import { type AnswerRecord, findAnswer, lockAnswer, updateAnswer } from "./store";
 import { isCodeOf } from "./token";
@@ -54,18 +55,14 @@ async function finish(ctx: WriteContext, visit: Visit, row: Waiting): Promise<vo
   });
   const headings = new Map(form.fields.map(({ column, name }) => [column, name]));
   await raiseEvents(ctx.tx, account.id, [
-    {
-      name: "phone.subscribe",
-      subject: row.answer_id,
-      data: {
-        ...{ phone, user_id: account.id, created_at: toUnix(now), timestamp: toUnix(now) },
-        ...{ campaign_code: form.campaign, short_link_code: form.link, group_id: groupId },
-        additional_data: Object.entries(row.fields).map(([column, value]) => {
-          const key = column as keyof typeof row.fields;
-          return { column: key, name: headings.get(key) ?? null, value };
-        }),
-      },
-    },
+    occurrenceOf(phoneSubscribeEvent, row.answer_id, {
+      ...{ phone, user_id: account.id, created_at: toUnix(now), timestamp: toUnix(now) },
+      ...{ campaign_code: form.campaign, short_link_code: form.link, group_id: groupId },
+      additional_data: Object.entries(row.fields).map(([column, value]) => {
+        const key = column as keyof typeof row.fields;
+        return { column: key, name: headings.get(key) ?? null, value };
+      }),
+    }),
   ]);
 }
 

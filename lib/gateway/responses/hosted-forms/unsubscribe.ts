@@ -8,9 +8,10 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { optOut } from "@/lib/gateway/contacts/blocked-numbers/service-opt";
 import { findLatestKind } from "@/lib/gateway/contacts/consents/service";
 import { unsubscribePhone } from "@/lib/gateway/contacts/phones/service-forms";
-import { raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import { occurrenceOf, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { consentOf, eraseDoneAt } from "./confirm";
 import { readPhone } from "./read-phone";
+import { phoneUnsubscribeEvent } from "./schema-events";
 import { drawAnswerNumber, findAnswer, insertAnswer } from "./store";
 import { fieldOf, type Shown, type Visit } from "./visit";
 
@@ -41,7 +42,7 @@ function wordsOf({ form, lang }: Visit, { reason, comment }: Farewell): string {
   return lines.filter((line) => line !== "").join("\n");
 }
 
-/** Blocks the number and takes it out of the group; tells webhooks if that was any news. */
+/** Blocks the number and takes it out of the group; raises the event if that was any news. */
 async function leave(
   ctx: WriteContext,
   visit: Visit,
@@ -58,19 +59,15 @@ async function leave(
   if (!isNew && !stood && last === "unsubscribed") return;
   const label = reason === null ? null : FORM_TEXTS[lang].unsubscribe.reason[reason];
   await raiseEvents(tx, account.id, [
-    {
-      name: "phone.unsubscribe",
-      subject: answerId,
-      data: {
-        ...{ phone, user_id: account.id, created_at: toUnix(now), timestamp: toUnix(now) },
-        ...{ campaign_code: form.campaign, short_link_code: form.link, group_id: form.groupId },
-        unsubscribe_request_id: Number(number),
-        additional_data: {
-          reason: reason === null || label === null ? null : { id: reason, label },
-          additional_text: comment,
-        },
+    occurrenceOf(phoneUnsubscribeEvent, answerId, {
+      ...{ phone, user_id: account.id, created_at: toUnix(now), timestamp: toUnix(now) },
+      ...{ campaign_code: form.campaign, short_link_code: form.link, group_id: form.groupId },
+      unsubscribe_request_id: Number(number),
+      additional_data: {
+        reason: reason === null || label === null ? null : { id: reason, label },
+        additional_text: comment,
       },
-    },
+    }),
   ]);
 }
 

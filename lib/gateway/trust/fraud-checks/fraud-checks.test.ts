@@ -13,7 +13,7 @@ import { dumpDatabase } from "@/lib/db/testing/test-dump";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { readBalances } from "@/lib/ledger/ledger";
-import { readChecks } from "./service-events";
+import { readCheckData } from "./event-source";
 import { type DueCheck, findDue, workOn } from "./service-work";
 
 /** Checks of every kind through the API and the worker, with rules that say what a test needs. */
@@ -93,8 +93,9 @@ describe("a check", () => {
     });
     expect(await spent()).toBe(20_000n);
     expect(done).toEqual([{ accountId: account.id, id }]);
-    const told = await withAccount(account.id, (tx) => readChecks(tx, account.id, [id]));
-    expect(told.get(id)).toMatchObject({ id, risk_score: 15 });
+    const event = { event_id: id, name: "fraud-check.done", subject: id, data: {} };
+    const sent = await withAccount(account.id, (tx) => readCheckData(tx, account.id, [event]));
+    expect(sent.get(id)).toMatchObject({ id, check_id: id, risk_score: 15 });
   });
 
   test("of the service economy tells the score alone", async () => {

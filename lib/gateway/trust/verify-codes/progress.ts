@@ -8,11 +8,24 @@ import {
   type VerifyStatus,
 } from "@/lib/core/trust/verify-state";
 import type { Tx } from "@/lib/db/transaction";
-import { type Occurrence, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import {
+  type Occurrence,
+  occurrenceOf,
+  raiseEvents,
+} from "@/lib/gateway/developers/webhooks/service-raise";
 import { noteSign } from "@/lib/gateway/trust/pumping-guard/service";
 import { endPart } from "./money";
 import type { StepRecord, VerifyRecord } from "./record";
 import { toVerifyCode } from "./resource";
+import type { VerifyCode } from "./schema";
+import {
+  channelFailedEvent,
+  channelSentEvent,
+  channelSuccessEvent,
+  channelUpdatedEvent,
+  verifyCodeFailedEvent,
+  verifyCodeSuccessEvent,
+} from "./schema-events";
 import type { StepReason } from "./schema-values";
 import {
   findSteps,
@@ -23,15 +36,21 @@ import {
   type VerifyChange,
 } from "./store";
 
-type ChannelEvent = Extract<Occurrence["name"], `verify_code.channel.${string}`>;
-type EndEvent = "verify_code.success" | "verify_code.failed";
+type ChannelEvent =
+  | typeof channelSentEvent
+  | typeof channelSuccessEvent
+  | typeof channelFailedEvent
+  | typeof channelUpdatedEvent;
+type EndEvent = typeof verifyCodeSuccessEvent | typeof verifyCodeFailedEvent;
+type VerifyOccurrence = Occurrence<(ChannelEvent | EndEvent)["name"]>;
 
-/** One verification that is locked, with its steps; what changes is written and told within the transaction. */
+/** One verification that is locked, with its steps; what changes is written and raised within the transaction. */
 export class Progress {
   readonly #tx: Tx;
   /** Whether nothing is on its way any more that may be charged; unknown: false. */
   isSettled = false;
-  readonly #events: { name: ChannelEvent | EndEvent; step: StepRecord | null }[] = [];
+  /** What happened, with the verification as it is when they are raised. */
+  readonly #events: ((data: VerifyCode) => VerifyOccurrence)[] = [];
 
   private constructor(
     tx: Tx,
@@ -94,14 +113,14 @@ export class Progress {
         ? await this.endHold(String(step.step), price, "capture")
         : price;
     await this.changeStep(step, { charged: charged.toString() });
-    this.tell("verify_code.channel.sent", step);
+    this.queueStepEvent(channelSentEvent, step);
   }
 
   /** Notes that a step reached the phone, in time or late. */
   async noteReached(step: StepRecord): Promise<void> {
     const isLate = step.status !== VERIFY_IN_PROGRESS;
     await this.changeStep(step, { status: VERIFY_SUCCESS, processed_at: this.now, reason: null });
-    this.tell(isLate ? "verify_code.channel.updated" : "verify_code.channel.success", step);
+    this.queueStepEvent(isLate ? channelUpdatedEvent : channelSuccessEvent, step);
     if (this.row.is_reached) return;
     await this.change({ is_reached: true });
     await this.sign("delivered");
@@ -120,7 +139,7 @@ export class Progress {
     });
     if (step.channel === "messenger" && step.charged === null)
       await this.endHold(String(step.step), BigInt(step.price), "release");
-    this.tell("verify_code.channel.failed", step);
+    this.queueStepEvent(channelFailedEvent, step);
     const isLast = this.row.step + 1 >= this.steps.length;
     if (isLast || this.row.valid_until <= this.now) return this.end(VERIFY_FAILED);
     await this.change({ status: VERIFY_IN_PROGRESS, step: this.row.step + 1, due_at: this.now });
@@ -139,7 +158,7 @@ export class Progress {
       ...(this.isSettled && { cost: this.cost }),
       due_at: this.now,
     });
-    this.tell(status === VERIFY_SUCCESS ? "verify_code.success" : "verify_code.failed", null);
+    this.queueEndEvent(status === VERIFY_SUCCESS ? verifyCodeSuccessEvent : verifyCodeFailedEvent);
   }
 
   /** The right code was entered while steps run: that is as good as a report. */
@@ -153,8 +172,12 @@ export class Progress {
     await this.end(VERIFY_SUCCESS);
   }
 
-  tell(name: ChannelEvent | EndEvent, step: StepRecord | null): void {
-    this.#events.push({ name, step });
+  queueStepEvent(event: ChannelEvent, { channel }: StepRecord): void {
+    this.#events.push((data) => occurrenceOf(event, this.row.id, { ...data, channel }));
+  }
+
+  queueEndEvent(event: EndEvent): void {
+    this.#events.push((data) => occurrenceOf(event, this.row.id, data));
   }
 
   /** Raises what happened, with the verification as it is by now. The last thing in the transaction. */
@@ -163,11 +186,8 @@ export class Progress {
     const { id } = this.row;
     const row = (await findVerification(this.#tx, this.accountId, id)) ?? this.row;
     const data = toVerifyCode(row, this.steps);
-    const occurrences = this.#events.map(({ name, step }) => {
-      const channel = step?.channel;
-      return { name, subject: id, data: channel === undefined ? data : { ...data, channel } };
-    });
-    await raiseEvents(this.#tx, this.accountId, occurrences as Occurrence[]);
+    const occurrences = this.#events.map((occurrenceWith) => occurrenceWith(data));
+    await raiseEvents(this.#tx, this.accountId, occurrences);
   }
 }
 

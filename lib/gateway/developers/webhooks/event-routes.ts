@@ -1,0 +1,22 @@
+import { membersWho } from "@/lib/core/permissions/permissions";
+import { data, route } from "@/lib/http/route";
+import type { documentedEvents } from "./documented-events";
+import { eventTypesSchema } from "./schema";
+import { listEventTypes } from "./service-deliveries";
+
+/** The events that webhooks can receive. The caller knows all of them. */
+export const webhookEventRoutes = (documented: ReturnType<typeof documentedEvents>) =>
+  [
+    route({
+      method: "get",
+      path: "/webhook_events",
+      operationId: "listWebhookEvents",
+      tag: "Webhooks",
+      summary: "List the events that webhooks can receive",
+      auth: "account",
+      permission: { members: membersWho("read", "developers"), keys: ["messaging", "read"] },
+      returns: data("WebhookEventTypes", eventTypesSchema),
+      status: 200,
+      run: (ctx) => listEventTypes(ctx, documented),
+    }),
+  ] as const;

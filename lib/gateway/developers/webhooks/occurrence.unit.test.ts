@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { Tx } from "@/lib/db/transaction";
+import { balanceLowEvent } from "@/lib/gateway/billing/balance-checks/schema-events";
+import { smsIncomingEvent } from "@/lib/gateway/messaging/incomings/schema-events";
+import {
+  smsDeliveryDryrunEvent,
+  smsDeliveryEvent,
+} from "@/lib/gateway/messaging/sms/schema-events";
+import type { EventCatalog, ReadWhenSent } from "./event";
+import { occurrenceOf, raiseEvents, wholeOccurrenceOf } from "./service-raise";
+
+/** What the compiler refuses: each line below that it would take makes `@ts-expect-error` an error. */
+test("only data that fits an event is raised, and nothing that is to be read when it is sent", () => {
+  const codes = { dlr_code: 1, status_code: 100 } as const;
+  const whole = { id: "1", key_id: null, callback_data: null, ...codes };
+  const refused = [
+    // @ts-expect-error a field is missing
+    () => occurrenceOf(balanceLowEvent, "", { balance_amount: 1, days: 2 }),
+    // @ts-expect-error a field of another type
+    () => occurrenceOf(balanceLowEvent, "", { balance_amount: "1", currency: "EUR", days: 2 }),
+    // @ts-expect-error what its sender wants back is read from the message
+    () => occurrenceOf(smsDeliveryEvent, "1", whole),
+    // @ts-expect-error so is the text
+    () => occurrenceOf(smsIncomingEvent, "1", { text: "Yes" }),
+    // @ts-expect-error a part of what should be whole
+    () => wholeOccurrenceOf(smsDeliveryDryrunEvent, "1", codes),
+    // @ts-expect-error pushes of keys would not get it
+    (tx: Tx) => raiseEvents(tx, 1, [occurrenceOf(smsDeliveryEvent, "1", codes)]),
+    // @ts-expect-error nobody has looked whether its data fit
+    (tx: Tx) => raiseEvents(tx, 1, [{ name: "balance.low", subject: "", data: {} }]),
+    // @ts-expect-error an event that nobody has declared
+    (events: Omit<EventCatalog, "balance.low">): EventCatalog => events,
+    // @ts-expect-error an event that is stored whole has no reader
+    (): ReadWhenSent<{ "balance.low": typeof balanceLowEvent }> => "balance.low",
+  ];
+  expect(refused).toHaveLength(9);
+  expect(occurrenceOf(smsDeliveryEvent, "1", codes)).toMatchObject({
+    ...{ name: "sms.delivery", subject: "1", data: codes },
+  });
+  expect(wholeOccurrenceOf(smsDeliveryDryrunEvent, "1", whole)).toMatchObject({ data: whole });
+});

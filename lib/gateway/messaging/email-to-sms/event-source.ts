@@ -1,0 +1,23 @@
+import type { EventDataReader } from "@/lib/gateway/developers/webhooks/event-sources";
+import { findTexts } from "@/lib/gateway/messaging/sms/service-callbacks";
+import { findEmails } from "./store-log";
+
+/** What mails say now, and the messages that became of them. */
+export const readEmailData: EventDataReader = async (tx, accountId, events) => {
+  const ids = events.map(({ subject }) => subject);
+  const rows = await findEmails(tx, accountId, ids);
+  const uuids = rows.flatMap(({ msg_uuid }) => msg_uuid ?? []);
+  const found = uuids.length === 0 ? [] : await findTexts(tx, accountId, uuids);
+  const texts = new Map(found.map(({ uuid, text }) => [uuid, text]));
+  const emails = new Map(
+    rows.map(({ email_id: id, header_from: from, address: to, subject, body, ...row }) => {
+      const uuid = row.msg_uuid;
+      const sms =
+        uuid === null ? {} : { sms: [{ uuid, to: row.phone, text: texts.get(uuid) ?? null }] };
+      return [id, { ...sms, email: { id, from, to, subject, body } }];
+    }),
+  );
+  return new Map(
+    events.map(({ event_id, subject, data }) => [event_id, { ...data, ...emails.get(subject) }]),
+  );
+};

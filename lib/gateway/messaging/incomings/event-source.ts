@@ -1,0 +1,39 @@
+import { toUnix } from "@/lib/core/time/time";
+import type {
+  AddressFacts,
+  AddressReader,
+  EventDataReader,
+} from "@/lib/gateway/developers/webhooks/event-sources";
+import { readReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
+import { findIncomingRecords, type IncomingRecord } from "./store";
+
+const toData = ({ phone, number, text, received_at, msg_uuid }: IncomingRecord) => ({
+  ...{ from: phone, to: number, text, received_at: toUnix(received_at), msg_uuid },
+});
+
+/** Messages from phones as they are now; of those that were deleted, the ID alone. */
+export const readIncomingData: EventDataReader = async (tx, accountId, events) => {
+  const uuids = events.map(({ subject }) => subject);
+  const rows = await findIncomingRecords(tx, accountId, uuids);
+  const incomings = new Map(rows.map((row) => [row.uuid, toData(row)]));
+  return new Map(
+    events.map(({ event_id, subject }) => [event_id, { id: subject, ...incomings.get(subject) }]),
+  );
+};
+
+/** To which keys messages from phones go: to that of the message that they answer, or to all. */
+export const readIncomingAddresses: AddressReader = async (tx, accountId, uuids) => {
+  const rows = await findIncomingRecords(tx, accountId, uuids);
+  const answered = rows.flatMap(({ msg_uuid }) => msg_uuid ?? []);
+  const sent = await readReportAddresses(tx, accountId, answered);
+  return new Map(
+    rows.map(({ uuid, msg_uuid }): [string, AddressFacts] => [
+      uuid,
+      {
+        keyId: (msg_uuid !== null && sent.get(msg_uuid)?.keyId) || null,
+        isUnasked: msg_uuid === null,
+        report: null,
+      },
+    ]),
+  );
+};

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { UNSUBSCRIBE_REASONS } from "@/lib/core/forms/reasons";
+import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { COLUMNS } from "@/lib/gateway/contacts/group-access/schema-values";
+import { defineEvent, unixTime } from "@/lib/gateway/developers/webhooks/event";
+
+const answered = z.object({
+  phone: z.string(),
+  user_id: z.int().meta({ description: "ID of the account." }),
+  created_at: unixTime,
+  timestamp: z.int().meta({ description: "The same as `created_at`." }),
+  campaign_code: z.string(),
+  short_link_code: z.string().meta({ description: "The link that was followed." }),
+});
+
+const SAMPLE = {
+  ...{ phone: EXAMPLE.phone, user_id: 1, created_at: EXAMPLE.past, timestamp: EXAMPLE.past },
+  ...{ campaign_code: "eGxoGRMq3K", short_link_code: "baaIoPq7X" },
+};
+
+export const phoneSubscribeEvent = defineEvent({
+  name: "phone.subscribe",
+  description: "Someone signed up with a form, and confirmed it with the code.",
+  data: answered
+    .extend({
+      group_id: z.int(),
+      additional_data: z
+        .array(
+          z.object({
+            column: z.enum(COLUMNS),
+            name: z.string().nullable(),
+            value: z.string(),
+          }),
+        )
+        .meta({ description: "What they filled in besides the number." }),
+    })
+    .meta({ id: "PhoneSubscribeData" }),
+  sample: { ...SAMPLE, group_id: 1, additional_data: [] },
+});
+
+export const phoneUnsubscribeEvent = defineEvent({
+  name: "phone.unsubscribe",
+  description: "Someone unsubscribed with a form.",
+  data: answered
+    .extend({
+      group_id: z.int().nullable().meta({ description: "The group that the number left." }),
+      unsubscribe_request_id: z.int(),
+      additional_data: z.object({
+        reason: z
+          .object({ id: z.literal(UNSUBSCRIBE_REASONS), label: z.string() })
+          .nullable()
+          .meta({ description: "In the language of the form; null: none was chosen." }),
+        additional_text: z.string().meta({ description: "Empty: nothing was said." }),
+      }),
+    })
+    .meta({ id: "PhoneUnsubscribeData" }),
+  sample: {
+    ...{ ...SAMPLE, group_id: 1, unsubscribe_request_id: 1 },
+    additional_data: { reason: { id: 2, label: "Too many messages" }, additional_text: "" },
+  },
+});

@@ -1,0 +1,55 @@
+import { balanceLowEvent } from "@/lib/gateway/billing/balance-checks/schema-events";
+import { paymentCompletedEvent } from "@/lib/gateway/billing/payments/schema-events";
+import {
+  phoneSubscribeEvent,
+  phoneUnsubscribeEvent,
+} from "@/lib/gateway/responses/hosted-forms/schema-events";
+import { documentedEvents } from "@/lib/gateway/developers/webhooks/documented-events";
+import type { EventCatalog } from "@/lib/gateway/developers/webhooks/event";
+import { bulkFinishedEvent } from "@/lib/gateway/messaging/bulks/schema-events";
+import {
+  bulkEmailFailedEvent,
+  bulkEmailParsedEvent,
+  smsEmailFailedEvent,
+  smsEmailParsedEvent,
+} from "@/lib/gateway/messaging/email-to-sms/schema-events";
+import { smsIncomingEvent } from "@/lib/gateway/messaging/incomings/schema-events";
+import {
+  smsDeliveryDryrunEvent,
+  smsDeliveryEvent,
+} from "@/lib/gateway/messaging/sms/schema-events";
+import { fraudCheckDoneEvent } from "@/lib/gateway/trust/fraud-checks/schema-events";
+import {
+  channelFailedEvent,
+  channelSentEvent,
+  channelSuccessEvent,
+  channelUpdatedEvent,
+  verifyCodeFailedEvent,
+  verifyCodeSuccessEvent,
+} from "@/lib/gateway/trust/verify-codes/schema-events";
+
+/** Every event that webhooks can receive, as the module that raises it declares it. Nothing below imports it. */
+export const WEBHOOK_EVENTS = {
+  "sms.delivery": smsDeliveryEvent,
+  "sms.delivery.dryrun": smsDeliveryDryrunEvent,
+  "sms.incoming": smsIncomingEvent,
+  "sms.email.parsing.success": smsEmailParsedEvent,
+  "sms.email.parsing.fail": smsEmailFailedEvent,
+  "bulk.email.parsing.success": bulkEmailParsedEvent,
+  "bulk.email.parsing.fail": bulkEmailFailedEvent,
+  "bulk.finished": bulkFinishedEvent,
+  "phone.subscribe": phoneSubscribeEvent,
+  "phone.unsubscribe": phoneUnsubscribeEvent,
+  "verify_code.success": verifyCodeSuccessEvent,
+  "verify_code.failed": verifyCodeFailedEvent,
+  "verify_code.channel.sent": channelSentEvent,
+  "verify_code.channel.success": channelSuccessEvent,
+  "verify_code.channel.failed": channelFailedEvent,
+  "verify_code.channel.updated": channelUpdatedEvent,
+  "fraud-check.done": fraudCheckDoneEvent,
+  "balance.low": balanceLowEvent,
+  "payment.completed": paymentCompletedEvent,
+} as const satisfies EventCatalog;
+
+/** They with the bodies of their requests, for documents and pages. */
+export const DOCUMENTED_EVENTS = documentedEvents(WEBHOOK_EVENTS);

@@ -1,0 +1,25 @@
+import type { ReadWhenSent } from "@/lib/gateway/developers/webhooks/event";
+import type {
+  EventDataReader,
+  EventSources,
+} from "@/lib/gateway/developers/webhooks/event-sources";
+import { readEmailData } from "@/lib/gateway/messaging/email-to-sms/event-source";
+import { readIncomingData } from "@/lib/gateway/messaging/incomings/event-source";
+import { readDeliveryData, readReportUrls } from "@/lib/gateway/messaging/sms/event-source";
+import { readCheckData } from "@/lib/gateway/trust/fraud-checks/event-source";
+import type { WEBHOOK_EVENTS } from "./webhook-events";
+
+/** Whence webhooks read what isn't stored with their events. Nothing below imports it. */
+export const EVENT_SOURCES = {
+  data: {
+    "sms.delivery": readDeliveryData,
+    "sms.delivery.dryrun": readDeliveryData,
+    "sms.incoming": readIncomingData,
+    "sms.email.parsing.success": readEmailData,
+    "sms.email.parsing.fail": readEmailData,
+    "bulk.email.parsing.success": readEmailData,
+    "bulk.email.parsing.fail": readEmailData,
+    "fraud-check.done": readCheckData,
+  } satisfies Record<ReadWhenSent<typeof WEBHOOK_EVENTS>, EventDataReader>,
+  reportUrls: readReportUrls,
+} as const satisfies EventSources;
