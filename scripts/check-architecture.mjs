@@ -198,29 +198,47 @@ function checkFile(file) {
   return problems.map((problem) => `${file} ${problem}`);
 }
 
-/** `lib/auth` of `lib/auth/session`; files right in `lib` stand for themselves. */
-function folderOf(name) {
-  return /^((?:lib|components)\/[^/]+)/.exec(name)?.[1];
-}
+/** Files right in `lib` and `lib/core` have no subject in common: each counts as a folder of its own. */
+const LOOSE = new Set(["lib", "lib/core"]);
 
-function checkCycles(files) {
+const layersOf = {
+  /** The folder that a file stands in: `lib/http/output` of `lib/http/output/render`. */
+  folders: (name) => {
+    const folder = path.posix.dirname(name);
+    if (!/^(lib|components)(\/|$)/.test(folder)) return undefined;
+    return LOOSE.has(folder) ? name.replace(/\.tsx?$/, "") : folder;
+  },
+  /** What the folders of a subject are together: `lib/gateway/billing`, `components/billing`, `lib/http`. */
+  areas: (name) => /^(lib\/gateway\/[^/]+|(?:lib|components)\/[^/]+)\//.exec(name)?.[1],
+};
+
+/** One circle of each group of folders, or areas, that import each other; imports of types count, tests don't. */
+function findCircles(files, layerOf) {
   const edges = new Map();
-  for (const file of files.filter((name) => !isTest(name) && folderOf(name) !== undefined)) {
-    const from = folderOf(file).replace(/\.tsx?$/, "");
+  for (const file of files.filter((name) => !isTest(name))) {
+    const from = layerOf(file);
+    if (from === undefined) continue;
     for (const { target } of importsOf(file, readFileSync(path.join(root, file), "utf8"))) {
-      const to = folderOf(target);
+      const to = layerOf(target);
       if (to === undefined || to === from) continue;
       if (!edges.has(from)) edges.set(from, new Map());
       edges.get(from).set(to, file);
     }
   }
-  return findCycles(edges).map(
-    (cycle) =>
-      `Folders import each other in a circle:\n${cycle.map(({ from, to, file }) => `  ${from} → ${to} (${file})`).join("\n")}`,
-  );
+  return findCycles(edges);
 }
 
+const toProblem = (layer) => (circle) =>
+  `Circle of ${layer}:\n${circle.map(({ from, to, file }) => `  ${from} → ${to} (${file})`).join("\n")}`;
+
 const files = FOLDERS.flatMap((folder) => [...sourceFiles(folder)]);
-const problems = [...files.flatMap(checkFile), ...checkCycles(files)];
+const problems = files.flatMap(checkFile);
+const figures = [];
+for (const [layer, layerOf] of Object.entries(layersOf)) {
+  const circles = findCircles(files, layerOf);
+  figures.push(`circles of ${layer} ${circles.length}`);
+  problems.push(...circles.map(toProblem(layer)));
+}
 for (const problem of problems) console.error(problem);
+console.log(figures.join(", "));
 if (problems.length > 0) process.exit(1);
