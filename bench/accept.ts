@@ -67,7 +67,7 @@ export const SCENARIOS: readonly Scenario[] = [
   { name: "200 accounts, two web processes", accounts: 200, processes: 2 },
 ];
 
-export interface AcceptReading {
+export interface AcceptMeasurement {
   /** Ours divided by the baseline, each round measured one right after the other. */
   ratio: number;
   rate: number;
@@ -76,7 +76,7 @@ export interface AcceptReading {
 }
 
 /** (a) `POST /sms`, durable before the 201, against one bare INSERT a request under the same load. */
-export async function benchAccept(stack: Stack, scenario: Scenario): Promise<AcceptReading> {
+export async function benchAccept(stack: Stack, scenario: Scenario): Promise<AcceptMeasurement> {
   const turns = await makeTurns(scenario.accounts);
   const connections = scenario.connections ?? CONNECTIONS;
   const start = (make: () => Promise<Child>) =>

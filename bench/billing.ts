@@ -60,14 +60,14 @@ async function downloadArchive(api: Child, { token }: Customer): Promise<number>
   return bytes;
 }
 
-export interface ArchiveReading {
+export interface ArchiveMeasurement {
   peakMiB: number;
   /** Documents a second. */
   rate: number;
 }
 
 /** The height of memory while 1,000 documents are downloaded, in ZIPs of `each`. */
-export async function benchArchive(stack: Stack, each: number): Promise<ArchiveReading> {
+export async function benchArchive(stack: Stack, each: number): Promise<ArchiveMeasurement> {
   const customer = await makeCustomer("1", { roles: ["payments"] });
   await issueMany(customer, each);
   const api = await stack.start("api");
@@ -99,7 +99,7 @@ async function copyInvoices({ accountId }: Customer, count: number): Promise<voi
   );
 }
 
-export interface DocumentListReading {
+export interface DocumentListMeasurement {
   query: string;
   smallP95: number;
   largeP95: number;
@@ -116,7 +116,7 @@ const QUERIES = [
 ];
 
 /** The first page of `GET /billing_documents` with 100,000 documents against 1,000. */
-export async function benchDocumentList(stack: Stack): Promise<DocumentListReading[]> {
+export async function benchDocumentList(stack: Stack): Promise<DocumentListMeasurement[]> {
   const [small, large] = [
     await makeCustomer("1", { roles: ["payments"] }),
     await makeCustomer("1", { roles: ["payments"] }),
@@ -135,7 +135,7 @@ export async function benchDocumentList(stack: Stack): Promise<DocumentListReadi
     const asked = { seconds: 2, connections: 4, method: "GET", customers: [customer] } as const;
     return (await load({ url, ...asked, accept: "application/json", expect: 200 })).p95;
   };
-  const readings: DocumentListReading[] = [];
+  const readings: DocumentListMeasurement[] = [];
   for (const query of QUERIES) {
     const [smallP95, largeP95] = [await p95(small, query), await p95(large, query)];
     // Below a millisecond the clock of the load tool decides, not the list.

@@ -54,7 +54,7 @@ async function waitsOf(api: Child, customer: Customer): Promise<number[]> {
   return rows.map(({ uuid, sent }) => Math.max(0, sent.getTime() - (answered.get(uuid) ?? 0)));
 }
 
-export interface FairnessReading {
+export interface FairnessMeasurement {
   alone: { p50: number; p95: number };
   beside: { p50: number; p95: number; max: number };
   /** Messages of the bulk that were handed over before the first and by the last of the single ones. */
@@ -63,7 +63,7 @@ export interface FairnessReading {
 }
 
 /** Single messages of one account while a bulk of another is handed over, against the same with nothing beside them. */
-export async function benchFairness(stack: Stack): Promise<FairnessReading> {
+export async function benchFairness(stack: Stack): Promise<FairnessMeasurement> {
   const api = await stack.start("api");
   const worker = await stack.start("worker", { SIMULATOR: "on", SIMULATOR_SPEED: "1000" });
   const large = await makeCustomer("1000000");

@@ -33,14 +33,14 @@ async function expandRate(api: Child, type: 1 | 2): Promise<number> {
   return LINKED_BULK / ((performance.now() - startedAt) / 1_000);
 }
 
-export interface LinkedBulkReading {
+export interface LinkedBulkMeasurement {
   ratio: number;
   ownRate: number;
   sharedRate: number;
 }
 
 /** Expansion of a bulk with a link a message against the same with one link for all, in turns. */
-export async function benchLinkedBulks(stack: Stack): Promise<LinkedBulkReading> {
+export async function benchLinkedBulks(stack: Stack): Promise<LinkedBulkMeasurement> {
   const api = await stack.start("api");
   const worker = await stack.start("worker", { SIMULATOR: "on", SIMULATOR_SPEED: "1000" });
   const rounds: { own: number; shared: number }[] = [];

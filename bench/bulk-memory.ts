@@ -3,7 +3,7 @@ import { callBulks, LARGE_BULK, makeGroup, postBulk, untilExpanded } from "./bul
 import { residentMiB } from "./memory";
 import { makeCustomer, type Stack } from "./stack";
 
-export interface BulkMemoryReading {
+export interface BulkMemoryMeasurement {
   recipients: number;
   apiMiB: number;
   workerMiB: number;
@@ -19,7 +19,7 @@ export interface BulkMemoryReading {
 export async function benchBulkMemory(
   stack: Stack,
   recipients: number,
-): Promise<BulkMemoryReading> {
+): Promise<BulkMemoryMeasurement> {
   const each = Math.min(recipients, LARGE_BULK);
   const customer = await makeCustomer("1000000");
   const groupId = await makeGroup(customer, recipients);

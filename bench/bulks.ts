@@ -110,7 +110,7 @@ async function copySeconds(uuid: string, { accountId }: Customer): Promise<numbe
   }
 }
 
-export interface ExpandReading {
+export interface ExpandMeasurement {
   ratio: number;
   expandSeconds: number;
   copySeconds: number;
@@ -120,7 +120,7 @@ export interface ExpandReading {
  * Recipients of a bulk into priced, held messages by one worker, from the answer until the last piece is committed,
  * against a bare COPY of the same rows into the same tables.
  */
-export async function benchExpand(stack: Stack): Promise<ExpandReading> {
+export async function benchExpand(stack: Stack): Promise<ExpandMeasurement> {
   const api = await stack.start("api");
   const worker = await stack.start("worker", { SIMULATOR: "on", SIMULATOR_SPEED: "1000" });
   const rounds: { expand: number; copy: number }[] = [];
@@ -178,14 +178,14 @@ async function fillFromBulk(stack: Stack, api: Child, size: number): Promise<Cus
   return customer;
 }
 
-export interface BulkDrainReading {
+export interface BulkDrainMeasurement {
   ratio: number;
   bulkRate: number;
   singleRate: number;
 }
 
 /** Handing over a bulk that is expanded, against handing over as many single messages. */
-export async function benchBulkDrain(stack: Stack): Promise<BulkDrainReading> {
+export async function benchBulkDrain(stack: Stack): Promise<BulkDrainMeasurement> {
   const api = await stack.start("api");
   const rounds: { bulk: number; single: number }[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {

@@ -89,7 +89,7 @@ const QUERIES = [
   `${ago(89)}&interval=month`,
 ];
 
-export interface ClickStatsReading {
+export interface ClickStatsMeasurement {
   query: string;
   /** Milliseconds. */
   smallP95: number;
@@ -102,7 +102,7 @@ export interface ClickStatsReading {
 /** (o) `GET /stats/clicks` of a campaign with ten million clicks against one with a hundred thousand. */
 export async function benchClickStats(
   stack: Stack,
-): Promise<{ readings: ClickStatsReading[]; rows: Record<string, number> }> {
+): Promise<{ readings: ClickStatsMeasurement[]; rows: Record<string, number> }> {
   const [small, large] = [await makeCustomer("1"), await makeCustomer("1")];
   const codes = [await fill(small, SMALL), await fill(large, LARGE)];
   await database()
@@ -128,7 +128,7 @@ export async function benchClickStats(
     if (answer.status !== 200) throw new Error(`GET /stats/clicks?${query}: ${answer.status}`);
     return performance.now() - start;
   };
-  const readings: ClickStatsReading[] = [];
+  const readings: ClickStatsMeasurement[] = [];
   for (const query of QUERIES) {
     const [smallMs, largeMs]: [number[], number[]] = [[], []];
     // In turns, so that what else the machine does hits both.

@@ -32,7 +32,7 @@ async function side(stack: Stack, accounts: number, urls: readonly string[]): Pr
 const urlsFor = (by: By, database: ClusterDatabase) =>
   by === "coordinator" ? ["", ""] : database.nodes.slice(1, 3);
 
-export interface ClusterReading {
+export interface ClusterMeasurement {
   ratio: number;
   plain: number;
   cluster: number;
@@ -45,7 +45,7 @@ async function benchAcceptance(
   nodes: readonly string[],
   accounts: number,
   by: By,
-): Promise<ClusterReading> {
+): Promise<ClusterMeasurement> {
   const plain = await startStack({ env: ENV, database: await plainDatabase(nodes[0] ?? "") });
   const one = await side(plain, accounts, ["", ""]);
   const database = await clusterDatabase(nodes);
@@ -96,7 +96,7 @@ async function benchDraining(
   nodes: readonly string[],
   accounts: number,
   by: By,
-): Promise<ClusterReading> {
+): Promise<ClusterMeasurement> {
   const rounds: { plain: number; cluster: number; cpu: number[] }[] = [];
   for (let round = 0; round < DRAINS; round += 1) {
     const plain = await startStack({ env: ENV, database: await plainDatabase(nodes[0] ?? "") });
@@ -114,7 +114,10 @@ async function benchDraining(
   };
 }
 
-function print(name: string, { ratio, plain, cluster, coordinatorShare }: ClusterReading): void {
+function print(
+  name: string,
+  { ratio, plain, cluster, coordinatorShare }: ClusterMeasurement,
+): void {
   const share = `${(coordinatorShare * 100).toFixed(0)} % of the databases' CPU on the coordinator`;
   console.log(
     `  ${name}: ${ratio.toFixed(2)}× (${cluster.toFixed(0)}/s, single ${plain.toFixed(0)}/s, ${share})`,

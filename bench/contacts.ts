@@ -69,7 +69,7 @@ async function exportP95(api: Child, filled: Filled): Promise<number> {
   return percentile(readings, 0.95);
 }
 
-export interface ContactReading {
+export interface ContactMeasurement {
   path: string;
   smallP95: number;
   largeP95: number;
@@ -77,13 +77,13 @@ export interface ContactReading {
 }
 
 /** (i) Lists, searches and the first rows of an export with a million numbers in a group against ten thousand. */
-export async function benchContacts(stack: Stack): Promise<ContactReading[]> {
+export async function benchContacts(stack: Stack): Promise<ContactMeasurement[]> {
   const small = await fill(SMALL);
   const large = await fill(LARGE);
   // What autovacuum does in time: statistics, and pages known to be visible to all.
   await database().pool("owner").query("VACUUM ANALYZE contact_phones");
   const api = await stack.start("api");
-  const readings: ContactReading[] = [];
+  const readings: ContactMeasurement[] = [];
   const note = async (path: string, p95: (filled: Filled) => Promise<number>) => {
     const smallP95 = await p95(small);
     const largeP95 = await p95(large);

@@ -4,7 +4,7 @@ import { makeTurns } from "./accept";
 import { CONNECTIONS, load, MESSAGE } from "./load";
 import { type Stack, until } from "./stack";
 
-export interface DrainReading {
+export interface DrainMeasurement {
   /** Messages a second from the start of the worker until the last one is delivered. */
   drainRate: number;
   /** Messages a second accepted in the same run, just before. */
@@ -44,7 +44,11 @@ async function countOpen(accounts: readonly number[]): Promise<{ total: number; 
  * Accepts messages of so many accounts with no worker running, then starts one worker with the simulator at full speed
  * and waits until every message shows its delivery. Work of accounts goes by `url`, if any.
  */
-export async function drain(stack: Stack, accounts: number, url: string): Promise<DrainReading> {
+export async function drain(
+  stack: Stack,
+  accounts: number,
+  url: string,
+): Promise<DrainMeasurement> {
   const customers = await makeTurns(accounts);
   const api = await stack.start("api", { DATABASE_ACCOUNT_URLS: url });
   const accepted = await load({
@@ -86,7 +90,7 @@ export async function drain(stack: Stack, accounts: number, url: string): Promis
 }
 
 /** (b) Handing over against acceptance, of so many accounts. */
-export function benchDrain(stack: Stack, accounts: number): Promise<DrainReading> {
+export function benchDrain(stack: Stack, accounts: number): Promise<DrainMeasurement> {
   return drain(stack, accounts, "");
 }
 

@@ -10,7 +10,7 @@ const CHECKS = 20_000;
 const ROUNDS = 3;
 const MIB = 1024 * 1024;
 
-export interface FraudReading {
+export interface FraudMeasurement {
   /** Checks a second, divided by rounds of bare look-ups. */
   ratio: number;
   rate: number;
@@ -48,7 +48,7 @@ async function rateOf(work: (input: Input) => unknown): Promise<number> {
 }
 
 /** Whole checks against what they look up, in turns in this process; no domain is asked for. */
-export async function benchFraud(): Promise<FraudReading> {
+export async function benchFraud(): Promise<FraudMeasurement> {
   const before = process.memoryUsage().rss;
   const begun = performance.now();
   const databases = new IpDatabases();

@@ -11,7 +11,7 @@ const SECONDS = 8;
 const UPLOADS_AT_ONCE = 4;
 const SLOW_CLIENTS = 200;
 
-export interface HostileReading {
+export interface HostileMeasurement {
   attack: string;
   /** p95 of the neighbour during the attack against that before it, in milliseconds. */
   ratio: number;
@@ -92,7 +92,7 @@ async function makeGroup(url: string, headers: Record<string, string>): Promise<
 }
 
 /** (t) What a neighbour feels of hostile files, of pages far behind the last and of callers that never end their request. */
-export async function benchHostile(stack: Stack): Promise<HostileReading[]> {
+export async function benchHostile(stack: Stack): Promise<HostileMeasurement[]> {
   const api = await stack.start("api");
   const url = `http://127.0.0.1:${api.port}`;
   const attacker = await makeCustomer("1");
@@ -123,7 +123,7 @@ export async function benchHostile(stack: Stack): Promise<HostileReading[]> {
       ...{ url: `${url}/me`, seconds: SECONDS, connections: 4, method: "GET", expect: 200 },
       customers: [neighbour],
     });
-  const readings: HostileReading[] = [];
+  const readings: HostileMeasurement[] = [];
   await feel();
   for (const [attack, run] of Object.entries(attacks)) {
     const alone = await feel();

@@ -8,7 +8,7 @@ import { type Child, makeCustomer, type Stack } from "./stack";
 const SECONDS = 5;
 const ACCOUNTS = 20;
 
-export interface KannelReading {
+export interface KannelMeasurement {
   /** Submits a second over Kannel's protocol, divided by those of `POST /sms` right before. */
   ratio: number;
   rate: number;
@@ -62,7 +62,7 @@ const KANNEL = { coding: "0", charset: "UTF-8" };
 const REPORTS = { "dlr-url": "https://example.com/dlr?code=%d", "dlr-mask": "31" };
 
 /** Kannel's protocol against `POST /sms`, in turns on one process, each durable before its answer. */
-export async function benchKannel(stack: Stack): Promise<KannelReading> {
+export async function benchKannel(stack: Stack): Promise<KannelMeasurement> {
   const [sms, plain, reported] = [
     await smsRequests(),
     await kannelRequests({}),

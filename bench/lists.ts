@@ -29,7 +29,7 @@ async function fill(customer: Customer, count: number): Promise<void> {
   });
 }
 
-export interface ListReading {
+export interface ListMeasurement {
   query: string;
   format: string;
   smallP95: number;
@@ -63,7 +63,7 @@ const QUERIES = [
 ];
 
 /** (c) First page of `GET /sms` in an account of a million messages against one of ten thousand. */
-export async function benchLists(stack: Stack): Promise<ListReading[]> {
+export async function benchLists(stack: Stack): Promise<ListMeasurement[]> {
   const small = await makeCustomer("1");
   const large = await makeCustomer("1");
   await fill(small, SMALL);
@@ -83,7 +83,7 @@ export async function benchLists(stack: Stack): Promise<ListReading[]> {
     });
     return result.p95;
   };
-  const readings: ListReading[] = [];
+  const readings: ListMeasurement[] = [];
   for (const [format, accept] of [
     ["JSON", "application/json"],
     ["JSON-LD", "application/ld+json"],

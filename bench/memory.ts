@@ -15,14 +15,14 @@ export function highestMiB(child: Child): number {
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-export interface MemoryReading {
+export interface MemoryMeasurement {
   process: string;
   restMiB: number;
   loadMiB: number;
 }
 
 /** (e) Memory of web and worker after starting and at the height of a load. */
-export async function benchMemory(stack: Stack): Promise<MemoryReading[]> {
+export async function benchMemory(stack: Stack): Promise<MemoryMeasurement[]> {
   const customer = await makeCustomer("1000000");
   const web = await stack.start("web");
   const worker = await stack.start("worker", { SIMULATOR: "on", SIMULATOR_SPEED: "1000" });

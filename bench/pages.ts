@@ -9,7 +9,7 @@ import { until } from "./stack";
 import { freePort } from "../scripts/free-port.mjs";
 
 /** One page at one speed; times in milliseconds, medians of the runs. */
-export interface PageReading {
+export interface PageMeasurement {
   page: string;
   speed: "free" | "slow";
   ttfb: number;
@@ -198,7 +198,7 @@ async function readOnce(
  * Measures pages of a copy of its own with the demo account, unthrottled and on a slow phone's terms; each reading
  * as soon as it is there, since all of them take about ten minutes.
  */
-export async function* benchPages(): AsyncGenerator<PageReading, void, undefined> {
+export async function* benchPages(): AsyncGenerator<PageMeasurement, void, undefined> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "posthorn-pages-"));
   const port = await freePort();
   const base = `http://localhost:${port}`;
@@ -271,7 +271,7 @@ async function signIn(browser: Browser, base: string, demo: { email: string; pas
 }
 
 /** One line a reading: each figure, and as a share of its budget where there is one. */
-export function describeReading(reading: PageReading): string {
+export function describeMeasurement(reading: PageMeasurement): string {
   const budget = VITALS[reading.speed];
   const parts = (["ttfb", "fcp", "lcp", "tbt", "inp"] as const).flatMap((key) => {
     const value = reading[key];

@@ -13,7 +13,7 @@ import { parseStrictJson } from "@/lib/http/input/strict-json";
 import { MESSAGE } from "./load";
 import { runWrite } from "@/lib/db/write-context";
 
-export interface PhaseReading {
+export interface PhaseMeasurement {
   phase: string;
   /** CPU time of this process a request, without Postgres. */
   cpuMicros: number;
@@ -25,7 +25,7 @@ const RUNS = 4_000;
 const AT_ONCE = 64;
 
 /** Needs `--expose-gc` and a young generation so large that nothing is collected while measuring. */
-async function measure(phase: string, work: () => unknown): Promise<PhaseReading> {
+async function measure(phase: string, work: () => unknown): Promise<PhaseMeasurement> {
   const run = async (count: number) => {
     let next = 0;
     await Promise.all(
@@ -48,7 +48,7 @@ async function measure(phase: string, work: () => unknown): Promise<PhaseReading
 }
 
 /** (d) Where the time of one `POST /sms` goes, phase by phase, 64 requests at once. */
-export async function benchPhases(pepper: string): Promise<PhaseReading[]> {
+export async function benchPhases(pepper: string): Promise<PhaseMeasurement[]> {
   const ctx = await makeContext({ balance: "1000000" });
   const key = await runWrite(ctx, (write) => createApiKey(write, { name: "Phases" }));
   const authentication: Authentication = {

@@ -45,7 +45,7 @@ const redirects = (child: Child, paths: readonly string[], seconds = SECONDS) =>
     ...{ connections: CONNECTIONS, method: "GET", customers: [], expect: 302 },
   });
 
-export interface RedirectReading {
+export interface RedirectMeasurement {
   /** Redirects with a durable click against those that store nothing. */
   ofBare: number;
   /** Against those that commit a row a request. */
@@ -60,7 +60,7 @@ export interface RedirectReading {
 }
 
 /** Redirects a second, durable before the answer, against bare servers, in turns. */
-export async function benchRedirects(stack: Stack): Promise<RedirectReading> {
+export async function benchRedirects(stack: Stack): Promise<RedirectMeasurement> {
   const paths = await makePaths();
   const bare = await startBaseline(stack, false);
   const durable = await startBaseline(stack, true);
@@ -88,7 +88,7 @@ export async function benchRedirects(stack: Stack): Promise<RedirectReading> {
   };
 }
 
-export interface RedirectMemoryReading {
+export interface RedirectMemoryMeasurement {
   /** MiB of the process after a warm-up, and at the end. */
   earlyMiB: number;
   lateMiB: number;
@@ -96,7 +96,7 @@ export interface RedirectMemoryReading {
 }
 
 /** Memory of a process that redirects for a minute. */
-export async function benchRedirectMemory(stack: Stack): Promise<RedirectMemoryReading> {
+export async function benchRedirectMemory(stack: Stack): Promise<RedirectMemoryMeasurement> {
   const paths = await makePaths();
   const web = await stack.start("web");
   await redirects(web, paths, WATCHED_SECONDS / 3);

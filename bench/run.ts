@@ -236,8 +236,8 @@ const sections: Record<string, () => Promise<void>> = {
     console.log(
       "(f) pages in Chromium, medians of three runs, or seven throttled ones: each figure, and its share of the budget",
     );
-    const { benchPages, describeReading } = await import("./pages");
-    for await (const reading of benchPages()) console.log(`  ${describeReading(reading)}`);
+    const { benchPages, describeMeasurement } = await import("./pages");
+    for await (const reading of benchPages()) console.log(`  ${describeMeasurement(reading)}`);
   },
 };
 

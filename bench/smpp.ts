@@ -11,7 +11,7 @@ import { toSubmits } from "@/lib/carriers/smpp/submit";
 import { projectRoot } from "@/lib/project-root";
 
 /** What the adapter costs: its rate with receipts against a bare loop of the codec, to the same message centre. */
-export interface SmppReading {
+export interface SmppMeasurement {
   binds: number;
   /** Messages a second, each with its receipt answered. */
   adapterRate: number;
@@ -150,13 +150,13 @@ const median = (runs: readonly Run[], of: keyof Run) =>
   runs.map((run) => run[of]).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0;
 
 /** Both in turns, so that whatever else the machine does meets both. */
-export async function benchSmpp(): Promise<SmppReading[]> {
+export async function benchSmpp(): Promise<SmppMeasurement[]> {
   const script = path.join(projectRoot(), "bench/smpp-smsc.ts");
   const stdio = ["ignore", "inherit", "inherit", "ipc"] as const;
   const child = spawn(process.execPath, ["--import", "tsx", script], { stdio: [...stdio] });
   try {
     const [port] = (await once(child, "message")) as [number];
-    const readings: SmppReading[] = [];
+    const readings: SmppMeasurement[] = [];
     for (const binds of [1, 4]) {
       const adapter: Run[] = [];
       const bare: Run[] = [];

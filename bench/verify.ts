@@ -10,7 +10,7 @@ const USERS = 200;
 /** Of each caller. */
 const NUMBERS = 20;
 
-export interface VerifyReading {
+export interface VerifyMeasurement {
   accounts: number;
   /** p95 of `POST /verify_codes`, divided by that of `POST /sms` right before. */
   ratio: number;
@@ -70,7 +70,7 @@ const messagesOf =
   ];
 
 /** 200 callers at once, of so many accounts: codes against messages, in turns on one process. */
-export async function benchVerify(stack: Stack, accounts: number): Promise<VerifyReading> {
+export async function benchVerify(stack: Stack, accounts: number): Promise<VerifyMeasurement> {
   const customers = await Promise.all(
     Array.from({ length: accounts }, () => makeCustomer("1000000")),
   );

@@ -7,7 +7,7 @@ import { startReceiver } from "@/lib/gateway/developers/webhooks/test-receiver";
 import { raiseDeliveries } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { type Stack, startStack, until } from "./stack";
 
-export interface WebhooksReading {
+export interface WebhooksMeasurement {
   /** Deliveries a second of a backlog, while one receiver hangs. */
   rate: number;
   /** Milliseconds from the COMMIT of an event to its request, with 100 events a second. */
@@ -38,7 +38,7 @@ const percentile = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
 /** Twenty receivers that answer at once and one that never does, in seven accounts with one worker. */
-async function measure(stack: Stack): Promise<WebhooksReading> {
+async function measure(stack: Stack): Promise<WebhooksMeasurement> {
   const raisedAt = new Map<string, number>();
   const waits: number[] = [];
   let received = 0;
@@ -83,7 +83,7 @@ async function measure(stack: Stack): Promise<WebhooksReading> {
 }
 
 /** A copy whose webhooks may reach this machine, which a production one refuses. */
-export async function benchWebhooks(): Promise<WebhooksReading> {
+export async function benchWebhooks(): Promise<WebhooksMeasurement> {
   const env = { NODE_ENV: "development", WEBHOOK_ALLOW_SUBNETS: "127.0.0.1/32" };
   const stack = await startStack({ env: { ...env, LOG_LEVEL: "silent", SIMULATOR: "off" } });
   try {

@@ -13,7 +13,7 @@ import {
   type OutageKind,
   nodeOutages,
   nodesOfAccounts,
-  type OutageReading,
+  type OutageMeasurement,
   outageViolations,
   preparedFindings,
 } from "./node-outages";
@@ -64,7 +64,7 @@ export interface ChaosReport {
   snapshots: number;
   wrongSnapshots: string[];
   /** Of a cluster. */
-  outages: OutageReading[];
+  outages: OutageMeasurement[];
 }
 
 /** Tokens of the accounts of each node, or all: callers of a lost node must not wait in the way of the others. */

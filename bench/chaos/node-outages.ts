@@ -10,14 +10,14 @@ import type { Accepted, Try } from "./client";
 export type OutageKind = "killed" | "frozen";
 
 /** What callers saw while one node was away. */
-export interface OutageReading extends OthersReading, LostReading {
+export interface OutageMeasurement extends OthersMeasurement, LostMeasurement {
   kind: OutageKind;
   node: number;
   seconds: number;
 }
 
 /** Of the accounts of the other nodes. */
-interface OthersReading {
+interface OthersMeasurement {
   accepted: number;
   handedOver: number;
   /** Milliseconds without a message that was accepted or handed over, at most. */
@@ -26,7 +26,7 @@ interface OthersReading {
 }
 
 /** Of the accounts whose node is away: answers by status, and how long one took at most. */
-interface LostReading {
+interface LostMeasurement {
   answers: Map<string, number>;
   slowestMs: number;
 }
@@ -85,7 +85,7 @@ function readOthers(
   outage: Outage,
   tries: readonly Try[],
   taken: readonly { at: number }[],
-): OthersReading {
+): OthersMeasurement {
   const accepted = tries.filter(({ status, at }) => status === 201 && isWithin(outage, at));
   const times = (items: readonly { at: number }[]) => items.map(({ at }) => at);
   return {
@@ -102,7 +102,7 @@ function nameOf({ status, hasRetryAfter }: Try): string {
   return String(status ?? "no connection");
 }
 
-function readLost(away: readonly Try[], tries: readonly Try[]): LostReading {
+function readLost(away: readonly Try[], tries: readonly Try[]): LostMeasurement {
   const answers = new Map<string, number>();
   for (const one of away) answers.set(nameOf(one), (answers.get(nameOf(one)) ?? 0) + 1);
   return { answers, slowestMs: Math.max(0, ...tries.map(({ ms }) => ms)) };
@@ -112,7 +112,7 @@ function readLost(away: readonly Try[], tries: readonly Try[]): LostReading {
 const PROMISED = new Set(["409", "503", "no connection"]);
 
 /** What is wrong with an outage, in words. */
-export function outageViolations(reading: OutageReading): string[] {
+export function outageViolations(reading: OutageMeasurement): string[] {
   const { kind, node, accepted, handedOver, answers } = reading;
   const found = [...answers.keys()]
     .filter((name) => !PROMISED.has(name))
@@ -146,7 +146,7 @@ export function nodeOutages(
       await comeBack();
       outages.push({ kind, node, from, restartedAt, to: Date.now() });
     },
-    readings(accepted: readonly Accepted[], smscLog: readonly Taken[]): OutageReading[] {
+    readings(accepted: readonly Accepted[], smscLog: readonly Taken[]): OutageMeasurement[] {
       const tokenOf = new Map(accepted.map(({ uuid, token }) => [uuid, token]));
       return outages.map((outage) => {
         const isLost = (token: string) => nodeOf.get(token) === outage.node;

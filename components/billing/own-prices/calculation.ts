@@ -1,10 +1,10 @@
 import { countSegments } from "@/lib/core/text/sms-segments";
-import type { SpeechReading } from "@/lib/core/voice/ssml-check";
+import type { SpeechAnalysis } from "@/lib/core/voice/ssml-check";
 
 /** Parts of a text by service, with the counters that bill them; null where it can't be sent so. */
 export function partsBy(
   text: string,
-  speech: SpeechReading | null,
+  speech: SpeechAnalysis | null,
 ): (service: string) => number | null {
   const { partsCount } = countSegments(text, null);
   const spoken = speech?.kind === "speech" ? speech.speech.partsCount : null;

@@ -5,20 +5,20 @@ import type { ReactNode } from "react";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import { CostTable } from "./cost-table";
 import { PhonePreview } from "./phone-preview";
-import type { CostReading } from "./use-cost";
-import type { MessageReading } from "./use-message";
+import type { CostAnalysis } from "./use-cost";
+import type { MessageAnalysis } from "./use-message";
 
 export interface ComposeLayoutProps {
   content: DraftContent;
-  reading: MessageReading;
-  cost: CostReading;
+  analysis: MessageAnalysis;
+  cost: CostAnalysis;
   /** In place of preview and cost of a message to one. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /** What is done with the message, beside what it will look like and what it costs. */
-export function ComposeLayout({ content, reading, cost, aside, children }: ComposeLayoutProps) {
+export function ComposeLayout({ content, analysis, cost, aside, children }: ComposeLayoutProps) {
   const t = useTranslations("compose");
   return (
     <div className="grid grid-cols-1 lg:min-h-[calc(100dvh-3.5rem)] lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -29,8 +29,8 @@ export function ComposeLayout({ content, reading, cost, aside, children }: Compo
       >
         {aside ?? (
           <>
-            <PhonePreview content={content} reading={reading} />
-            <CostTable reading={cost} />
+            <PhonePreview content={content} analysis={analysis} />
+            <CostTable analysis={cost} />
           </>
         )}
       </aside>

@@ -4,28 +4,28 @@ import { useTranslations } from "next-intl";
 import { Money } from "@/components/ui/figures";
 import { useFormats } from "@/components/format/use-formats";
 import { useNames } from "./use-names";
-import type { CostReading } from "./use-cost";
+import type { CostAnalysis } from "./use-cost";
 
 const head = "py-1.5 font-normal text-ink-3 text-small";
 const cell = "border-line-soft border-t py-1.5";
 const right = "text-right whitespace-nowrap";
 
 /** What the message costs by country, what is left then, and who says so. */
-export function CostTable({ reading }: { reading: CostReading }) {
+export function CostTable({ analysis }: { analysis: CostAnalysis }) {
   const t = useTranslations("compose.cost");
   const { count, time, money } = useFormats();
   const { country } = useNames();
-  if (reading.kind === "nothing") return <p className="text-ink-3">{t("nothing")}</p>;
-  if (reading.kind === "loading") return <div className="skeleton h-28" />;
-  if (reading.kind === "unknown") return <p className="text-ink-2">{t("unknown")}</p>;
-  if (reading.kind === "noRoute") {
+  if (analysis.kind === "nothing") return <p className="text-ink-3">{t("nothing")}</p>;
+  if (analysis.kind === "loading") return <div className="skeleton h-28" />;
+  if (analysis.kind === "unknown") return <p className="text-ink-2">{t("unknown")}</p>;
+  if (analysis.kind === "noRoute") {
     return (
       <p role="alert" className="text-bad-ink">
-        {t("noRoute", { country: country(reading.iso2) })}
+        {t("noRoute", { country: country(analysis.iso2) })}
       </p>
     );
   }
-  const { cost } = reading;
+  const { cost } = analysis;
   return (
     <div className="grid gap-2">
       <table className="w-full border-collapse">

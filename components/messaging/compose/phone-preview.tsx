@@ -5,7 +5,7 @@ import { splitSegments } from "@/lib/core/text/sms-segments";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import { shownSender } from "./content";
 import { useMoments } from "./moments";
-import type { MessageReading } from "./use-message";
+import type { MessageAnalysis } from "./use-message";
 
 /** The text with the borders of its parts, which show when the bubble is pointed at. */
 function Bubble({ parts }: { parts: readonly string[] }) {
@@ -37,14 +37,14 @@ function Bubble({ parts }: { parts: readonly string[] }) {
 /** The message as a phone shows it. */
 export function PhonePreview({
   content,
-  reading,
+  analysis,
 }: {
   content: DraftContent;
-  reading: MessageReading;
+  analysis: MessageAnalysis;
 }) {
   const t = useTranslations("compose.phone");
   const moments = useMoments();
-  const { count, speech, time } = reading;
+  const { count, speech, time } = analysis;
   const kind = t(content.mode === "voice" ? "call" : "message");
   const sender = shownSender(content);
   const parts =

@@ -1,7 +1,7 @@
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
-import type { CostReading } from "./use-cost";
-import type { MessageReading } from "./use-message";
+import type { CostAnalysis } from "./use-cost";
+import type { MessageAnalysis } from "./use-message";
 
 /** Fields of the form that can be wrong. */
 export type ComposeField = "sender" | "to" | "text" | "when" | "options" | "variant";
@@ -10,8 +10,8 @@ export type ComposeField = "sender" | "to" | "text" | "when" | "options" | "vari
 export interface RowProps {
   content: DraftContent;
   settings: SendingSettings;
-  reading: MessageReading;
-  cost: CostReading;
+  analysis: MessageAnalysis;
+  cost: CostAnalysis;
   /** What to say is wrong, in words; only once someone had the chance to get it right. */
   error: string | undefined;
   onChange: (change: Partial<DraftContent>) => void;

@@ -7,10 +7,10 @@ import { useFormats } from "@/components/format/use-formats";
 import { GSM_LIMIT, UNICODE_LIMIT } from "@/lib/core/text/sms-segments";
 import { countDoubles } from "@/lib/core/text/text-marks";
 import { fillOfSpeech, fillOfText, PartBar, roomOf } from "./part-bar";
-import type { MessageReading } from "./use-message";
+import type { MessageAnalysis } from "./use-message";
 
 export interface TextCounterProps {
-  reading: Pick<MessageReading, "count" | "speech" | "isTooLong">;
+  analysis: Pick<MessageAnalysis, "count" | "speech" | "isTooLong">;
   /** What to say of a text that is longer than its own limit, where that is not the one of its alphabet. */
   limit?: string | undefined;
   /** Each recipient gets a text of their own, counted elsewhere: what is typed is no one's length. */
@@ -20,11 +20,11 @@ export interface TextCounterProps {
 }
 
 /** Counts what will be billed, with the counter that bills it. */
-export function TextCounter({ reading, limit, isTemplate = false, children }: TextCounterProps) {
+export function TextCounter({ analysis, limit, isTemplate = false, children }: TextCounterProps) {
   const t = useTranslations("compose.counter");
   const formats = useFormats();
-  const { speech, isTooLong } = reading;
-  const count = isTemplate ? null : reading.count;
+  const { speech, isTooLong } = analysis;
+  const count = isTemplate ? null : analysis.count;
   // An empty message is billed for nothing yet.
   const parts = count === null || count.charsCount === 0 ? 0 : count.partsCount;
   const alphabet = count?.isUnicode ? "Unicode" : "GSM";

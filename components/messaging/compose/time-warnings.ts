@@ -6,7 +6,7 @@ import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import { serverNow } from "@/lib/queries/transport/server-clock";
 import { useMoments } from "./moments";
 import { useNames } from "./use-names";
-import type { MessageReading } from "./use-message";
+import type { MessageAnalysis } from "./use-message";
 
 /** When people expect messages of a company. */
 export const DAYTIME = { from: "08:00", to: "20:00" };
@@ -14,7 +14,7 @@ export const DAYTIME = { from: "08:00", to: "20:00" };
 /** What someone should know about the time of day; none of it stops a message. */
 export function useTimeWarnings(
   settings: SendingSettings,
-  { phone, time }: MessageReading,
+  { phone, time }: MessageAnalysis,
 ): string[] {
   const t = useTranslations("compose.when");
   const { clockIn } = useMoments();

@@ -33,7 +33,7 @@ export interface Cost {
   missing: number;
 }
 
-export type CostReading =
+export type CostAnalysis =
   | { kind: "nothing" }
   | { kind: "loading" }
   | { kind: "unknown" }
@@ -52,7 +52,7 @@ export interface CostInput {
 }
 
 /** What a message costs: from the account's price list while it is written, else as a dry run said. */
-export function useCost(input: CostInput): CostReading {
+export function useCost(input: CostInput): CostAnalysis {
   const { iso2, service, parts, links, confirmation } = input;
   const me = useMe();
   const list = useMyPricelist(iso2);

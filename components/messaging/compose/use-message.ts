@@ -12,7 +12,7 @@ import {
   type SegmentCount,
   UNICODE_LIMIT,
 } from "@/lib/core/text/sms-segments";
-import type { SpeechReading } from "@/lib/core/voice/ssml-check";
+import type { SpeechAnalysis } from "@/lib/core/voice/ssml-check";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import { serverNow } from "@/lib/queries/transport/server-clock";
@@ -22,7 +22,7 @@ import { type TextLink, useTextLinks } from "./use-text-links";
 import { type PhoneAnalysis, usePhoneAnalysis } from "./use-phone-analysis";
 import { useSpeechAnalysis } from "./use-speech-analysis";
 
-export type TimeReading =
+export type TimeAnalysis =
   | { kind: "now" }
   | Exclude<ResolvedTime, { kind: "instant" }>
   | { kind: "past" }
@@ -30,7 +30,7 @@ export type TimeReading =
   | Extract<ResolvedTime, { kind: "instant" }>;
 
 /** Everything that can be known of a message before the gateway is asked. */
-export interface MessageReading {
+export interface MessageAnalysis {
   /** The text with its short links, as far as they are known. */
   text: string;
   links: readonly TextLink[];
@@ -42,13 +42,13 @@ export interface MessageReading {
   costly: readonly CostlyCharacter[];
   isTooLong: boolean;
   /** Of a call; of a text null. */
-  speech: SpeechReading | null;
+  speech: SpeechAnalysis | null;
   /** Billed parts; null while there is nothing to bill. */
   parts: number | null;
-  time: TimeReading;
+  time: TimeAnalysis;
 }
 
-function readTime(when: DraftContent["when"], now: number): TimeReading {
+function readTime(when: DraftContent["when"], now: number): TimeAnalysis {
   if (when === null) return { kind: "now" };
   const resolved = resolvePlan(when);
   if (resolved.kind !== "instant") return resolved;
@@ -68,7 +68,7 @@ function readSender(input: string): SenderId | null {
 export function useMessageAnalysis(
   content: DraftContent,
   settings: SendingSettings,
-): MessageReading {
+): MessageAnalysis {
   const { mode, text, when, options } = content;
   const isVoice = mode === "voice";
   const phone = usePhoneAnalysis(mode === "bulk" ? "" : content.to, settings.country);

@@ -4,16 +4,16 @@ import { useTranslations } from "next-intl";
 import { useDateExample } from "@/components/ui/use-days";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { ComposeField } from "./row-props";
-import type { MessageReading } from "./use-message";
+import type { MessageAnalysis } from "./use-message";
 
 export type Problems = Partial<Record<ComposeField, string>>;
 
 /** What keeps a message from being sent, at the field that can change it. The gateway has the last word. */
-export function useProblems(content: DraftContent, reading: MessageReading): Problems {
+export function useProblems(content: DraftContent, analysis: MessageAnalysis): Problems {
   const t = useTranslations("compose.problem");
   const clocks = useTranslations("clocks");
   const example = useDateExample();
-  const { phone, sender, speech, time, isTooLong, links } = reading;
+  const { phone, sender, speech, time, isTooLong, links } = analysis;
   const noCampaign = links.find(({ isUnknown }) => isUnknown);
   const isVoice = content.mode === "voice";
   const problems: Problems = {};

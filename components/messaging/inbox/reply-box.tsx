@@ -139,7 +139,7 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
           className="min-h-16"
         />
       </div>
-      <TextCounter reading={{ count, speech: null, isTooLong }}>
+      <TextCounter analysis={{ count, speech: null, isTooLong }}>
         <Price text={text} number={number} phone={phone} />
       </TextCounter>
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -16,7 +16,7 @@ export interface SpeechProblem {
   tag: string;
 }
 
-export type SpeechReading =
+export type SpeechAnalysis =
   | { kind: "speech"; speech: SpeechText; seconds: number }
   | { kind: "problem"; problem: SpeechProblem };
 
@@ -35,7 +35,7 @@ function lineOf(text: string, index: number): number {
 }
 
 /** The spoken text and its approximate length, or the first error. */
-export function checkSpeech(text: string, service: VoiceService): SpeechReading {
+export function checkSpeech(text: string, service: VoiceService): SpeechAnalysis {
   try {
     const speech = readSpeech(text, service);
     const pause = isSsmlText(text, service) ? pauseMs(text) / 1000 : 0;

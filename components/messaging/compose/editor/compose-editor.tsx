@@ -95,17 +95,17 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
   const tryOut = useTryOut();
 
   const current = answer?.content === content ? answer : null;
-  const reading = useMessageAnalysis(content, settings);
+  const analysis = useMessageAnalysis(content, settings);
   const cost = useCost({
-    iso2: reading.phone.kind === "number" ? reading.phone.iso2 : null,
+    iso2: analysis.phone.kind === "number" ? analysis.phone.iso2 : null,
     service: serviceOf(content),
-    parts: reading.parts,
-    links: reading.links,
+    parts: analysis.parts,
+    links: analysis.links,
     confirmation: current?.confirmation ?? null,
   });
   const isMany = content.mode === "bulk";
-  const many = useMany(content, settings, reading);
-  const ofOne = useProblems(content, reading);
+  const many = useMany(content, settings, analysis);
+  const ofOne = useProblems(content, analysis);
   const ofMany = useManyProblems(content, many, ofOne);
   const problems = isMany ? ofMany : ofOne;
   const refused = refusedFields(current?.error ?? null);
@@ -147,7 +147,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
   async function dryRun() {
     if (hasProblems) return setAttempts(attempts + 1);
     if (isMany) return many.preflight.refetch();
-    const { time } = reading;
+    const { time } = analysis;
     const request = toRequest(content, time.kind === "instant" ? time.at : null);
     try {
       const sms = await tryOut.mutateAsync(request);
@@ -197,7 +197,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
   const row = (field: ComposeField): RowProps => ({
     content,
     settings,
-    reading,
+    analysis,
     cost,
     error: errorOf(field),
     onChange: change,
@@ -220,12 +220,12 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
       />
       <ComposeLayout
         content={content}
-        reading={reading}
+        analysis={analysis}
         cost={cost}
         aside={
           isMany ? (
             <Suspense fallback={<div className="h-96" />}>
-              <ManyAside content={content} reading={reading} many={many} />
+              <ManyAside content={content} analysis={analysis} many={many} />
             </Suspense>
           ) : undefined
         }
@@ -262,7 +262,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
         </div>
       </ComposeLayout>
       <ReviewBar
-        parts={isMany || content.text === "" ? null : reading.parts}
+        parts={isMany || content.text === "" ? null : analysis.parts}
         cost={cost}
         preflight={isMany ? many.preflight.preflight : undefined}
         isLeaving={isLeaving}

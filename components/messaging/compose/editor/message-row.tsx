@@ -8,7 +8,7 @@ import type { Replacement } from "@/lib/core/text/gsm-advice";
 import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
 import { MarkedTextarea, replaceTyped } from "@/components/messaging/compose/marked-textarea";
 import { costOfPart } from "@/components/messaging/compose/many/cost-of-part";
-import type { ManyReading } from "@/components/messaging/compose/many/use-many";
+import type { ManyAnalysis } from "@/components/messaging/compose/many/use-many";
 import type { RowProps } from "@/components/messaging/compose/row-props";
 import { hasBrackets } from "@/lib/core/text/template";
 import { TextCounter } from "@/components/messaging/compose/text-counter";
@@ -53,18 +53,18 @@ const VariantText = lazyPart(async () => ({
 }));
 
 export interface MessageRowProps extends RowProps {
-  many: ManyReading | null;
+  many: ManyAnalysis | null;
   /** What is wrong with the second text of a message to many. */
   variantError: string | undefined;
 }
 
 export function MessageRow(props: MessageRowProps) {
-  const { content, reading, cost, error, variantError, many, onChange, onLeave } = props;
+  const { content, analysis, cost, error, variantError, many, onChange, onLeave } = props;
   const t = useTranslations("compose.message");
   const words = useTranslations("compose.counter");
   const id = useId();
   const { box, replace } = useReplacing(props);
-  const { count, costly } = reading;
+  const { count, costly } = analysis;
   const isVoice = content.mode === "voice";
   return (
     <ComposeRow label={t("label")} controlId={id}>
@@ -82,14 +82,14 @@ export function MessageRow(props: MessageRowProps) {
         dir="auto"
         spellCheck={content.voice?.is_ssml !== true || !isVoice}
         marks={count === null ? null : { isUnicode: count.isUnicode, costly }}
-        aria-invalid={error === undefined && !reading.isTooLong ? undefined : true}
+        aria-invalid={error === undefined && !analysis.isTooLong ? undefined : true}
         aria-describedby={`${id}-error`}
         className={isVoice && content.voice?.is_ssml ? "font-mono" : undefined}
       />
       {error !== undefined && <RowError id={`${id}-error`}>{error}</RowError>}
       {!isVoice && (
         <Suspense fallback={<div className="h-7" />}>
-          <TextLinks links={reading.links} box={box} />
+          <TextLinks links={analysis.links} box={box} />
         </Suspense>
       )}
       {many !== null && (
@@ -98,9 +98,9 @@ export function MessageRow(props: MessageRowProps) {
         </Suspense>
       )}
       <TextCounter
-        reading={reading}
+        analysis={analysis}
         limit={many === null ? undefined : words("tooLongForMany")}
-        isTemplate={many?.preflight.preflight !== undefined && hasBrackets(reading.text)}
+        isTemplate={many?.preflight.preflight !== undefined && hasBrackets(analysis.text)}
       >
         {count !== null && costly.length > 0 && content.options.is_unicode === null && (
           <Suspense fallback={null}>

@@ -13,12 +13,12 @@ import type { RowProps } from "@/components/messaging/compose/row-props";
 /** How the number is understood, and why. */
 function Understood({
   content,
-  reading,
+  analysis,
   settings,
-}: Pick<RowProps, "content" | "reading" | "settings">) {
+}: Pick<RowProps, "content" | "analysis" | "settings">) {
   const t = useTranslations("compose.recipient");
   const { country } = useNames();
-  const { phone } = reading;
+  const { phone } = analysis;
   if (phone.kind !== "number") return <>{t("hint", { country: country(settings.country) })}</>;
   const place = country(phone.iso2);
   if (phone.spelling === "international") {
@@ -32,14 +32,14 @@ function Understood({
   return phone.spelling === "plain" ? t("plain", words) : t("national", words);
 }
 
-export function RecipientRow({ content, settings, reading, error, onChange, onLeave }: RowProps) {
+export function RecipientRow({ content, settings, analysis, error, onChange, onLeave }: RowProps) {
   const t = useTranslations("compose.recipient");
   const id = useId();
   const example = useExamplePhone();
   const isLandline =
     content.mode === "single" &&
-    reading.phone.kind === "number" &&
-    reading.phone.phoneKind === "landline";
+    analysis.phone.kind === "number" &&
+    analysis.phone.phoneKind === "landline";
   return (
     <ComposeRow label={t("label")} controlId={id}>
       <input
@@ -71,7 +71,7 @@ export function RecipientRow({ content, settings, reading, error, onChange, onLe
       )}
       <p id={`${id}-hint`} aria-live="polite" className="text-ink-3">
         {error === undefined && (
-          <Understood content={content} reading={reading} settings={settings} />
+          <Understood content={content} analysis={analysis} settings={settings} />
         )}
       </p>
     </ComposeRow>

@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import type { Preflight } from "@/lib/gateway/messaging/bulks/schema";
-import type { CostReading } from "@/components/messaging/compose/use-cost";
+import type { CostAnalysis } from "@/components/messaging/compose/use-cost";
 
 export interface ReviewBarProps {
   parts: number | null;
-  cost: CostReading;
+  cost: CostAnalysis;
   /** Of a message to many, in place of the cost of one. */
   preflight?: Preflight | undefined;
   isLeaving: boolean;

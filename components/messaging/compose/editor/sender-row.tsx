@@ -14,10 +14,10 @@ import type { RowProps } from "@/components/messaging/compose/row-props";
 const MAX_TEXT = 11;
 
 /** What will be shown instead, or may be; nothing where all is well. */
-function useNote({ content, reading }: Pick<RowProps, "content" | "reading">): string | null {
+function useNote({ content, analysis }: Pick<RowProps, "content" | "analysis">): string | null {
   const t = useTranslations("compose.sender");
   const { country } = useNames();
-  const { sender, phone } = reading;
+  const { sender, phone } = analysis;
   if (sender === null) return null;
   if (content.mode === "voice") {
     const { e164, isDefault } = callerIdOf(sender.value);
@@ -30,12 +30,12 @@ function useNote({ content, reading }: Pick<RowProps, "content" | "reading">): s
 }
 
 export function SenderRow(props: RowProps) {
-  const { content, reading, error, onChange, onLeave } = props;
+  const { content, analysis, error, onChange, onLeave } = props;
   const t = useTranslations("compose.sender");
   const id = useId();
   const senders = useSenders();
   const note = useNote(props);
-  const { sender } = reading;
+  const { sender } = analysis;
   return (
     <ComposeRow label={t("label")} controlId={id}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -38,7 +38,7 @@ function PlayButton({ spoken, lang }: { spoken: string | null; lang: string | nu
   );
 }
 
-export function VoiceFields({ content, reading, onChange }: RowProps) {
+export function VoiceFields({ content, analysis, onChange }: RowProps) {
   const t = useTranslations("compose.voice");
   const { language } = useNames();
   const voice = content.voice ?? PLAIN_VOICE;
@@ -49,7 +49,7 @@ export function VoiceFields({ content, reading, onChange }: RowProps) {
       ),
     [language],
   );
-  const spoken = reading.speech?.kind === "speech" ? reading.speech.speech.spoken : null;
+  const spoken = analysis.speech?.kind === "speech" ? analysis.speech.speech.spoken : null;
   return (
     <div className="flex flex-wrap items-end gap-3">
       <SegmentedControl

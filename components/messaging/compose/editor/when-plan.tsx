@@ -105,11 +105,11 @@ function PlanFields(props: PlanProps & { onLeave: () => void; isInvalid: boolean
 }
 
 /** Which instant that is: there, here, and how far away. */
-function Resolved({ reading, plan }: Pick<RowProps, "reading"> & { plan: PlannedTime }) {
+function Resolved({ analysis, plan }: Pick<RowProps, "analysis"> & { plan: PlannedTime }) {
   const t = useTranslations("compose.when");
   const moments = useMoments();
   const { country } = useNames();
-  const { time, phone } = reading;
+  const { time, phone } = analysis;
   if (time.kind !== "instant") return null;
   const clock = moments.clock(time.at, plan.zone);
   const local = phone.kind === "number" ? moments.clockIn(time.at, phone.zones) : null;
@@ -129,18 +129,18 @@ function Resolved({ reading, plan }: Pick<RowProps, "reading"> & { plan: Planned
 }
 
 export interface WhenPlanProps extends PlanProps {
-  reading: RowProps["reading"];
+  analysis: RowProps["analysis"];
   isInvalid: boolean;
   onLeave: () => void;
 }
 
 /** A later time: its fields, what they mean, and what clocks do to them. */
-export function WhenPlan({ plan, onPlan, reading, isInvalid, onLeave }: WhenPlanProps) {
+export function WhenPlan({ plan, onPlan, analysis, isInvalid, onLeave }: WhenPlanProps) {
   return (
     <>
       <PlanFields plan={plan} onPlan={onPlan} onLeave={onLeave} isInvalid={isInvalid} />
       <ClockChange plan={plan} onPlan={onPlan} />
-      <Resolved reading={reading} plan={plan} />
+      <Resolved analysis={analysis} plan={plan} />
     </>
   );
 }

@@ -21,10 +21,10 @@ function firstPlan(zone: string): PlannedTime {
   return { ...planOf({ ...day, ...MORNING }), zone, occurrence: null };
 }
 
-export function WhenRow({ content, settings, reading, error, onChange, onLeave }: RowProps) {
+export function WhenRow({ content, settings, analysis, error, onChange, onLeave }: RowProps) {
   const t = useTranslations("compose.when");
   const { when } = content;
-  const warnings = useTimeWarnings(settings, reading);
+  const warnings = useTimeWarnings(settings, analysis);
   const onPlan = (plan: PlannedTime) => onChange({ when: plan });
   return (
     <ComposeRow label={t("label")}>
@@ -46,7 +46,7 @@ export function WhenRow({ content, settings, reading, error, onChange, onLeave }
           <WhenPlan
             plan={when}
             onPlan={onPlan}
-            reading={reading}
+            analysis={analysis}
             isInvalid={error !== undefined}
             onLeave={onLeave}
           />

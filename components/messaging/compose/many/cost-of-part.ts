@@ -1,4 +1,4 @@
-import type { ManyReading } from "./use-many";
+import type { ManyAnalysis } from "./use-many";
 
 /**
  * What one part less in every message saves; null before a dry run, and where messages differ in length: then a part
@@ -6,7 +6,7 @@ import type { ManyReading } from "./use-many";
  */
 export function costOfPart({
   preflight: { preflight },
-}: Pick<ManyReading, "preflight">): { unitPrice: number; currency: string } | null {
+}: Pick<ManyAnalysis, "preflight">): { unitPrice: number; currency: string } | null {
   if (preflight === undefined || preflight.parts_histogram.length !== 1) return null;
   const { cost, parts, messages, currency } = preflight;
   return { unitPrice: (cost / parts) * messages, currency };

@@ -10,20 +10,20 @@ import { countSegments } from "@/lib/core/text/sms-segments";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import { PhonePreview } from "../phone-preview";
 import { useTextLinks } from "@/components/messaging/compose/use-text-links";
-import type { MessageReading } from "../use-message";
+import type { MessageAnalysis } from "../use-message";
 import { textsOf } from "./bulk-content";
 import { ManyCost } from "./many-cost";
-import type { ManyReading } from "./use-many";
+import type { ManyAnalysis } from "./use-many";
 import { useSamples } from "./use-samples";
 
 export interface ManyAsideProps {
   content: DraftContent;
-  reading: MessageReading;
-  many: ManyReading;
+  analysis: MessageAnalysis;
+  many: ManyAnalysis;
 }
 
 /** The message as single recipients get it, and what all of them cost. */
-export function ManyAside({ content, reading, many }: ManyAsideProps) {
+export function ManyAside({ content, analysis, many }: ManyAsideProps) {
   const t = useTranslations("many.preview");
   const words = useTranslations("many.variant");
   const [shown, setShown] = useState<"first" | "second">("first");
@@ -53,7 +53,7 @@ export function ManyAside({ content, reading, many }: ManyAsideProps) {
             />
           </div>
         )}
-        <PhonePreview content={{ ...content, text }} reading={{ ...reading, count }} />
+        <PhonePreview content={{ ...content, text }} analysis={{ ...analysis, count }} />
         {sample !== undefined && (
           <div className="mx-auto flex w-67.5 max-w-full items-center gap-1 text-ink-3">
             <p data-testid="sample" className="min-w-0 flex-1 truncate">
@@ -75,7 +75,7 @@ export function ManyAside({ content, reading, many }: ManyAsideProps) {
           </div>
         )}
       </div>
-      <ManyCost reading={many.preflight} />
+      <ManyCost analysis={many.preflight} />
     </>
   );
 }

@@ -8,21 +8,21 @@ import { Balance, Money } from "@/components/ui/figures";
 import { useMe } from "@/lib/queries/me";
 import { useNames } from "../use-names";
 import { missingFor } from "./missing-funds";
-import type { PreflightReading } from "./use-preflight";
+import type { PreflightAnalysis } from "./use-preflight";
 
 const cell = "border-line-soft border-t py-1.5";
 const right = "text-right whitespace-nowrap pl-2";
 const SHOWN = 12;
 
 /** What it costs by country, what is left then, and when it will be through: as the dry run said. */
-export function ManyCost({ reading }: { reading: PreflightReading }) {
+export function ManyCost({ analysis }: { analysis: PreflightAnalysis }) {
   const t = useTranslations("many.cost");
   const { count, money, time, dateTime } = useFormats();
   const { country } = useNames();
   const me = useMe().data;
-  const { preflight, isOld, error, at } = reading;
+  const { preflight, isOld, error, at } = analysis;
   if (error !== null)
-    return <ErrorPanel error={error} title={t("failed")} onRetry={reading.refetch} />;
+    return <ErrorPanel error={error} title={t("failed")} onRetry={analysis.refetch} />;
   if (preflight === undefined) return <p className="text-ink-3">{t("nothing")}</p>;
   const { currency, countries } = preflight;
   const numeric = `font-normal text-ink-3 text-small py-1.5 ${right}`;
@@ -93,7 +93,7 @@ export function ManyCost({ reading }: { reading: PreflightReading }) {
         <span data-testid="price-source">
           {isOld ? t("checking") : t("confirmed", { time: time(at) })}
         </span>
-        <Button look="quiet" onClick={reading.refetch}>
+        <Button look="quiet" onClick={analysis.refetch}>
           {t("again")}
         </Button>
       </p>

@@ -12,12 +12,12 @@ import { bulkOf, chosenGroups, type DraftBulk, exceptOf } from "./bulk-content";
 import { GroupPicker } from "./group-picker";
 import { InvalidPanel } from "./invalid-panel";
 import { RecipientCount } from "./recipient-count";
-import type { ManyReading } from "./use-many";
+import type { ManyAnalysis } from "./use-many";
 
 /** More numbers than that are one chip. */
 const SINGLE_CHIPS = 5;
 
-export type ManyRowProps = RowProps & { many: ManyReading };
+export type ManyRowProps = RowProps & { many: ManyAnalysis };
 
 const CHIP_LOOK = {
   to: "bg-accent-soft text-accent-ink",
@@ -104,7 +104,7 @@ function NumberChips({
   many,
   onChange,
 }: {
-  many: ManyReading;
+  many: ManyAnalysis;
   onChange: (numbers: string) => void;
 }) {
   const t = useTranslations("many.to");

@@ -14,14 +14,14 @@ import { ReviewChecks } from "../review-checks";
 import { ManyAside } from "./many-aside";
 import { SendBulkPanel } from "./send-bulk-panel";
 import { TwoTexts } from "./two-texts";
-import { type ManyReviewReading, useManyReview } from "./use-many-review";
+import { type ManyReviewAnalysis, useManyReview } from "./use-many-review";
 
 /** Everything that will happen, in one sentence. */
-function Sentence({ review }: { review: ManyReviewReading }) {
+function Sentence({ review }: { review: ManyReviewAnalysis }) {
   const t = useTranslations("many.review");
   const moments = useMoments();
-  const { content, reading, preflight } = review;
-  const { time } = reading;
+  const { content, analysis, preflight } = review;
+  const { time } = analysis;
   if (preflight === undefined) return <div className="skeleton h-7 max-w-180" />;
   const words = {
     count: preflight.messages,
@@ -52,7 +52,7 @@ function Sentence({ review }: { review: ManyReviewReading }) {
 export function ManyReview({ draft, settings }: { draft: Draft; settings: SendingSettings }) {
   const t = useTranslations("compose.review");
   const review = useManyReview(draft, settings);
-  const { content, reading, many } = review;
+  const { content, analysis, many } = review;
   return (
     <>
       <PageHeader
@@ -65,9 +65,9 @@ export function ManyReview({ draft, settings }: { draft: Draft; settings: Sendin
       />
       <ComposeLayout
         content={content}
-        reading={reading}
+        analysis={analysis}
         cost={{ kind: "nothing" }}
-        aside={<ManyAside content={content} reading={reading} many={many} />}
+        aside={<ManyAside content={content} analysis={analysis} many={many} />}
       >
         <div className="grid min-w-0 content-start gap-6 p-4 md:p-6">
           <Sentence review={review} />

@@ -7,10 +7,10 @@ import { textsOf } from "./bulk-content";
 import { InsertColumn } from "./insert-column";
 import { ManyCounter } from "./many-counter";
 import { TextNotes } from "./many-notes";
-import type { ManyReading } from "./use-many";
+import type { ManyAnalysis } from "./use-many";
 
 export interface ManyTextProps {
-  many: ManyReading;
+  many: ManyAnalysis;
   content: DraftContent;
   box: RefObject<HTMLTextAreaElement | null>;
 }

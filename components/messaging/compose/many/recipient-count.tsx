@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import type { ManyReading } from "./use-many";
+import type { ManyAnalysis } from "./use-many";
 
 /** One line that is always true: how many receive it, and who doesn't for which reason. */
-export function RecipientCount({ many }: { many: ManyReading }) {
+export function RecipientCount({ many }: { many: ManyAnalysis }) {
   const t = useTranslations("many.count");
   const drops = useTranslations("many.drop");
   const { count } = useFormats();

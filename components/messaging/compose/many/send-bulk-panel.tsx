@@ -13,7 +13,7 @@ import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import { useSendBulk } from "@/lib/queries/bulks";
 import { useDeleteDraft } from "@/lib/queries/drafts";
 import { GRACE_SECONDS, isFinal, useSendOnce } from "../use-send-once";
-import type { ManyReviewReading } from "./use-many-review";
+import type { ManyReviewAnalysis } from "./use-many-review";
 
 interface ConfirmFieldProps {
   count: number;
@@ -42,7 +42,7 @@ export function SendBulkPanel({
   review,
   settings,
 }: {
-  review: ManyReviewReading;
+  review: ManyReviewAnalysis;
   settings: SendingSettings;
 }) {
   const t = useTranslations("many.send");

@@ -5,12 +5,12 @@ import { TEMPLATE_MAX } from "@/lib/gateway/messaging/bulks/schema-values";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { Problems } from "../use-problems";
 import { bulkOf } from "./bulk-content";
-import type { ManyReading } from "./use-many";
+import type { ManyAnalysis } from "./use-many";
 
 /** What keeps a message to many from being sent, in place of what concerns one number. */
 export function useManyProblems(
   content: DraftContent,
-  many: ManyReading,
+  many: ManyAnalysis,
   { to: _, ...others }: Problems,
 ): Problems {
   const t = useTranslations("many.problem");

@@ -17,23 +17,23 @@ import { shownSender } from "../content";
 import { contentOf } from "../draft-keeper";
 import { useMoments } from "../moments";
 import { DAYTIME, useTimeWarnings } from "../time-warnings";
-import { type MessageReading, useMessageAnalysis } from "../use-message";
+import { type MessageAnalysis, useMessageAnalysis } from "../use-message";
 import { useNames } from "../use-names";
 import { useProblems } from "../use-problems";
 import type { Check } from "../review-checks";
 import { bulkOf, textsOf } from "./bulk-content";
 import { missingFor } from "./missing-funds";
-import { type ManyReading, useMany } from "./use-many";
+import { type ManyAnalysis, useMany } from "./use-many";
 import { useManyProblems } from "./use-many-problems";
 
 /** Countries that a warning names. */
 const NAMED = 3;
 
-export interface ManyReviewReading {
+export interface ManyReviewAnalysis {
   draft: Draft;
   content: DraftContent;
-  reading: MessageReading;
-  many: ManyReading;
+  analysis: MessageAnalysis;
+  many: ManyAnalysis;
   /** Of the request that will be sent; undefined: not known yet. */
   preflight: Preflight | undefined;
   checks: Check[];
@@ -105,7 +105,7 @@ function usePreflightChecks(content: DraftContent, needsApproval: boolean, limit
 }
 
 /** Countries where it would arrive outside of the day, unless the bulk keeps to hours of its own. */
-function useLocalTimes(content: DraftContent, { time }: MessageReading) {
+function useLocalTimes(content: DraftContent, { time }: MessageAnalysis) {
   const t = useTranslations("compose.when");
   const { clockIn } = useMoments();
   const { country } = useNames();
@@ -125,16 +125,16 @@ function useLocalTimes(content: DraftContent, { time }: MessageReading) {
 const WAITING = ["recipients", "sender", "text", "price", "balance"] as const;
 
 /** A draft to many as it would be sent, with everything that speaks for and against it. */
-export function useManyReview(draft: Draft, settings: SendingSettings): ManyReviewReading {
+export function useManyReview(draft: Draft, settings: SendingSettings): ManyReviewAnalysis {
   const t = useTranslations("many.review");
   const wait = useTranslations("compose.check")("wait");
   const { role } = useViewer();
   const content = useMemo(() => contentOf(draft), [draft]);
-  const reading = useMessageAnalysis(content, settings);
-  const many = useMany(content, settings, reading);
-  const problems = useManyProblems(content, many, useProblems(content, reading));
-  const ofAccount = useTimeWarnings(settings, reading);
-  const localTimes = useLocalTimes(content, reading);
+  const analysis = useMessageAnalysis(content, settings);
+  const many = useMany(content, settings, analysis);
+  const problems = useManyProblems(content, many, useProblems(content, analysis));
+  const ofAccount = useTimeWarnings(settings, analysis);
+  const localTimes = useLocalTimes(content, analysis);
   const { preflight: known, isOld, error } = many.preflight;
   const isReady = Object.keys(problems).length === 0 && !isOld && error === null;
   const preflight = isReady ? known : undefined;
@@ -153,5 +153,5 @@ export function useManyReview(draft: Draft, settings: SendingSettings): ManyRevi
       : blocked !== undefined
         ? [check("recipients", "block", blocked)]
         : WAITING.map((name) => check(name, "wait", wait));
-  return { draft, content, reading, many, preflight, checks: [...rest, ofTime], needsApproval };
+  return { draft, content, analysis, many, preflight, checks: [...rest, ofTime], needsApproval };
 }

@@ -9,14 +9,14 @@ import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import type { Group } from "@/lib/gateway/contacts/group-access/schema";
 import { resolvePlan } from "@/lib/core/time/scheduled-time";
 import { useGroupsById } from "@/lib/queries/groups";
-import type { MessageReading } from "../use-message";
+import type { MessageAnalysis } from "../use-message";
 import { bulkOf, chosenGroups, exceptOf, missingOf, textsOf, toBulkRequest } from "./bulk-content";
-import { type NumberListReading, useNumberList } from "./use-number-list";
-import { type PreflightReading, usePreflight } from "./use-preflight";
+import { type NumberListAnalysis, useNumberList } from "./use-number-list";
+import { type PreflightAnalysis, usePreflight } from "./use-preflight";
 
 /** Everything that is known of a message to many before it is sent. */
-export interface ManyReading {
-  numbers: NumberListReading;
+export interface ManyAnalysis {
+  numbers: NumberListAnalysis;
   /** Those that could be loaded, in the order of choice. */
   groups: readonly Group[];
   /** Those that are left out, likewise. */
@@ -33,7 +33,7 @@ export interface ManyReading {
   /** Unix seconds; undefined: the plan leads to no time. */
   notAfter: number | null | undefined;
   request: BulkCreate | null;
-  preflight: PreflightReading;
+  preflight: PreflightAnalysis;
 }
 
 function notAfterOf(content: DraftContent): number | null | undefined {
@@ -47,8 +47,8 @@ function notAfterOf(content: DraftContent): number | null | undefined {
 export function useMany(
   content: DraftContent,
   settings: SendingSettings,
-  { sender, time }: MessageReading,
-): ManyReading {
+  { sender, time }: MessageAnalysis,
+): ManyAnalysis {
   const isMany = content.mode === "bulk";
   const bulk = bulkOf(content);
   const numbers = useNumberList(isMany ? bulk.numbers : "", settings.country);

@@ -49,14 +49,14 @@ function askWorker(text: string, country: string, signal: AbortSignal): Promise<
   });
 }
 
-export interface NumberListReading extends ReadNumbers {
+export interface NumberListAnalysis extends ReadNumbers {
   /** What is shown belongs to an earlier text. */
   isPending: boolean;
   isFailed: boolean;
 }
 
 /** The numbers of a text, as the gateway will read them. */
-export function useNumberList(text: string, country: string): NumberListReading {
+export function useNumberList(text: string, country: string): NumberListAnalysis {
   const [known, setKnown] = useState<{ text: string; read: ReadNumbers } | null>(null);
   const [failedText, setFailedText] = useState<string | null>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ const REST_MS = 800;
 const LONG_REST_MS = 3_000;
 const MANY = 5_000;
 
-export interface PreflightReading {
+export interface PreflightAnalysis {
   /** Undefined: nothing was asked yet. */
   preflight: Preflight | undefined;
   /** Unix seconds at which it was read. */
@@ -29,7 +29,7 @@ let lastId = 0;
  * @param body must keep its identity as long as nothing changes; null asks nothing
  * @param size recipients, roughly
  */
-export function usePreflight(body: BulkCreate | null, size: number): PreflightReading {
+export function usePreflight(body: BulkCreate | null, size: number): PreflightAnalysis {
   const current = useMemo(() => {
     lastId += 1;
     return { id: lastId, body };

@@ -5,14 +5,14 @@ import { askList } from "@/lib/core/list";
 import type { PHONE_LIST } from "@/lib/gateway/contacts/phones/schema-list";
 import { usePhonesOf, usePhonesWithin } from "@/lib/queries/phones";
 import { type Sample, samplesOf, SHOWN } from "./samples";
-import type { ManyReading } from "./use-many";
+import type { ManyAnalysis } from "./use-many";
 
 const QUERY = askList<typeof PHONE_LIST>({ page: 1, itemsPerPage: SHOWN });
 
 /** Examples of a text, as recipients get it. Who sees numbers masked can't ask who is excluded, and then sees none. */
 export function useSamples(
   text: string,
-  { groups, excluded: without, isSeparate, isLoading, numbers }: ManyReading,
+  { groups, excluded: without, isSeparate, isLoading, numbers }: ManyAnalysis,
 ): Sample[] {
   const [group] = groups;
   const rows = usePhonesOf(group?.id ?? null, QUERY).data?.rows;

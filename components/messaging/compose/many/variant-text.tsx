@@ -14,11 +14,11 @@ import { hasBrackets } from "@/lib/core/text/template";
 import { TextCounter } from "../text-counter";
 import { bulkOf } from "./bulk-content";
 import { InsertColumn } from "./insert-column";
-import type { ManyReading } from "./use-many";
+import type { ManyAnalysis } from "./use-many";
 
 export interface VariantTextProps {
   content: DraftContent;
-  many: ManyReading;
+  many: ManyAnalysis;
   error: string | undefined;
   onChange: (change: Partial<DraftContent>) => void;
 }
@@ -52,7 +52,7 @@ export function VariantText({ content, many, error, onChange }: VariantTextProps
 interface SecondTextProps {
   text: string;
   isUnicode: boolean | null;
-  many: ManyReading;
+  many: ManyAnalysis;
   error: string | undefined;
   onText: (text: string) => void;
 }
@@ -93,7 +93,7 @@ function SecondText({ text, isUnicode, many, error, onText }: SecondTextProps) {
         />
       </div>
       <TextCounter
-        reading={{ count, speech: null, isTooLong }}
+        analysis={{ count, speech: null, isTooLong }}
         limit={words("tooLongForMany")}
         isTemplate={many.preflight.preflight !== undefined && hasBrackets(count.text)}
       />

@@ -30,8 +30,8 @@ function Sentence({ review }: { review: Review }) {
   const t = useTranslations("compose.review");
   const moments = useMoments();
   const { country } = useNames();
-  const { content, reading } = review;
-  const { phone, time } = reading;
+  const { content, analysis } = review;
+  const { phone, time } = analysis;
   if (phone.kind !== "number") return null;
   const words = {
     kind: content.mode,
@@ -98,7 +98,7 @@ export function ReviewView({ draftId }: { draftId: string }) {
 function ReviewReady({ draft, settings }: { draft: Draft; settings: SendingSettings }) {
   const t = useTranslations("compose.review");
   const review = useReview(draft, settings);
-  const { content, reading, cost } = review;
+  const { content, analysis, cost } = review;
   return (
     <>
       <PageHeader
@@ -109,7 +109,7 @@ function ReviewReady({ draft, settings }: { draft: Draft; settings: SendingSetti
           </Link>
         }
       />
-      <ComposeLayout content={content} reading={reading} cost={cost}>
+      <ComposeLayout content={content} analysis={analysis} cost={cost}>
         <div className="grid min-w-0 content-start gap-6 p-4 md:p-6">
           <Sentence review={review} />
           <ReviewChecks checks={review.checks} />

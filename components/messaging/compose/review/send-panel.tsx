@@ -21,7 +21,7 @@ export function SendPanel({ review, settings }: { review: Review; settings: Send
   const router = useRouter();
   const removal = useDeleteDraft();
   const sending = useSendSms();
-  const { time } = review.reading;
+  const { time } = review.analysis;
   const send = useSendOnce({
     draft: review.draft,
     makeBody: (soon) => toRequest(review.content, time.kind === "instant" ? time.at : soon),

@@ -17,9 +17,9 @@ import { shownSender } from "@/components/messaging/compose/content";
 import type { Check } from "@/components/messaging/compose/review-checks";
 import { useNames } from "@/components/messaging/compose/use-names";
 import { useTimeWarnings } from "@/components/messaging/compose/time-warnings";
-import { type CostReading, useCost } from "@/components/messaging/compose/use-cost";
+import { type CostAnalysis, useCost } from "@/components/messaging/compose/use-cost";
 import {
-  type MessageReading,
+  type MessageAnalysis,
   useMessageAnalysis,
 } from "@/components/messaging/compose/use-message";
 import { useProblems } from "@/components/messaging/compose/use-problems";
@@ -27,18 +27,18 @@ import { useProblems } from "@/components/messaging/compose/use-problems";
 export interface Review {
   draft: Draft;
   content: DraftContent;
-  reading: MessageReading;
-  cost: CostReading;
+  analysis: MessageAnalysis;
+  cost: CostAnalysis;
   checks: Check[];
 }
 
 /** Two texts that a reader would call the same. */
 const bare = (text: string) => text.toLowerCase().replace(/\s+/g, " ").trim();
 
-function useSenderCheck(content: DraftContent, reading: MessageReading, problem?: string): Check {
+function useSenderCheck(content: DraftContent, analysis: MessageAnalysis, problem?: string): Check {
   const t = useTranslations("compose");
   const { country } = useNames();
-  const { sender, phone } = reading;
+  const { sender, phone } = analysis;
   if (problem !== undefined || sender === null) {
     return { name: "sender", state: "block", words: problem ?? t("problem.senderWrong") };
   }
@@ -62,9 +62,9 @@ function useSenderCheck(content: DraftContent, reading: MessageReading, problem?
   };
 }
 
-function useTextCheck(reading: MessageReading, problem?: string): Check {
+function useTextCheck(analysis: MessageAnalysis, problem?: string): Check {
   const t = useTranslations("compose");
-  const { count, speech } = reading;
+  const { count, speech } = analysis;
   if (problem !== undefined) return { name: "text", state: "block", words: problem };
   if (count?.isUnicode && count.partsCount > 1) {
     const words = t("check.unicode", { parts: count.partsCount });
@@ -78,24 +78,24 @@ function useTextCheck(reading: MessageReading, problem?: string): Check {
           count: count.charsCount,
         })
       : t("check.speech", {
-          parts: reading.parts ?? 1,
+          parts: analysis.parts ?? 1,
           seconds: speech?.kind === "speech" ? speech.seconds : 0,
         });
   return { name: "text", state: "pass", words };
 }
 
 /** What was sent to the same number within a day: the same text again is seldom meant. */
-function useSimilarCheck(reading: MessageReading): Check {
+function useSimilarCheck(analysis: MessageAnalysis): Check {
   const t = useTranslations("compose.check");
   const { relative } = useFormats();
-  const { phone } = reading;
+  const { phone } = analysis;
   const lately = useSentLately(phone.kind === "number" ? phone.e164 : null);
   if (phone.kind === "number" && lately.isPending) {
     return { name: "similar", state: "wait", words: t("wait") };
   }
   if (lately.isError) return { name: "similar", state: "warn", words: t("similarUnknown") };
   const rows = lately.data?.rows ?? [];
-  const same = rows.find(({ text }) => text !== "" && bare(text) === bare(reading.text));
+  const same = rows.find(({ text }) => text !== "" && bare(text) === bare(analysis.text));
   if (same !== undefined) {
     const when = relative(same.created_at, Math.floor(serverNow()));
     return { name: "similar", state: "warn", words: t("similar", { when }) };
@@ -104,7 +104,7 @@ function useSimilarCheck(reading: MessageReading): Check {
   return { name: "similar", state: "pass", words: t("lately", { count }) };
 }
 
-function usePriceChecks(cost: CostReading, error: Error | null, isTried: boolean): [Check, Check] {
+function usePriceChecks(cost: CostAnalysis, error: Error | null, isTried: boolean): [Check, Check] {
   const t = useTranslations("compose.check");
   const { balance, money } = useFormats();
   const wait = { state: "wait", words: t("wait") } as const;
@@ -142,10 +142,10 @@ export function useReview(draft: Draft, settings: SendingSettings): Review {
   const t = useTranslations("compose");
   const { country } = useNames();
   const content = useMemo(() => contentOf(draft), [draft]);
-  const reading = useMessageAnalysis(content, settings);
-  const problems = useProblems(content, reading);
-  const warnings = useTimeWarnings(settings, reading);
-  const { phone, time } = reading;
+  const analysis = useMessageAnalysis(content, settings);
+  const problems = useProblems(content, analysis);
+  const warnings = useTimeWarnings(settings, analysis);
+  const { phone, time } = analysis;
 
   const isReadable = Object.keys(problems).length === 0 && phone.kind === "number";
   const at = time.kind === "instant" ? time.at : null;
@@ -154,8 +154,8 @@ export function useReview(draft: Draft, settings: SendingSettings): Review {
   const cost = useCost({
     iso2: phone.kind === "number" ? phone.iso2 : null,
     service: serviceOf(content),
-    parts: reading.parts,
-    links: reading.links,
+    parts: analysis.parts,
+    links: analysis.links,
     confirmation:
       tried.data === undefined
         ? null
@@ -187,11 +187,11 @@ export function useReview(draft: Draft, settings: SendingSettings): Review {
         : { name: "time", state: "pass", words: t("check.time") };
   const checks = [
     number,
-    useSenderCheck(content, reading, problems.sender),
-    useTextCheck(reading, problems.text),
+    useSenderCheck(content, analysis, problems.sender),
+    useTextCheck(analysis, problems.text),
     ofTime,
     ...usePriceChecks(cost, isReadable ? tried.error : null, tried.data !== undefined),
-    useSimilarCheck(reading),
+    useSimilarCheck(analysis),
   ];
-  return { draft, content, reading, cost, checks };
+  return { draft, content, analysis, cost, checks };
 }

@@ -2,13 +2,19 @@ import type { CommonTableExpr, Node, SelectStmt, WithClause } from "libpg-query"
 import { Columns } from "./columns";
 import { readChange, readInsert } from "./read-changes";
 import { readSelect, readSubselect } from "./read-select";
-import { type Ctes, freshColumn, type InsertedSelect, type Reading, type Use } from "./reading";
+import {
+  type Ctes,
+  freshColumn,
+  type InsertedSelect,
+  type AnalysisContext,
+  type Use,
+} from "./analysis-context";
 import { type Outputs, Scope } from "./scope";
 import { strings } from "./syntax";
 import type { Tables } from "./tables";
 
 /** Reads one statement: which distributed tables it uses, and what their accounts are equal to. */
-export class Analysis implements Reading {
+export class Analysis implements AnalysisContext {
   readonly columns = new Columns();
   readonly uses: Use[] = [];
   readonly insertedSelects: InsertedSelect[] = [];

@@ -2,48 +2,48 @@ import type { DeleteStmt, InsertStmt, Node, SelectStmt, UpdateStmt } from "libpg
 import { readCondition, readEqualities, readNested } from "./read-conditions";
 import { readFrom, readTable, sourceOf } from "./read-from";
 import { readOutputs } from "./read-select";
-import type { Ctes, Reading } from "./reading";
+import type { Ctes, AnalysisContext } from "./analysis-context";
 import { type Outputs, Scope } from "./scope";
 
 /** Reads an UPDATE or DELETE and returns the columns of RETURNING. `from` is FROM or USING, `set` the list of SET. */
 export function readChange(
-  reading: Reading,
+  analysis: AnalysisContext,
   change: UpdateStmt | DeleteStmt,
   { from = [], set = [] }: { from?: Node[]; set?: Node[] },
   ctes: Ctes,
 ): Outputs {
   const scope = new Scope();
-  if (change.relation) readTable(reading, change.relation, scope);
-  for (const node of from) readFrom(reading, node, scope, ctes);
-  if (reading.tables.placement.get(change.relation?.relname ?? "") === "local") {
+  if (change.relation) readTable(analysis, change.relation, scope);
+  for (const node of from) readFrom(analysis, node, scope, ctes);
+  if (analysis.tables.placement.get(change.relation?.relname ?? "") === "local") {
     // A local table and a distributed one are never changed in one plan.
-    readEqualities(reading, change.whereClause, scope);
-    readNested(reading, [change.whereClause], scope, ctes);
-  } else readCondition(reading, change.whereClause, scope, ctes);
+    readEqualities(analysis, change.whereClause, scope);
+    readNested(analysis, [change.whereClause], scope, ctes);
+  } else readCondition(analysis, change.whereClause, scope, ctes);
   const returned = change.returningClause?.exprs;
-  readNested(reading, [set, returned], scope, ctes);
-  return readOutputs(reading, returned, scope);
+  readNested(analysis, [set, returned], scope, ctes);
+  return readOutputs(analysis, returned, scope);
 }
 
 /** Reads an INSERT and returns the columns of RETURNING. */
-export function readInsert(reading: Reading, insert: InsertStmt, ctes: Ctes): Outputs {
+export function readInsert(analysis: AnalysisContext, insert: InsertStmt, ctes: Ctes): Outputs {
   const { relation, selectStmt, onConflictClause, returningClause } = insert;
   const select =
     selectStmt !== undefined && "SelectStmt" in selectStmt ? selectStmt.SelectStmt : undefined;
   if (select !== undefined) {
-    const outputs = reading.select(select, new Scope(), ctes);
-    if (reading.tables.placement.get(relation?.relname ?? "") === "distributed")
-      noteRows(reading, insert, select, outputs);
+    const outputs = analysis.select(select, new Scope(), ctes);
+    if (analysis.tables.placement.get(relation?.relname ?? "") === "distributed")
+      noteRows(analysis, insert, select, outputs);
   }
   const scope = new Scope();
-  if (relation) scope.sources.push(sourceOf(reading, relation));
+  if (relation) scope.sources.push(sourceOf(analysis, relation));
   const { targetList, whereClause } = onConflictClause ?? {};
-  readNested(reading, [targetList, whereClause, returningClause?.exprs], scope, ctes);
-  return readOutputs(reading, returningClause?.exprs, scope);
+  readNested(analysis, [targetList, whereClause, returningClause?.exprs], scope, ctes);
+  return readOutputs(analysis, returningClause?.exprs, scope);
 }
 
 function noteRows(
-  reading: Reading,
+  analysis: AnalysisContext,
   insert: InsertStmt,
   { valuesLists }: SelectStmt,
   outputs: Outputs,
@@ -52,16 +52,16 @@ function noteRows(
   const named = (insert.cols ?? []).flatMap((node) =>
     "ResTarget" in node ? (node.ResTarget.name ?? []) : [],
   );
-  const names = named.length > 0 ? named : (reading.tables.columns.get(table) ?? []);
+  const names = named.length > 0 ? named : (analysis.tables.columns.get(table) ?? []);
   const position = names.indexOf("account_id");
   if (valuesLists !== undefined) {
-    if (accountsOf(valuesLists, position).size > 1) reading.spreadValues.push(table);
+    if (accountsOf(valuesLists, position).size > 1) analysis.spreadValues.push(table);
     return;
   }
-  reading.insertedSelects.push({
+  analysis.insertedSelects.push({
     table,
     account: outputs[position]?.column,
-    local: [...reading.localTables],
+    local: [...analysis.localTables],
     hasOuterWith: insert.withClause !== undefined,
   });
 }

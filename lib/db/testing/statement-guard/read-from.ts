@@ -1,16 +1,16 @@
 import type { JoinExpr, Node, RangeFunction, RangeSubselect, RangeVar } from "libpg-query";
 import type { Column } from "./columns";
 import { readCondition, readNested } from "./read-conditions";
-import type { Ctes, Reading } from "./reading";
+import type { Ctes, AnalysisContext } from "./analysis-context";
 import { namedOutputs, Scope, type Source } from "./scope";
 import { isSimple, strings } from "./syntax";
 
 const NO_CTES: Ctes = new Map();
 
 /** The columns of a table under the name that the statement gives it. */
-export function sourceOf(reading: Reading, { relname = "", alias }: RangeVar): Source {
-  const id = reading.nextId();
-  const own = reading.tables.columns.get(relname) ?? [];
+export function sourceOf(analysis: AnalysisContext, { relname = "", alias }: RangeVar): Source {
+  const id = analysis.nextId();
+  const own = analysis.tables.columns.get(relname) ?? [];
   const outputs = own.map((name): { name: string; column: Column } => ({
     name,
     column: `${id}.${name}`,
@@ -20,7 +20,7 @@ export function sourceOf(reading: Reading, { relname = "", alias }: RangeVar): S
 
 /** Adds a table, or a CTE of that name, to the scope. */
 export function readTable(
-  reading: Reading,
+  analysis: AnalysisContext,
   relation: RangeVar,
   scope: Scope,
   ctes: Ctes = NO_CTES,
@@ -29,56 +29,66 @@ export function readTable(
   const cte = relation.schemaname === undefined ? ctes.get(relname) : undefined;
   if (cte !== undefined) {
     const name = alias?.aliasname ?? relname;
-    scope.sources.push({ name, id: reading.nextId(), columns: namedOutputs(cte, alias) });
+    scope.sources.push({ name, id: analysis.nextId(), columns: namedOutputs(cte, alias) });
     return;
   }
-  const source = sourceOf(reading, relation);
+  const source = sourceOf(analysis, relation);
   scope.sources.push(source);
-  const placement = reading.tables.placement.get(relname);
-  if (placement === "local") reading.localTables.add(relname);
+  const placement = analysis.tables.placement.get(relname);
+  if (placement === "local") analysis.localTables.add(relname);
   if (placement === "distributed")
-    reading.uses.push({ table: relname, column: `${source.id}.account_id`, isLocked: false });
+    analysis.uses.push({ table: relname, column: `${source.id}.account_id`, isLocked: false });
 }
 
 /** Reads one item of FROM. */
-export function readFrom(reading: Reading, node: Node, scope: Scope, ctes: Ctes): void {
-  if ("RangeVar" in node) readTable(reading, node.RangeVar, scope, ctes);
-  if ("JoinExpr" in node) readJoin(reading, node.JoinExpr, scope, ctes);
-  if ("RangeSubselect" in node) readSubselect(reading, node.RangeSubselect, scope, ctes);
-  if ("RangeFunction" in node) readFunction(reading, node.RangeFunction, scope, ctes);
+export function readFrom(analysis: AnalysisContext, node: Node, scope: Scope, ctes: Ctes): void {
+  if ("RangeVar" in node) readTable(analysis, node.RangeVar, scope, ctes);
+  if ("JoinExpr" in node) readJoin(analysis, node.JoinExpr, scope, ctes);
+  if ("RangeSubselect" in node) readSubselect(analysis, node.RangeSubselect, scope, ctes);
+  if ("RangeFunction" in node) readFunction(analysis, node.RangeFunction, scope, ctes);
 }
 
-function readSubselect(reading: Reading, item: RangeSubselect, scope: Scope, ctes: Ctes): void {
+function readSubselect(
+  analysis: AnalysisContext,
+  item: RangeSubselect,
+  scope: Scope,
+  ctes: Ctes,
+): void {
   const { subquery, alias, lateral } = item;
   if (subquery === undefined || !("SelectStmt" in subquery)) return;
-  const isJoined = isSimple(subquery.SelectStmt, reading.tables.aggregates);
+  const isJoined = isSimple(subquery.SelectStmt, analysis.tables.aggregates);
   const inner = new Scope(lateral ? scope : undefined, isJoined);
-  const outputs = reading.subselect(subquery.SelectStmt, inner, ctes);
+  const outputs = analysis.subselect(subquery.SelectStmt, inner, ctes);
   const columns = namedOutputs(outputs, alias);
-  scope.sources.push({ name: alias?.aliasname ?? "", id: reading.nextId(), columns });
+  scope.sources.push({ name: alias?.aliasname ?? "", id: analysis.nextId(), columns });
 }
 
-function readFunction(reading: Reading, item: RangeFunction, scope: Scope, ctes: Ctes): void {
-  readNested(reading, [item.functions], scope, ctes);
-  const id = reading.nextId();
+function readFunction(
+  analysis: AnalysisContext,
+  item: RangeFunction,
+  scope: Scope,
+  ctes: Ctes,
+): void {
+  readNested(analysis, [item.functions], scope, ctes);
+  const id = analysis.nextId();
   const names = strings(item.alias?.colnames);
   const columns = new Map(names.map((name): [string, Column] => [name, `${id}.${name}`]));
   const isOpenEnded = names.length === 0;
   scope.sources.push({ name: item.alias?.aliasname ?? "", id, columns, isOpenEnded });
 }
 
-function readJoin(reading: Reading, join: JoinExpr, scope: Scope, ctes: Ctes): void {
+function readJoin(analysis: AnalysisContext, join: JoinExpr, scope: Scope, ctes: Ctes): void {
   const start = scope.sources.length;
-  if (join.larg) readFrom(reading, join.larg, scope, ctes);
+  if (join.larg) readFrom(analysis, join.larg, scope, ctes);
   const middle = scope.sources.length;
-  if (join.rarg) readFrom(reading, join.rarg, scope, ctes);
+  if (join.rarg) readFrom(analysis, join.rarg, scope, ctes);
   const left = scope.sources.slice(start, middle);
   const right = scope.sources.slice(middle);
   for (const name of strings(join.usingClause)) {
     const [a, b] = [columnOf(left, name), columnOf(right, name)];
-    if (a !== undefined && b !== undefined) reading.columns.equate(a, b);
+    if (a !== undefined && b !== undefined) analysis.columns.equate(a, b);
   }
-  readCondition(reading, join.quals, scope, ctes, narrowedBy(join, left, right));
+  readCondition(analysis, join.quals, scope, ctes, narrowedBy(join, left, right));
 }
 
 const columnOf = (sources: Source[], name: string): Column | undefined =>

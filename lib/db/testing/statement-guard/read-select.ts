@@ -2,77 +2,86 @@ import type { ColumnRef, Node, SelectStmt } from "libpg-query";
 import type { Column } from "./columns";
 import { readCondition, readNested } from "./read-conditions";
 import { readFrom } from "./read-from";
-import { type Ctes, freshColumn, type Reading, type Use } from "./reading";
+import { type Ctes, freshColumn, type AnalysisContext, type Use } from "./analysis-context";
 import { type Outputs, Scope } from "./scope";
 import { hasLimit, isConstant, isSetOperation, isSimple, strings, walk } from "./syntax";
 
 /** Reads FROM, WHERE and sub-selects of one select and returns its columns. */
 export function readSelect(
-  reading: Reading,
+  analysis: AnalysisContext,
   select: SelectStmt,
   scope: Scope,
   ctes: Ctes,
 ): Outputs {
   if (select.larg && select.rarg)
-    return readSetOperation(reading, [select.larg, select.rarg], scope, ctes);
-  const firstUse = reading.uses.length;
-  for (const node of select.fromClause ?? []) readFrom(reading, node, scope, ctes);
-  lock(select.lockingClause, reading.uses.slice(firstUse), scope);
-  readCondition(reading, select.whereClause, scope, ctes);
+    return readSetOperation(analysis, [select.larg, select.rarg], scope, ctes);
+  const firstUse = analysis.uses.length;
+  for (const node of select.fromClause ?? []) readFrom(analysis, node, scope, ctes);
+  lock(select.lockingClause, analysis.uses.slice(firstUse), scope);
+  readCondition(analysis, select.whereClause, scope, ctes);
   const { targetList, havingClause, valuesLists, groupClause, sortClause } = select;
   readNested(
-    reading,
+    analysis,
     [targetList, havingClause, valuesLists, groupClause, sortClause],
     scope,
     ctes,
   );
   return valuesLists === undefined
-    ? readOutputs(reading, targetList, scope)
-    : readValues(reading, valuesLists);
+    ? readOutputs(analysis, targetList, scope)
+    : readValues(analysis, valuesLists);
 }
 
 /** Conditions on the result reach every arm, but not the other way round. */
-function readSetOperation(reading: Reading, arms: SelectStmt[], scope: Scope, ctes: Ctes): Outputs {
+function readSetOperation(
+  analysis: AnalysisContext,
+  arms: SelectStmt[],
+  scope: Scope,
+  ctes: Ctes,
+): Outputs {
   const [first = [], ...others] = arms.map((arm) =>
-    reading.subselect(arm, new Scope(scope.outer, scope.seesThrough), ctes),
+    analysis.subselect(arm, new Scope(scope.outer, scope.seesThrough), ctes),
   );
   return first.map(({ name, column }, index) => {
-    const outside = freshColumn(reading, name);
-    reading.columns.pushesDown(outside, column);
+    const outside = freshColumn(analysis, name);
+    analysis.columns.pushesDown(outside, column);
     for (const other of others.flatMap((outputs) => outputs[index] ?? []))
-      reading.columns.pushesDown(outside, other.column);
+      analysis.columns.pushesDown(outside, other.column);
     return { name, column: outside };
   });
 }
 
-function readValues(reading: Reading, rows: Node[]): Outputs {
+function readValues(analysis: AnalysisContext, rows: Node[]): Outputs {
   const [first] = rows;
   const items = first !== undefined && "List" in first ? (first.List.items ?? []) : [];
   return items.map((item, index) => {
     const name = `column${index + 1}`;
-    const isKnown = rows.length === 1 && isConstant(item, reading.variables);
-    return { name, column: valueColumn(reading, name, isKnown) };
+    const isKnown = rows.length === 1 && isConstant(item, analysis.variables);
+    return { name, column: valueColumn(analysis, name, isKnown) };
   });
 }
 
-function valueColumn(reading: Reading, name: string, isKnown: boolean): Column {
-  const column = freshColumn(reading, name);
-  if (isKnown) reading.columns.restrict(column, "one");
+function valueColumn(analysis: AnalysisContext, name: string, isKnown: boolean): Column {
+  const column = freshColumn(analysis, name);
+  if (isKnown) analysis.columns.restrict(column, "one");
   return column;
 }
 
 /** The columns of a select list or of RETURNING. */
-export function readOutputs(reading: Reading, targets: Node[] | undefined, scope: Scope): Outputs {
+export function readOutputs(
+  analysis: AnalysisContext,
+  targets: Node[] | undefined,
+  scope: Scope,
+): Outputs {
   return (targets ?? []).flatMap((node) => {
     if (!("ResTarget" in node)) return [];
     const { name, val } = node.ResTarget;
-    const isKnown = isConstant(val, reading.variables);
+    const isKnown = isConstant(val, analysis.variables);
     if (val === undefined || !("ColumnRef" in val))
-      return [{ name: name ?? "", column: valueColumn(reading, name ?? "", isKnown) }];
+      return [{ name: name ?? "", column: valueColumn(analysis, name ?? "", isKnown) }];
     const path = strings(val.ColumnRef.fields);
     if (isStar(val.ColumnRef)) return columnsOf(scope, path.at(-1));
     const last = path.at(-1) ?? "";
-    const column = scope.resolve(val.ColumnRef) ?? valueColumn(reading, last, isKnown);
+    const column = scope.resolve(val.ColumnRef) ?? valueColumn(analysis, last, isKnown);
     return [{ name: name ?? last, column }];
   });
 }
@@ -87,18 +96,18 @@ function columnsOf(scope: Scope, source: string | undefined): Outputs {
 
 /** `readSelect` behind a wall, where the planner leaves the select as it is. */
 export function readSubselect(
-  reading: Reading,
+  analysis: AnalysisContext,
   select: SelectStmt,
   scope: Scope,
   ctes: Ctes,
 ): Outputs {
-  const outputs = reading.select(select, scope, ctes);
+  const outputs = analysis.select(select, scope, ctes);
   const isValues = select.valuesLists !== undefined;
-  if (isValues || isSimple(select, reading.tables.aggregates)) return outputs;
+  if (isValues || isSimple(select, analysis.tables.aggregates)) return outputs;
   const isPushedDown = pushedDown(select, scope, outputs);
   return outputs.map(({ name, column }) => {
-    const outside = freshColumn(reading, name);
-    if (isPushedDown(column)) reading.columns.pushesDown(outside, column);
+    const outside = freshColumn(analysis, name);
+    if (isPushedDown(column)) analysis.columns.pushesDown(outside, column);
     return { name, column: outside };
   });
 }

@@ -1,7 +1,7 @@
 import type { InsertStmt, Node } from "libpg-query";
 import { Analysis } from "./analysis";
 import { elementsSet, isNamelessSelect } from "./deparsed";
-import type { InsertedSelect } from "./reading";
+import type { InsertedSelect } from "./analysis-context";
 import { contains, namedRelations, namesOfWith, walk } from "./syntax";
 import { isOfCluster, type Tables } from "./tables";
 

@@ -25,7 +25,7 @@ export interface InsertedSelect {
 export type Ctes = ReadonlyMap<string, Outputs>;
 
 /** One statement while it is read. */
-export interface Reading {
+export interface AnalysisContext {
   readonly tables: Tables;
   /** Variables of a function, which stand for values. */
   readonly variables: ReadonlySet<string>;
@@ -44,5 +44,5 @@ export interface Reading {
 }
 
 /** A column of which nothing is known. */
-export const freshColumn = (reading: Reading, name: string): Column =>
-  `${reading.nextId()}.${name}`;
+export const freshColumn = (analysis: AnalysisContext, name: string): Column =>
+  `${analysis.nextId()}.${name}`;
