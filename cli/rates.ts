@@ -26,7 +26,7 @@ function validFromOf(input: Input): Date {
 
 const priceText = (price: bigint | null) => (price === null ? "none" : microToDecimal(price, 4));
 
-/** How much dearer or cheaper, in percent with one decimal. */
+/** How much more expensive or cheaper, in percent with one decimal. */
 function differenceOf({ before, after }: PriceChange): string {
   if (before === null) return "new";
   if (after === null) return "gone";

@@ -12,7 +12,7 @@ type Step = number;
 const SERVICES = ["direct", "text2speech", "text2speech_ssml", "messenger"] as const;
 type Service = (typeof SERVICES)[number];
 
-/** Dearest to cheapest, in thousandths of the S price. */
+/** Most expensive to cheapest, in thousandths of the S price. */
 const LEVELS = [1000, 940, 880, 820] as const;
 
 /** Home markets, whose prices are not drawn; `direct` S in EUR. */

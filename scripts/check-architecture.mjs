@@ -90,6 +90,31 @@ const OWN_TRANSACTION = new Set([
   "lib/gateway/trust/pumping-guard/service-stops.ts", // notes what was stopped, whose transaction is rolled back
 ]);
 
+/** Words of ours for which the field has one, in code, comments and tests. */
+const DENIED = [
+  [/\b(is)Awake\b/, "isHydrated"],
+  [/\b[Oo]ccasions?\b/, "example request"],
+  [/\bnobodys/, "unknown ids"],
+  [/\b[Vv]ictims?\b/, "fixture, or whose row it is"],
+  [/\bWorld\b/, "context"],
+  [/\b(TOGETHER|APART)\b/, "SINGLE_NODE, SHARDED"],
+  [/\b[A-Z]\w*Reading\b/, "analysis, or measurement"],
+  [/\b(accessRoutes|accessRequestRoutes)\b/, "routes of sign-ups, of requests for a role"],
+  [/\b[Dd]ear(er|est)?\b/, "expensive"],
+];
+
+/** Where a denied word is what it says: the list itself. */
+const MAY_DENY = "scripts/check-architecture.mjs";
+
+function deniedWords(file) {
+  if (file === MAY_DENY) return [];
+  const text = readFileSync(path.join(root, file), "utf8");
+  return DENIED.flatMap(([pattern, instead]) => {
+    const found = pattern.exec(text);
+    return found === null ? [] : [`${file} says "${found[0]}": ${instead}`];
+  });
+}
+
 function* sourceFiles(folder) {
   for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
     const name = `${folder}/${entry.name}`;
@@ -239,6 +264,9 @@ for (const [layer, layerOf] of Object.entries(layersOf)) {
   figures.push(`circles of ${layer} ${circles.length}`);
   problems.push(...circles.map(toProblem(layer)));
 }
+const denied = files.flatMap(deniedWords);
+figures.push(`denied words ${denied.length}`);
+problems.push(...denied);
 for (const problem of problems) console.error(problem);
 console.log(figures.join(", "));
 if (problems.length > 0) process.exit(1);

@@ -58,7 +58,7 @@ function stepRowOf(verifyId: string, step: PastStep, index: number): object {
   };
 }
 
-/** Holds the dearest path, and ends the part of each step and the rest, as the gateway does. */
+/** Holds the most expensive path, and ends the part of each step and the rest, as the gateway does. */
 async function settle(tx: Tx, accountId: number, one: PastVerification): Promise<void> {
   const move = (kind: "hold" | "capture" | "release", part: string, amount: bigint, at: Date) =>
     transfer(tx, kind, [{ accountId, amount, ref: `verify:${one.id}:${part}`, at }]);

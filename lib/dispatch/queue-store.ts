@@ -119,7 +119,7 @@ const DUE_TOGETHER = `SELECT q.ctid FROM unnest($1::bigint[], $3::integer[]) AS 
                ORDER BY due_at, uuid LIMIT w.most FOR UPDATE SKIP LOCKED) q
              LIMIT $4`;
 
-const TOGETHER = {
+const CLAIM_OF_SEVERAL = {
   name: "dispatch_claim_together",
   text: claimText(DUE_TOGETHER, "true", "c.account_id"),
 };
@@ -131,7 +131,7 @@ export async function claimTogether(
   lease: number,
 ): Promise<Claim[]> {
   const { rows } = await tx.query<ClaimRow>({
-    ...TOGETHER,
+    ...CLAIM_OF_SEVERAL,
     values: [
       shares.map(({ accountId }) => accountId),
       lease,

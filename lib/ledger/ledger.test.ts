@@ -172,7 +172,7 @@ describe("funds", () => {
     expect(await refusal(send(ctx))).toBe("insufficient_funds");
   });
 
-  test("a dearer message that fails does not stop a cheaper one beside it", async () => {
+  test("a more expensive message that fails does not stop a cheaper one beside it", async () => {
     const ctx = await makeContext({ balance: "0.1" });
     const answers = await Promise.all(
       ["a".repeat(161), "short", "a".repeat(161)].map((text) =>

@@ -13,7 +13,7 @@ import { countMessages, envelope, FROM, makeAddress, sendMail, speak } from "./t
 const database = testDatabase();
 const MB = 1024 * 1024;
 /** Connections of one IP that are open together. */
-const TOGETHER = 20;
+const AT_ONCE = 20;
 let child: ChildProcess;
 let port: number;
 let ctx: Context;
@@ -52,7 +52,7 @@ const ofLines = (bytes: number) =>
 
 test.each<[string, number, number, () => Buffer]>([
   ["of 200 MB", 1, 100, () => ofLines(200 * MB)],
-  ["of 26 MB, 20 at once", TOGETHER, 250, () => ofLines(26 * MB)],
+  ["of 26 MB, 20 at once", AT_ONCE, 250, () => ofLines(26 * MB)],
 ])(
   "a mail %s is refused and adds little",
   { timeout: 240_000 },

@@ -28,7 +28,7 @@ import {
   swapSteps,
   toRequest,
 } from "./builder";
-import { DearestPath } from "./dearest-path";
+import { HighestCost } from "./highest-cost";
 import { StepFields } from "./step-fields";
 
 const LENGTHS = Array.from(
@@ -171,7 +171,7 @@ export function BuilderView() {
           <h2 className="font-semibold text-read">{t("steps")}</h2>
           <p className="text-ink-2">{t("stepsText")}</p>
           <Steps state={state} setState={setState} />
-          <DearestPath state={state} />
+          <HighestCost state={state} />
           {create.error !== null && <ErrorPanel error={create.error} title={t("failed")} />}
           <Button type="submit" look="primary" isBusy={create.isPending}>
             {t("send")}

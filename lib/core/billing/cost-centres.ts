@@ -35,7 +35,7 @@ const add = (to: Costs, more: Costs, sign: 1 | -1 = 1): void => {
 
 /**
  * Shares costs among cost centres: a message belongs to that of its key, else to that of the first group of its bulk that
- * has one, else to none. The shares add up to the costs of all keys; the dearest comes first, none last.
+ * has one, else to none. The shares add up to the costs of all keys; the most expensive comes first, none last.
  */
 export function byCostCentre(
   keys: readonly KeyCosts[],

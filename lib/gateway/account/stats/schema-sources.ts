@@ -20,6 +20,6 @@ export const sourceStatsSchema = z.object({
         cost: z.number(),
       }),
     )
-    .meta({ description: `The dearest ${SOURCES_MAX}.` }),
+    .meta({ description: `The most expensive ${SOURCES_MAX}.` }),
 });
 export type SourceStats = z.output<typeof sourceStatsSchema>;

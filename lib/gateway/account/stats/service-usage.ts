@@ -4,7 +4,7 @@ import { nextFullHour } from "@/lib/core/time/units";
 import { type CostRecord, findCostsByBulk, findCostsByKey } from "./store-costs";
 import { findUsage, type UsageRecord } from "./store-usage";
 
-/** What the account's messages cost from one instant to another, by country and service, the dearest first. */
+/** What the account's messages cost from one instant to another, by country and service, the most expensive first. */
 export function readUsage(tx: Tx, accountId: number, from: Date, to: Date): Promise<UsageRecord[]> {
   return findUsage(tx, accountId, from, to);
 }

@@ -3,7 +3,7 @@ import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Tx } from "@/lib/db/transaction";
 import type { CostRecord } from "./store-costs";
 
-/** What the messages handed over from one instant to another cost, by the customer's own number; the dearest `limit`. */
+/** What the messages handed over from one instant to another cost, by the customer's own number; the most expensive `limit`. */
 export async function findCostsBySource(
   tx: Tx,
   accountId: number,

@@ -53,7 +53,7 @@ export const testKit: TestKit = {
   },
 
   async fixture({ make, owner }, canary) {
-    const { id: groupId } = await make(owner, "POST", "/groups", { name: "Victims" });
+    const { id: groupId } = await make(owner, "POST", "/groups", { name: "Customers" });
     const ids: string[] = [];
     for (const phone of ["+491713920041", "+491713920042"]) {
       const { id } = await make(owner, "POST", `/groups/${groupId}/phones`, { phone, a: canary });

@@ -49,7 +49,7 @@ export interface PieceRules {
 }
 
 /** A recipient with everything that follows from the text and the number. */
-interface Reading {
+interface Prepared {
   recipient: Recipient;
   iso2: string;
   content: Content;
@@ -60,7 +60,7 @@ interface Reading {
   linkPrice: bigint;
 }
 
-type Read = Reading | DropReason;
+type Read = Prepared | DropReason;
 
 const LETTERS = ["a", "b", "c", "d", "e"] as const;
 
@@ -149,7 +149,7 @@ const numberOf = (id: string | null) => (id === null ? null : Number(id));
 
 function toMessage(
   bulk: BulkRecord,
-  { recipient, iso2, content, variant }: Reading,
+  { recipient, iso2, content, variant }: Prepared,
   price: bigint,
   now: Date,
   deliveryAt: Date | null,

@@ -21,7 +21,7 @@ const spend = (accountId: number, iso2: string, cost: number, daysAgo: number) =
     ),
   );
 
-test("as long as nobody chose, countries in use come first, the dearest of the last 90 days", async () => {
+test("as long as nobody chose, countries in use come first, the most expensive of the last 90 days", async () => {
   const { ctx } = await makeTestAccount();
   const owner = await makeTestPerson(ctx, "owner");
   expect((await send(owner, "GET", PINS)).body).toEqual({ countries: [], is_chosen: false });

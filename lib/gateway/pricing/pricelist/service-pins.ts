@@ -13,7 +13,7 @@ import { findPins, updatePins } from "./store-pins";
 const USED_DAYS = 90;
 const MAX_USED = 10;
 
-/** Where most of the money went lately; `readUsage` has the dearest first. */
+/** Where most of the money went lately; `readUsage` has the most expensive first. */
 async function usedCountries(tx: Tx, accountId: number, now: Date): Promise<string[]> {
   const from = new Date(now.getTime() - USED_DAYS * DAY_MS);
   const usage = await readUsage(tx, accountId, from, now);

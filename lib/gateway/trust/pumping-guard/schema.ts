@@ -96,7 +96,7 @@ export const stopSchema = z
     phone: z.string().meta({ description: "E.164." }),
     iso2: z.string(),
     reason: z.enum(STOP_REASONS),
-    amount: z.number().meta({ description: "What its dearest path would have cost." }),
+    amount: z.number().meta({ description: "What its most expensive path would have cost." }),
     stopped_at: z.int(),
   })
   .meta({ id: "PumpingStop" });

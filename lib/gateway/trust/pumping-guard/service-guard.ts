@@ -23,7 +23,7 @@ export interface GuardedAttempt {
   /** E.164. */
   phone: string;
   iso2: string;
-  /** What its dearest path costs, in micro-units. */
+  /** What its most expensive path costs, in micro-units. */
   amount: bigint;
   at: Date;
 }

@@ -27,7 +27,7 @@ import { insertVerifications, type NewVerification } from "./store-accept";
 /** One verification to be accepted. */
 export interface VerifyAcceptance extends NewVerification {
   homeIso2: string;
-  /** Micro-units: what its dearest path costs. */
+  /** Micro-units: what its most expensive path costs. */
   held: bigint;
   idempotency: GroupKey | null;
   answer: VerifyCode;

@@ -9,7 +9,7 @@ type End = "capture" | "release";
 
 const refOf = (id: string, part: string) => `verify:${id}:${part}`;
 
-/** What holds what the dearest paths cost, of accounts whose funds are locked and suffice. */
+/** What holds what the most expensive paths cost, of accounts whose funds are locked and suffice. */
 export const holdPaths = (
   paths: readonly { accountId: number; id: string; held: bigint }[],
 ): Promise<Statement[]> =>

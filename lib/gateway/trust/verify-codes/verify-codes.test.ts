@@ -160,7 +160,7 @@ describe("what cannot be followed is refused, and nothing is held", () => {
     expect(told?.message.replaceAll(",", "")).toContain(limit);
   });
 
-  test("a balance below the dearest path", async () => {
+  test("a balance below the most expensive path", async () => {
     const poor = await makeTestAccount({ balance: "0.16" });
     await allowTestNumbers(poor);
     const answer = await create({ routing_strategy: [MESSENGER, VOICE, SMS] }, poor);

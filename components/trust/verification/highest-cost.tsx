@@ -12,7 +12,7 @@ import { shownText } from "./ladder";
 const SPOKEN_PART = 160;
 
 /** What a verification costs at most: all its steps, as the price list has them. */
-export function DearestPath({ state }: { state: BuilderState }) {
+export function HighestCost({ state }: { state: BuilderState }) {
   const t = useTranslations("verification.builder");
   const home = useSendingSettings().data?.country ?? "DE";
   const phone = usePhoneAnalysis(state.phone, home);
@@ -43,7 +43,7 @@ export function DearestPath({ state }: { state: BuilderState }) {
   }
   return (
     <p>
-      {t("dearest")} <Money amount={Number(sum.toFixed(4))} currency={currency} digits={4} />
+      {t("highestCost")} <Money amount={Number(sum.toFixed(4))} currency={currency} digits={4} />
       {!isComplete && <span className="text-ink-3"> {t("priceOpen")}</span>}
     </p>
   );
