@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from "@/lib/core/time/units";
 import { asOwner, type Tx } from "@/lib/db/transaction";
 import {
   storeClicks,
-  type ToldClick,
+  type ClassifiedClick,
 } from "@/lib/gateway/responses/short-link-requests/service-work";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
@@ -93,7 +93,7 @@ async function takeIds(tx: Tx, count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-type Drawn = Omit<ToldClick, "request_id">;
+type Drawn = Omit<ClassifiedClick, "request_id">;
 
 /** The requests that a few thousand messages lead to. */
 function drawClicks(

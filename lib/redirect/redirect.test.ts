@@ -6,7 +6,7 @@ import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, readAccount } from "@/lib/db/transaction";
 import { linkOf, linkPlaces } from "@/lib/gateway/campaigns/short-links/place";
-import { tellClicks } from "@/lib/gateway/responses/short-link-requests/service-work";
+import { classifyClicks } from "@/lib/gateway/responses/short-link-requests/service-work";
 import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { createClickWriter } from "./click-writer";
 import { createGuessLimit } from "./guess-limit";
@@ -86,7 +86,7 @@ function ask(path: string, headers: Record<string, string> = PERSON, method = "G
 }
 const follow = (...more: [Record<string, string>?, string?]) => ask(`/l/${code}`, ...more);
 const told = async () => {
-  await tellClicks(note);
+  await classifyClicks(note);
   return (await send(account, "GET", "/short_link_requests?_order[date]=asc")).body;
 };
 const classes = async () => (await told()).map((one: { class: string }) => one.class);
@@ -240,7 +240,7 @@ test("hostile headers are kept as text, and long ones cut", async () => {
 
 test("requests are told once, by however many workers", async () => {
   for (let at = 0; at < 30; at += 1) await follow();
-  await Promise.all([tellClicks(note), tellClicks(note), tellClicks(note)]);
+  await Promise.all([classifyClicks(note), classifyClicks(note), classifyClicks(note)]);
   expect(await told()).toHaveLength(30);
   expect((await send(account, "GET", `/short_links/${code}`)).body.requests_count).toBe(30);
 });

@@ -1,5 +1,5 @@
 import { reclassifyOutdated } from "@/lib/gateway/responses/short-link-requests/service-reclassify";
-import { tellClicks } from "@/lib/gateway/responses/short-link-requests/service-work";
+import { classifyClicks } from "@/lib/gateway/responses/short-link-requests/service-work";
 import { every, type Loop } from "./loop";
 import { inTurn } from "@/lib/dispatch/sweep/sweep-turn";
 
@@ -14,18 +14,18 @@ const TURN_MS = 20_000;
 const OLD_CLICKS = { everySeconds: 30, holdSeconds: 60 };
 
 /**
- * Tells who followed links until it is stopped, and tells again what rules of earlier versions told. Any number may run beside
+ * Classifies requests of links until it is stopped, and once more those that rules of earlier versions classified. Any number may run beside
  * each other.
  */
 export function startClicks(log: Log): Loop {
   let isStopping = false;
-  const tellAgain = () => {
+  const classifyAgain = () => {
     const end = Date.now() + TURN_MS;
     return reclassifyOutdated(log, () => isStopping || Date.now() > end);
   };
   const loops = [
-    every(LOOK_MS, () => inTurn("clicks", CLICKS, () => tellClicks(log)), log),
-    every(LOOK_BACK_MS, () => inTurn("old clicks", OLD_CLICKS, tellAgain), log),
+    every(LOOK_MS, () => inTurn("clicks", CLICKS, () => classifyClicks(log)), log),
+    every(LOOK_BACK_MS, () => inTurn("old clicks", OLD_CLICKS, classifyAgain), log),
   ];
   return {
     async stop() {

@@ -2,7 +2,7 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { randomBase62 } from "@/lib/core/ids/base62";
 import { asOwner, type Tx } from "@/lib/db/transaction";
 import { insertCampaign } from "./short-link-campaigns/store";
-import { tellClicks } from "@/lib/gateway/responses/short-link-requests/service-work";
+import { classifyClicks } from "@/lib/gateway/responses/short-link-requests/service-work";
 import { codeOf } from "./short-links/place";
 import { makeLinks } from "./short-links/service-make";
 
@@ -100,7 +100,7 @@ export async function followForTest(
       [accountId, JSON.stringify(rows)],
     ),
   );
-  await tellClicks((message, error) => {
+  await classifyClicks((message, error) => {
     throw new Error(message, { cause: error });
   });
 }

@@ -1,19 +1,19 @@
 import type { Log } from "./answer";
 
-/** How often an outage is told that goes on. */
+/** How often an outage that goes on is logged. */
 const EVERY_MS = 60_000;
 /** SQLSTATE of a full disk. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const DISK_FULL = "53100";
 
 interface Outage {
-  /** Requests that failed since it was told last. */
+  /** Requests that failed since it was logged last. */
   count: number;
   requestId: string | undefined;
 }
 
 type Line = Parameters<Log>[0];
 
-/** What an outage is told apart by: the code of Postgres or of the system, else the words. */
+/** What an outage is known by: the code of Postgres or of the system, else the words. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as { code?: unknown };
@@ -21,14 +21,14 @@ function causeOf(error: unknown): string {
 }
 
 /**
- * Returns a log for requests that fail because something is away or full. The first is told at once with its cause, those after it
+ * Returns a log for requests that fail because something is away or full. The first is logged at once with its cause, those after it
  * once a minute with how many there were and the request of the last: thousands of equal lines would fill the disk that the
- * database lacks. What is no outage (level `error`) is told each time. A full disk is an alarm: its lines have level `error`.
+ * database lacks. What is no outage (level `error`) is logged each time. A full disk is an alarm: its lines have level `error`.
  */
-export function tellOutages(log: Log): Log {
+export function logOutages(log: Log): Log {
   const outages = new Map<string, Outage>();
 
-  function tellAgain(cause: string, line: Line): void {
+  function logAgain(cause: string, line: Line): void {
     const outage = outages.get(cause);
     if (outage === undefined || outage.count === 0) {
       outages.delete(cause);
@@ -45,7 +45,7 @@ export function tellOutages(log: Log): Log {
   }
 
   function wait(cause: string, line: Line): void {
-    setTimeout(tellAgain, EVERY_MS, cause, line).unref();
+    setTimeout(logAgain, EVERY_MS, cause, line).unref();
   }
 
   return (line) => {

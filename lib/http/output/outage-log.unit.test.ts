@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Log } from "./answer";
-import { tellOutages } from "./outage-log";
+import { logOutages } from "./outage-log";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -11,9 +11,9 @@ const postgres = (code: string) => Object.assign(new Error(`SQLSTATE ${code}`), 
 
 function makeLog() {
   const lines: Line[] = [];
-  const tell = tellOutages((line) => lines.push(line));
+  const write = logOutages((line) => lines.push(line));
   const fail = (requestId: string, error: Error, level: Line["level"] = "warn") =>
-    tell({ level, message: "request failed: unavailable", requestId, error });
+    write({ level, message: "request failed: unavailable", requestId, error });
   return { lines, fail };
 }
 

@@ -4,7 +4,7 @@ import { type Context as HonoContext, Hono } from "hono";
 import { DomainError, notFoundHere } from "@/lib/core/errors";
 import { AccountLimit } from "./account-limit";
 import { type Answer, errorAnswer, type Log, toResponse } from "@/lib/http/output/answer";
-import { tellOutages } from "@/lib/http/output/outage-log";
+import { logOutages } from "@/lib/http/output/outage-log";
 import { type DocumentRow, documentRows } from "./documents";
 import type { DocumentedEvent } from "@/lib/http/docs/openapi-webhooks";
 import {
@@ -104,7 +104,7 @@ async function serveDocument(document: DocumentRow, c: HonoContext<HonoEnv>): Pr
 /** Turns rows into the API. The only place that knows which HTTP framework serves it. */
 export function buildApi(options: BuildOptions): Api {
   const { basePath, rows, protocols = [] } = options;
-  const log = tellOutages(options.log);
+  const log = logOutages(options.log);
   const documents = documentRows(rows, basePath, options);
   const map = new RouteMap([
     ...rows.map(({ method, path }) => ({ method, path })),

@@ -216,7 +216,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
   ...of("no-account", "lib/retention/click-ips.ts", JOB, [
     "SELECT account_id FROM account_settings",
   ]),
-  ...of("no-account", "lib/gateway/responses/short-link-requests/store-retell.ts", JOB, [
+  ...of("no-account", "lib/gateway/responses/short-link-requests/store-classify-again.ts", JOB, [
     "SELECT account_id FROM short_link_requests WHERE rules <",
     "SELECT DISTINCT account_id FROM short_link_campaigns",
   ]),

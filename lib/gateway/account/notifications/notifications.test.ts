@@ -120,7 +120,7 @@ describe("balances", () => {
   test("a recovery is seen without traffic, and what wanes by itself is none", async () => {
     await spend(60);
     await lookAtBalances();
-    const toldRows = () =>
+    const notifiedRows = () =>
       asOwner(async (tx) => {
         const { rows } = await tx.query(
           "SELECT event FROM notifications_told WHERE account_id = $1 ORDER BY event",
@@ -132,15 +132,15 @@ describe("balances", () => {
       "UPDATE message_stats SET hour = date_trunc('hour', now() - interval '1 day', 'UTC') WHERE account_id = $1";
     await asOwner((tx) => tx.query(yesterday, [account.id]));
     await lookAtBalances();
-    expect(await toldRows()).toEqual(["balance_low"]);
+    expect(await notifiedRows()).toEqual(["balance_low"]);
     await asOwner((tx) =>
       tx.query("DELETE FROM message_stats WHERE account_id = $1", [account.id]),
     );
     await lookAtBalances();
-    expect(await toldRows()).toEqual(["balance_low"]);
+    expect(await notifiedRows()).toEqual(["balance_low"]);
     await topUp(100n);
     await lookAtBalances();
-    expect(await toldRows()).toEqual([]);
+    expect(await notifiedRows()).toEqual([]);
   });
 
   test("one that pays no further message is too low to send; that says it all", async () => {

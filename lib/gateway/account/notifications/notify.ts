@@ -27,7 +27,7 @@ export async function notifyMembers(tx: Tx, telling: Notification): Promise<Set<
     .map(({ userId }) => userId)
     .filter((userId) => except?.has(userId) !== true);
   const users = await findUsers(tx, chosen);
-  const told = new Set<number>();
+  const notified = new Set<number>();
   for (const userId of chosen) {
     const user = users.get(userId);
     if (user === undefined || user.confirmed_at === null || user.disabled_at !== null) continue;
@@ -35,7 +35,7 @@ export async function notifyMembers(tx: Tx, telling: Notification): Promise<Set<
       tx,
       notificationMail({ recipient: user.email, lang: user.lang, accountName, text }),
     );
-    told.add(userId);
+    notified.add(userId);
   }
-  return told;
+  return notified;
 }

@@ -57,12 +57,12 @@ export async function findSentNotifications(
      WHERE account_id = ANY ($1::bigint[]) AND event IN ('balance_low', 'balance_empty')`,
     [accountIds],
   );
-  const told = new Map<number, Map<WatchedEvent, bigint>>();
+  const sent = new Map<number, Map<WatchedEvent, bigint>>();
   for (const row of rows) {
     const id = Number(row.account_id);
-    told.set(id, (told.get(id) ?? new Map()).set(row.event, BigInt(row.usable)));
+    sent.set(id, (sent.get(id) ?? new Map()).set(row.event, BigInt(row.usable)));
   }
-  return told;
+  return sent;
 }
 
 /** The next accounts of one hour (UTC) with traffic or requests, by number. */

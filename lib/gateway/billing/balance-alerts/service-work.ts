@@ -5,7 +5,7 @@ import { readBalances } from "@/lib/ledger/ledger";
 import type { DueScope } from "@/lib/ledger/thresholds";
 import { balanceAlertMail } from "@/lib/mail/alert-texts";
 import { queueMail } from "@/lib/mail/outbox";
-import { type AlertRecord, findDueAlerts, lockAlerts, saveTold } from "./store";
+import { type AlertRecord, findDueAlerts, lockAlerts, saveNotified } from "./store";
 import { watchBalance } from "./watch-balance";
 
 const AT_ONCE = 100;
@@ -13,7 +13,7 @@ const AT_ONCE = 100;
 type Log = (message: string, error: unknown) => void;
 
 /** Writes to each address whose threshold the balance fell below, once until it is above again. */
-async function tell(accountId: number): Promise<void> {
+async function alertAddresses(accountId: number): Promise<void> {
   await withAccount(accountId, async (tx) => {
     const alerts = await lockAlerts(tx, accountId);
     const account = await findSnapshot(tx, accountId);
@@ -26,7 +26,7 @@ async function tell(accountId: number): Promise<void> {
       const isLow = available < threshold;
       after.push({ ...alert, is_told: isLow });
       if (isLow === is_told) continue;
-      await saveTold(tx, accountId, email, isLow);
+      await saveNotified(tx, accountId, email, isLow);
       if (!isLow) continue;
       const { name: accountName, lang } = account;
       const mail = { recipient: email, lang, accountName, amount: available, threshold, currency };
@@ -41,7 +41,7 @@ export async function runBalanceAlerts(log: Log, scope: DueScope = "crossed"): P
   for (let after = 0; ; ) {
     const due = await asWorkerOfAll((tx) => findDueAlerts(tx, { after, limit: AT_ONCE, scope }));
     for (const accountId of due) {
-      await tell(accountId).catch((error: unknown) =>
+      await alertAddresses(accountId).catch((error: unknown) =>
         log(`The balance alerts of account ${accountId} wait for another try`, error),
       );
     }

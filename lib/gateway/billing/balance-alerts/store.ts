@@ -51,16 +51,16 @@ export async function removeOtherAlerts(
   );
 }
 
-export async function saveTold(
+export async function saveNotified(
   tx: Tx,
   accountId: number,
   email: string,
-  isTold: boolean,
+  isNotified: boolean,
 ): Promise<void> {
   await tx.query("UPDATE balance_alerts SET is_told = $3 WHERE account_id = $1 AND email = $2", [
     accountId,
     email,
-    isTold,
+    isNotified,
   ]);
 }
 

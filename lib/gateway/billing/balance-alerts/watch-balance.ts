@@ -12,9 +12,9 @@ export async function watchBalance(
   accountId: number,
   alerts: readonly AlertRecord[],
 ): Promise<void> {
-  const thresholds = (isTold: boolean) =>
+  const thresholds = (isNotified: boolean) =>
     alerts
-      .filter(({ is_told }) => is_told === isTold)
+      .filter(({ is_told }) => is_told === isNotified)
       .map(({ threshold }) => centsToMicro(BigInt(threshold)))
       .sort((a, b) => (a < b ? -1 : 1));
   const below = thresholds(false).at(-1) ?? null;

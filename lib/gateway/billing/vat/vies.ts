@@ -22,7 +22,7 @@ export interface ViesAnswer {
 }
 
 /** VIES writes `---` for what a country doesn't tell. The database has no place for a NUL. */
-const told = (text: string | null | undefined, max: number) =>
+const stated = (text: string | null | undefined, max: number) =>
   !text || text === "---" ? null : text.replaceAll("\0", "").slice(0, max);
 
 /** The body, unless it is longer than an answer can be. */
@@ -78,9 +78,9 @@ export async function askVies(
     const { valid, name, address, requestIdentifier } = answer.data;
     return {
       isValid: valid,
-      name: told(name, 500),
-      address: told(address, 1_000),
-      consultation: told(requestIdentifier, 100),
+      name: stated(name, 500),
+      address: stated(address, 1_000),
+      consultation: stated(requestIdentifier, 100),
     };
   } catch {
     return null;

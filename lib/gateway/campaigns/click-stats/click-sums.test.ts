@@ -3,8 +3,8 @@ import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites
 import { seeded } from "@/lib/core/ids/seeded-random";
 import { testDatabase } from "@/lib/db/test-database";
 import { asAccountWorker, asOwner } from "@/lib/db/transaction";
-import { retellClicks } from "@/lib/gateway/responses/short-link-requests/service-retell";
-import { tellClicks } from "@/lib/gateway/responses/short-link-requests/service-work";
+import { classifyClicksAgain } from "@/lib/gateway/responses/short-link-requests/service-classify-again";
+import { classifyClicks } from "@/lib/gateway/responses/short-link-requests/service-work";
 import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { clickSumFindings } from "./test-click-sums";
 
@@ -25,7 +25,7 @@ const CLASSES = ["person", "machine", "own"] as const;
 let account: TestAccount;
 let links: number[];
 const problems: unknown[] = [];
-const tell = () => tellClicks((...problem) => void problems.push(problem));
+const tell = () => classifyClicks((...problem) => void problems.push(problem));
 
 beforeEach(async () => {
   account = await makeTestAccount();
@@ -80,7 +80,7 @@ async function retell(count: number): Promise<void> {
   const ids = await requestIds();
   const retold = new Map(Array.from({ length: count }, () => [pick(ids), pick(CLASSES)] as const));
   await asAccountWorker(account.id, (tx) =>
-    retellClicks(
+    classifyClicksAgain(
       tx,
       account.id,
       [...retold].map(([requestId, kind]) => ({ requestId, class: kind, reason: null })),
@@ -131,13 +131,15 @@ test("a re-telling that fails half way changes nothing, and told twice counts on
   const retold = ids.map((requestId) => ({ requestId, class: "own" as const, reason: null }));
   await expect(
     asAccountWorker(account.id, async (tx) => {
-      await retellClicks(tx, account.id, retold);
+      await classifyClicksAgain(tx, account.id, retold);
       throw new Error("died");
     }),
   ).rejects.toThrow("died");
   expect(await clickSumFindings(account.id)).toEqual([]);
-  await asAccountWorker(account.id, (tx) => retellClicks(tx, account.id, retold));
-  expect(await asAccountWorker(account.id, (tx) => retellClicks(tx, account.id, retold))).toBe(0);
+  await asAccountWorker(account.id, (tx) => classifyClicksAgain(tx, account.id, retold));
+  expect(
+    await asAccountWorker(account.id, (tx) => classifyClicksAgain(tx, account.id, retold)),
+  ).toBe(0);
   expect(await clickSumFindings(account.id)).toEqual([]);
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT sum(people)::int AS people FROM click_days WHERE account_id = $1", [

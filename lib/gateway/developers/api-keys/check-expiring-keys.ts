@@ -10,7 +10,7 @@ import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
 
 const BATCH = 500;
 
-async function tellKey(key: ExpiringKey): Promise<void> {
+async function notifyOfKey(key: ExpiringKey): Promise<void> {
   const { accountId, keyId, name, expiresAt } = key;
   await withAccount(accountId, async (tx) => {
     // Another end is another occurrence.
@@ -30,14 +30,14 @@ async function tellKey(key: ExpiringKey): Promise<void> {
 }
 
 /**
- * Tells of keys that end within 14 days, once a key and end. Keys that are younger than a day are left for
+ * Notifies of keys that end within 14 days, once a key and end. Keys that are younger than a day are left for
  * the next day: who chose a near end knows it. May run anywhere at the same time.
  */
 export async function checkKeys(): Promise<void> {
   let after: ExpiringKey | null = null;
   for (;;) {
     const keys: ExpiringKey[] = await asWorker((tx) => walkExpiringKeys(tx, after, BATCH));
-    for (const key of keys) await tellKey(key);
+    for (const key of keys) await notifyOfKey(key);
     after = keys.at(-1) ?? null;
     if (keys.length < BATCH) break;
   }

@@ -103,7 +103,7 @@ async function lockForChange(
 }
 
 /** Programs may stop when the creator of their keys loses permissions, so owners and developers are notified. */
-async function tellOfKeys(tx: Tx, ctx: Context, userId: number, role: MemberRole | null) {
+async function notifyOfKeys(tx: Tx, ctx: Context, userId: number, role: MemberRole | null) {
   const names = (await workingKeysOf(tx, ctx.account.id, [userId])).get(userId) ?? [];
   if (names.length === 0 || role === "owner") return;
   await notifyMembers(tx, {
@@ -133,7 +133,7 @@ export async function changeMemberRole(
   const { tx } = ctx;
   const row = await lockForChange(tx, ctx, userId, role === "owner");
   await updateRole(tx, id, userId, role);
-  if (row.role !== role) await tellOfKeys(tx, ctx, userId, role);
+  if (row.role !== role) await notifyOfKeys(tx, ctx, userId, role);
   const view = await viewOf(tx, ctx, [row]);
   await recordAudit(tx, ctx, {
     action: "member.role_changed",
@@ -153,7 +153,7 @@ export async function removeMember(ctx: WriteContext, userId: number): Promise<v
   await forgetViewsOf(tx, id, userId);
   await deleteMembership(tx, id, userId);
   await revokeAccountSessions(tx, id, userId);
-  await tellOfKeys(tx, ctx, userId, null);
+  await notifyOfKeys(tx, ctx, userId, null);
   await recordAudit(tx, ctx, {
     action: "member.removed",
     object: { kind: "member", id: userId, label: await labelOf(tx, userId) },

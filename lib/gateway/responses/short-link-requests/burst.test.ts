@@ -8,7 +8,7 @@ import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { handOver, PHONE } from "@/lib/gateway/messaging/sms/test-sms";
 import { reclassifyClicks } from "./service-reclassify";
-import { retellClicks } from "./service-retell";
+import { classifyClicksAgain } from "./service-classify-again";
 
 testDatabase();
 const { send } = makeTestApi();
@@ -33,11 +33,11 @@ async function deliverLink(account: TestAccount, campaign: string) {
   return { linkId: linkOf(body.text.slice(-9))?.linkId ?? 0, deliveredAt: Number(rows[0]?.at) };
 }
 
-const told = async (account: TestAccount) =>
+const classified = async (account: TestAccount) =>
   (
     await asOwner((tx) =>
-      tx.query<{ request_id: string; link_id: string; told: string }>(
-        `SELECT request_id, link_id, concat_ws(' ', class, reason) AS told FROM short_link_requests
+      tx.query<{ request_id: string; link_id: string; classified: string }>(
+        `SELECT request_id, link_id, concat_ws(' ', class, reason) AS classified FROM short_link_requests
          WHERE account_id = $1 ORDER BY link_id, asked_at`,
         [account.id],
       ),
@@ -67,14 +67,16 @@ test("links followed within two seconds of the delivery of their message were fo
   ]);
   const ofOne = ["machine burst", "machine burst", "person", "person"];
   const expected = [...ofOne, ...ofOne, "person"];
-  expect((await told(account)).map((row) => row.told)).toEqual(expected);
-  // Told again, deliveries are looked up again.
-  const rows = await told(account);
+  expect((await classified(account)).map((row) => row.classified)).toEqual(expected);
+  // Classified again, deliveries are looked up again.
+  const rows = await classified(account);
   const asPeople = rows.map(({ request_id }) => ({
     ...{ requestId: request_id, class: "person" as const, reason: null },
   }));
-  await asAccountWorker(account.id, (tx) => retellClicks(tx, account.id, asPeople));
-  expect(new Set((await told(account)).map((row) => row.told))).toEqual(new Set(["person"]));
+  await asAccountWorker(account.id, (tx) => classifyClicksAgain(tx, account.id, asPeople));
+  expect(new Set((await classified(account)).map((row) => row.classified))).toEqual(
+    new Set(["person"]),
+  );
   expect(await reclassifyClicks(account.id, new Date(0))).toEqual({ looked: 9, changed: 4 });
-  expect((await told(account)).map((row) => row.told)).toEqual(expected);
+  expect((await classified(account)).map((row) => row.classified)).toEqual(expected);
 });

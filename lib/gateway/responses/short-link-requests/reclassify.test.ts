@@ -8,8 +8,8 @@ import { clickSumFindings } from "@/lib/gateway/campaigns/click-stats/test-click
 import { insertTestCampaign, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { insertClicks } from "@/lib/redirect/store";
 import { reclassifyClicks, reclassifyOutdated } from "./service-reclassify";
-import { retellClicks } from "./service-retell";
-import { tellClicks } from "./service-work";
+import { classifyClicksAgain } from "./service-classify-again";
+import { classifyClicks } from "./service-work";
 
 testDatabase();
 
@@ -43,7 +43,7 @@ beforeEach(async () => {
       signals: JSON.stringify(signals),
     })),
   );
-  await tellClicks(fail);
+  await classifyClicks(fail);
 });
 
 async function read<T>(text: string): Promise<T[]> {
@@ -69,22 +69,22 @@ const people = async () =>
     )
   ).map((row) => Number(row.people_count));
 
-/** As rules of an earlier version told it, which took everyone for a person. */
-async function tellLikeOldRules(): Promise<void> {
+/** As rules of an earlier version classified it, which took everyone for a person. */
+async function classifyByOldRules(): Promise<void> {
   const rows = await read<{ request_id: string }>(
     "SELECT request_id FROM short_link_requests WHERE account_id = $1",
   );
-  const told = rows.map(({ request_id: requestId }) => ({
+  const classified = rows.map(({ request_id: requestId }) => ({
     ...{ requestId, class: "person" as const, reason: null },
   }));
-  await asAccountWorker(account.id, (tx) => retellClicks(tx, account.id, told));
+  await asAccountWorker(account.id, (tx) => classifyClicksAgain(tx, account.id, classified));
   await read("UPDATE short_link_requests SET rules = 1 WHERE account_id = $1");
 }
 
-test("what older rules told is told again: totals change, and no row is lost or altered", async () => {
+test("what older rules classified is classified again: totals change, and no row is lost or altered", async () => {
   expect(await classes()).toEqual(TOLD);
   const before = await raw();
-  await tellLikeOldRules();
+  await classifyByOldRules();
   expect(await people()).toEqual([6]);
   expect(await reclassifyOutdated(fail, () => false)).toMatchObject({ looked: 6, changed: 2 });
   // Of the one that sent no headers there is nothing to tell by.
@@ -99,8 +99,8 @@ test("what older rules told is told again: totals change, and no row is lost or 
   expect(rules).toBe(RULES_VERSION);
 });
 
-test("operators have one account told again, from a time on", async () => {
-  await tellLikeOldRules();
+test("operators have one account classified again, from a time on", async () => {
+  await classifyByOldRules();
   await read("UPDATE short_link_requests SET rules = 2 WHERE account_id = $1");
   const [third] = await read<{ asked_at: Date }>(
     "SELECT asked_at FROM short_link_requests WHERE account_id = $1 ORDER BY request_id OFFSET 2 LIMIT 1",
@@ -132,18 +132,20 @@ test("a request in the seconds of a delivery that nobody knows any more stays a 
 
 const reasons = async () =>
   (
-    await read<{ told: string }>(
-      `SELECT concat_ws(' ', class, reason) AS told FROM short_link_requests WHERE account_id = $1 ORDER BY request_id`,
+    await read<{ classified: string }>(
+      `SELECT concat_ws(' ', class, reason) AS classified FROM short_link_requests WHERE account_id = $1 ORDER BY request_id`,
     )
-  ).map((row) => row.told);
+  ).map((row) => row.classified);
 const FROM_SERVERS =
   "UPDATE short_link_requests SET ip = '3.120.44.17' WHERE account_id = $1 AND class = 'person'";
 
-test("requests that older rules took for people's are told again by where they came from", async () => {
+test("requests that older rules took for people's are classified again by where they came from", async () => {
   await read(FROM_SERVERS);
   await read("UPDATE short_link_requests SET rules = 2 WHERE account_id = $1");
   expect(await reclassifyOutdated(fail, () => false)).toMatchObject({ looked: 6, changed: 3 });
-  expect((await reasons()).filter((told) => told === "machine data_centre")).toHaveLength(3);
+  expect(
+    (await reasons()).filter((classified) => classified === "machine data_centre"),
+  ).toHaveLength(3);
   expect(await people()).toEqual([0]);
   expect(await clickSumFindings(account.id)).toEqual([]);
   await read("UPDATE short_link_requests SET ip = '92.72.1.1' WHERE account_id = $1");
@@ -159,7 +161,7 @@ test.each([
   await read(FROM_SERVERS);
   await reclassifyClicks(account.id, new Date(0));
   const before = await reasons();
-  expect(before.filter((told) => told === "machine data_centre")).toHaveLength(3);
+  expect(before.filter((classified) => classified === "machine data_centre")).toHaveLength(3);
   await read(`UPDATE short_link_requests SET ${dropped}, rules = 2 WHERE account_id = $1`);
   expect(await reclassifyOutdated(fail, () => false)).toMatchObject({ looked: 6, changed: 0 });
   expect(await reasons()).toEqual(before);

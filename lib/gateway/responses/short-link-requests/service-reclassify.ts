@@ -1,7 +1,7 @@
 import { RULES_VERSION } from "@/lib/core/clicks/classify";
 import { asAccountWorker, asWorker, asWorkerOfAll, type Tx } from "@/lib/db/transaction";
 import { findDeliveryTimes } from "@/lib/gateway/messaging/sms/service-callbacks";
-import { retellClicks } from "./service-retell";
+import { classifyClicksAgain } from "./service-classify-again";
 import {
   type ClickPlace,
   findBehind,
@@ -9,15 +9,15 @@ import {
   findOutdated,
   findOutdatedAccount,
   noteRules,
-  type Retold,
-  type TellableClick,
-} from "./store-retell";
+  type Classified,
+  type ClassifiableClick,
+} from "./store-classify-again";
 import { whoAsked } from "./who-asked";
 
 /** Requests of one transaction. */
 const AT_ONCE = 500;
 
-/** How many requests were looked at, and of how many it is told now that someone else asked. */
+/** How many requests were looked at, and of how many are taken for another kind of visitor now. */
 export interface Reclassified {
   looked: number;
   changed: number;
@@ -27,14 +27,17 @@ export interface Reclassified {
  * Whether the rules of today can't know what those before knew: headers and IPs are kept for a time only, and so is when a
  * message was delivered.
  */
-function isForgotten({ signals, reason, ip }: TellableClick, deliveredAt: Date | undefined) {
+function isForgotten({ signals, reason, ip }: ClassifiableClick, deliveredAt: Date | undefined) {
   if (Object.keys(signals).length === 0) return true;
   if (reason === "burst") return deliveredAt === undefined;
   return reason === "data_centre" && ip === null;
 }
 
-/** Who asked by the rules of today. What can't be known any more stays as it was told. */
-async function tellAgain(click: TellableClick, deliveredAt: Date | undefined): Promise<Retold> {
+/** Who asked by the rules of today. What can't be known any more stays as it was classified. */
+async function classifyAgain(
+  click: ClassifiableClick,
+  deliveredAt: Date | undefined,
+): Promise<Classified> {
   const { requestId } = click;
   if (isForgotten(click, deliveredAt)) {
     return { requestId, class: click.class, reason: click.reason };
@@ -42,25 +45,25 @@ async function tellAgain(click: TellableClick, deliveredAt: Date | undefined): P
   return { requestId, ...(await whoAsked(click, deliveredAt)) };
 }
 
-/** Tells requests again; returns of how many someone else asked. */
+/** Classifies requests again; returns of how many someone else asked. */
 async function reclassify(
   tx: Tx,
   accountId: number,
-  clicks: readonly TellableClick[],
+  clicks: readonly ClassifiableClick[],
 ): Promise<number> {
   if (clicks.length === 0) return 0;
   const messages = [...new Set(clicks.flatMap(({ message }) => message ?? []))];
   const delivered = await findDeliveryTimes(tx, accountId, messages);
-  const told = await Promise.all(
-    clicks.map((click) => tellAgain(click, delivered.get(click.message ?? ""))),
+  const classified = await Promise.all(
+    clicks.map((click) => classifyAgain(click, delivered.get(click.message ?? ""))),
   );
-  const changed = await retellClicks(tx, accountId, told);
-  await noteRules(tx, accountId, told, RULES_VERSION);
+  const changed = await classifyClicksAgain(tx, accountId, classified);
+  await noteRules(tx, accountId, classified, RULES_VERSION);
   return changed;
 }
 
 /**
- * Tells again what older rules told, step by step, until nothing is left or `isOver`. An account that can't be written is left
+ * Classifies again what older rules classified, step by step, until nothing is left or `isOver`. An account that can't be written is left
  * for the next time, without holding up others.
  */
 export async function reclassifyOutdated(
@@ -80,13 +83,13 @@ export async function reclassifyOutdated(
       });
     } catch (error) {
       failed.push(accountId);
-      log(`Requests of links of account ${accountId} can't be told again`, error);
+      log(`Requests of links of account ${accountId} can't be classified again`, error);
     }
   }
   return sum;
 }
 
-/** Tells all requests of an account again that came at `since` or later, whichever rules told them. */
+/** Classifies all requests of an account again that came at `since` or later, whichever rules classified them. */
 async function reclassifyAccount(accountId: number, since: Date): Promise<Reclassified> {
   const sum = { looked: 0, changed: 0 };
   let place: ClickPlace | null = { at: since.toISOString(), requestId: "0" };

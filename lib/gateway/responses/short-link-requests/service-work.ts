@@ -12,17 +12,17 @@ import {
   deleteInbox,
   findAskedLinks,
   findInbox,
-  findToldKeys,
+  findClassifiedKeys,
   findWaitingAccounts,
   type InboxRecord,
-  insertTold,
+  insertClassified,
   type LinkCount,
-  type ToldClick,
+  type ClassifiedClick,
 } from "./store-work";
 import { whoAsked } from "./who-asked";
 
 /** For whoever stores requests of the past. */
-export type { ToldClick };
+export type { ClassifiedClick };
 
 /** Requests looked at in one transaction: two dozen parameters each. */
 const AT_ONCE = 500;
@@ -32,14 +32,14 @@ const LOCK_MS = 1_000;
 
 type Log = (message: string, error: unknown) => void;
 
-async function tell(
+async function classify(
   click: InboxRecord,
   { campaign, bulk_id }: AskedLink,
   deliveredAt: Date | undefined,
   dayZone: string,
-): Promise<ToldClick> {
+): Promise<ClassifiedClick> {
   const { signals, asked_at, method, ip } = click;
-  const told = await whoAsked(click, deliveredAt);
+  const classified = await whoAsked(click, deliveredAt);
   const agent = signals["user-agent"];
   return {
     ...{ request_id: click.click_id, link_id: click.link_id, campaign, bulk_id, asked_at },
@@ -47,13 +47,13 @@ async function tell(
     user_agent: agent ?? null,
     referer: signals.referer ?? null,
     country: await countryOfIp(ip),
-    ...readAgent(agent, told.class === "machine"),
-    ...{ ...told, click_key: click.click_key, rules: RULES_VERSION },
+    ...readAgent(agent, classified.class === "machine"),
+    ...{ ...classified, click_key: click.click_key, rules: RULES_VERSION },
     day_zone: dayZone,
   };
 }
 
-function countsOf(clicks: readonly ToldClick[]): LinkCount[] {
+function countsOf(clicks: readonly ClassifiedClick[]): LinkCount[] {
   const counts = new Map<string, LinkCount>();
   for (const { link_id: linkId, class: kind, asked_at } of clicks) {
     const count = counts.get(linkId) ?? { linkId, requests: 0, people: 0, latest: asked_at };
@@ -69,18 +69,18 @@ function countsOf(clicks: readonly ToldClick[]): LinkCount[] {
 export async function storeClicks(
   tx: Tx,
   accountId: number,
-  told: readonly ToldClick[],
+  classified: readonly ClassifiedClick[],
 ): Promise<void> {
-  if (told.length === 0) return;
-  const stored = await insertTold(tx, accountId, told);
-  const fresh = told.filter(({ request_id }) => stored.has(request_id));
+  if (classified.length === 0) return;
+  const stored = await insertClassified(tx, accountId, classified);
+  const fresh = classified.filter(({ request_id }) => stored.has(request_id));
   if (fresh.length === 0) return;
   await countRequests(tx, accountId, countsOf(fresh));
   await countClicks(tx, accountId, fresh);
 }
 
 /** Requests of one account: each is stored and counted once, however often it is looked at. */
-async function tellAccount(
+async function classifyOfAccount(
   tx: Tx,
   accountId: number,
   clicks: readonly InboxRecord[],
@@ -93,31 +93,35 @@ async function tellAccount(
   const delivered = await findDeliveryTimes(tx, accountId, messages);
   const dayZone = await readTimeZone(tx, accountId);
   const repeats = clicks.filter(({ is_repeat }) => is_repeat);
-  const before = await findToldKeys(tx, accountId, repeats);
-  const told: ToldClick[] = [];
+  const before = await findClassifiedKeys(tx, accountId, repeats);
+  const classified: ClassifiedClick[] = [];
   for (const click of clicks) {
     const link = links.get(click.link_id);
     // Its campaign was deleted meanwhile.
     if (link === undefined || before.has(click.click_key)) continue;
     const deliveredAt = delivered.get(link.message ?? "");
-    told.push(await tell(click, link, deliveredAt, dayZone));
+    classified.push(await classify(click, link, deliveredAt, dayZone));
   }
-  await storeClicks(tx, accountId, told);
+  await storeClicks(tx, accountId, classified);
 }
 
 /** The oldest requests of an account, and no more than others can wait for. */
-async function tellSome(accountId: number): Promise<void> {
+async function classifySome(accountId: number): Promise<void> {
   const clicks = await asWorker((tx) => findInbox(tx, accountId, AT_ONCE));
-  await asAccountWorkerBriefly(accountId, (tx) => tellAccount(tx, accountId, clicks), LOCK_MS);
+  await asAccountWorkerBriefly(
+    accountId,
+    (tx) => classifyOfAccount(tx, accountId, clicks),
+    LOCK_MS,
+  );
   const keys = clicks.map(({ click_key }) => click_key);
   await asWorker((tx) => deleteInbox(tx, keys));
 }
 
 /**
- * Tells who followed links, until nothing waits. Accounts take turns: one whose links are followed a million times holds up
+ * Classifies requests of links, until nothing waits. Accounts take turns: one whose links are followed a million times holds up
  * no other, nor does one that can't be written, or whose rows are locked. One worker does this at a time; two would store nothing twice.
  */
-export async function tellClicks(log: Log): Promise<void> {
+export async function classifyClicks(log: Log): Promise<void> {
   const failed = new Set<number>();
   for (;;) {
     const waiting = await asWorker(findWaitingAccounts);
@@ -125,7 +129,7 @@ export async function tellClicks(log: Log): Promise<void> {
     if (accounts.length === 0) return;
     for (const accountId of accounts) {
       try {
-        await tellSome(accountId);
+        await classifySome(accountId);
       } catch (error) {
         failed.add(accountId);
         if (!isLockTimeout(error)) log(`Requests of links of account ${accountId} wait`, error);

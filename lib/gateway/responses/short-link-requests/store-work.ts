@@ -12,7 +12,7 @@ export interface InboxRecord {
   ip: string | null;
   method: string;
   signals: Record<string, string>;
-  /** It may have been told already, under another number. */
+  /** It may have been classified already, under another number. */
   is_repeat: boolean;
 }
 
@@ -43,8 +43,8 @@ export async function deleteInbox(tx: Tx, keys: readonly string[]): Promise<void
   await tx.query("DELETE FROM click_inbox WHERE click_key = ANY ($1::uuid[])", [keys]);
 }
 
-/** Those of some requests that were told before, by their keys. */
-export async function findToldKeys(
+/** Those of some requests that were classified before, by their keys. */
+export async function findClassifiedKeys(
   tx: Tx,
   accountId: number,
   repeats: readonly InboxRecord[],
@@ -89,7 +89,7 @@ export async function findAskedLinks(
 }
 
 /** A request of which it is known who asked. */
-export interface ToldClick extends Omit<ClickRecord, "reason"> {
+export interface ClassifiedClick extends Omit<ClickRecord, "reason"> {
   campaign: string;
   bulk_id: string | null;
   method: string;
@@ -99,7 +99,7 @@ export interface ToldClick extends Omit<ClickRecord, "reason"> {
   day_zone: string;
   /** That of the inbox; null: it never was there. */
   click_key: string | null;
-  /** Version of the rules that told it. */
+  /** Version of the rules that classified it. */
   rules: number;
 }
 
@@ -127,7 +127,7 @@ const COLUMNS = [
   "day_zone",
   "click_key",
   "rules",
-] as const satisfies readonly (keyof ToldClick)[];
+] as const satisfies readonly (keyof ClassifiedClick)[];
 const TYPES: Partial<Record<(typeof COLUMNS)[number], string>> = {
   request_id: "bigint",
   link_id: "bigint",
@@ -140,10 +140,10 @@ const TYPES: Partial<Record<(typeof COLUMNS)[number], string>> = {
 };
 
 /** Stores requests; returns the IDs of those that were not stored before. */
-export async function insertTold(
+export async function insertClassified(
   tx: Tx,
   accountId: number,
-  clicks: readonly ToldClick[],
+  clicks: readonly ClassifiedClick[],
 ): Promise<Set<string>> {
   const values: unknown[] = [accountId];
   const rows = clicks.map((click) => {

@@ -3,7 +3,7 @@ import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
-import { tellClicks } from "./service-work";
+import { classifyClicks } from "./service-work";
 
 testDatabase();
 const { send } = makeTestApi();
@@ -36,8 +36,8 @@ async function waiting(busy: Link, calm: Link) {
   return rows[0] ?? { busy: 0, calm: 0 };
 }
 
-const tell = () =>
-  tellClicks((message, error) => {
+const classify = () =>
+  classifyClicks((message, error) => {
     throw new Error(message, { cause: error });
   });
 
@@ -48,7 +48,7 @@ test("clicks of one account don't wait for all those that another's busy link go
   const [busy, calm] = [await makeLink(), await makeLink()];
   await click(busy, 3_000);
   await click(calm, 1);
-  const work = tell();
+  const work = classify();
   let seen = await waiting(busy, calm);
   while (seen.calm > 0) seen = await waiting(busy, calm);
   expect(seen.busy).toBeGreaterThan(1_000);
@@ -63,9 +63,9 @@ test("clicks of one account don't wait for another's rows that are locked", asyn
   await click(calm, 1);
   await asOwner(async (tx) => {
     await tx.query("SELECT FROM short_links WHERE account_id = $1 FOR UPDATE", [busy.account.id]);
-    await tell();
+    await classify();
     expect(await waiting(busy, calm)).toEqual({ busy: 1, calm: 0 });
   });
-  await tell();
+  await classify();
   expect([await count(busy), await count(calm)]).toEqual([1, 1]);
 });

@@ -10,7 +10,7 @@ interface KeptRequest {
   asked_at: Date;
 }
 
-/** Tells who asked, by the rules of today. `deliveredAt`: of the message whose link it is; undefined: not known, or of many. */
+/** Says who asked, by the rules of today. `deliveredAt`: of the message whose link it is; undefined: not known, or of many. */
 export async function whoAsked(
   { method, signals, ip, asked_at }: KeptRequest,
   deliveredAt: Date | undefined,

@@ -7,7 +7,7 @@ import { log } from "@/lib/log";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
 import { lockSettings } from "./store";
-import { addStopSums, insertStops, saveTold, type StopSum } from "./store-stops";
+import { addStopSums, insertStops, saveNotified, type StopSum } from "./store-stops";
 
 /** Something that was stopped, or that passed unchecked. */
 export interface NotedStop {
@@ -88,7 +88,7 @@ function sumsOf(stops: readonly NotedStop[]): StopSum[] {
 }
 
 /** Mails that a country was stopped by its spending limit, once a country and day (UTC). */
-async function tellSpendCaps(
+async function notifyOfSpendCaps(
   tx: Tx,
   accountId: number,
   stops: readonly NotedStop[],
@@ -106,7 +106,7 @@ async function tellSpendCaps(
     const text = { event: "codes_stopped", iso2: attempt.iso2 } as const;
     await notifyMembers(tx, { accountId, accountName: account.name, text });
   }
-  await saveTold(tx, accountId, fresh);
+  await saveNotified(tx, accountId, fresh);
 }
 
 async function write(tx: Tx, accountId: number, noted: readonly NotedStop[]): Promise<void> {
@@ -122,5 +122,5 @@ async function write(tx: Tx, accountId: number, noted: readonly NotedStop[]): Pr
   );
   if (stops.length > 0) await insertStops(tx, accountId, stops);
   await addStopSums(tx, accountId, sumsOf(noted));
-  await tellSpendCaps(tx, accountId, noted);
+  await notifyOfSpendCaps(tx, accountId, noted);
 }

@@ -69,7 +69,7 @@ export async function addStopSums(
 }
 
 /** Notes that the stop of a country was mailed. */
-export async function saveTold(
+export async function saveNotified(
   tx: Tx,
   accountId: number,
   told: Record<string, string>,

@@ -11,14 +11,14 @@ import {
   forgetPeople,
   lockClicks,
   lockLinks,
-  type Retold,
+  type Classified,
   updateClasses,
-} from "./store-retell";
+} from "./store-classify-again";
 
 const isPerson = (one: { class: string }) => one.class === "person";
 
 /** How many requests of people each link gains or loses. */
-function peopleChanges(before: readonly CountedClick[], after: ReadonlyMap<string, Retold>) {
+function peopleChanges(before: readonly CountedClick[], after: ReadonlyMap<string, Classified>) {
   const changes = new Map<string, number>();
   for (const click of before) {
     const now = after.get(click.request_id);
@@ -51,12 +51,12 @@ async function recountPeople(
 
 /**
  * Changes who asked, of requests that are stored, and every count that follows from it; returns how many changed. No row
- * is lost or added, and told twice nothing changes.
+ * is lost or added, and classified twice nothing changes.
  */
-export async function retellClicks(
+export async function classifyClicksAgain(
   tx: Tx,
   accountId: number,
-  retold: readonly Retold[],
+  retold: readonly Classified[],
 ): Promise<number> {
   const after = new Map(retold.map((one) => [one.requestId, one]));
   const stored = await lockClicks(tx, accountId, [...after.keys()]);

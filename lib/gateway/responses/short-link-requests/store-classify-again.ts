@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/transaction";
 import type { CountedClick } from "@/lib/gateway/campaigns/click-stats/service-count";
 
 /** Who asked after all, of a request that is stored. */
-export interface Retold {
+export interface Classified {
   requestId: string;
   class: AskerClass;
   reason: MachineReason | null;
@@ -28,7 +28,7 @@ export async function lockClicks(
 export async function updateClasses(
   tx: Tx,
   accountId: number,
-  retold: readonly Retold[],
+  retold: readonly Classified[],
 ): Promise<void> {
   await tx.query(
     `UPDATE short_link_requests r SET class = n.class, reason = n.reason,
@@ -104,7 +104,7 @@ export async function lockLinks(
 }
 
 /** A stored request with what tells who asked. */
-export interface TellableClick extends Retold {
+export interface ClassifiableClick extends Classified {
   requestId: string;
   message: string | null;
   asked_at: Date;
@@ -119,14 +119,14 @@ const TELLABLE = `r.request_id AS "requestId", r.class, r.reason, l.message, r.a
 const WITH_LINKS = `short_link_requests r
   LEFT JOIN short_links l ON l.account_id = r.account_id AND l.link_id = r.link_id`;
 
-/** Requests that older rules than `version` told, as many as one step takes. */
+/** Requests that older rules than `version` classified, as many as one step takes. */
 export async function findOutdated(
   tx: Tx,
   accountId: number,
   version: number,
   limit: number,
-): Promise<TellableClick[]> {
-  const { rows } = await tx.query<TellableClick>(
+): Promise<ClassifiableClick[]> {
+  const { rows } = await tx.query<ClassifiableClick>(
     `SELECT ${TELLABLE} FROM ${WITH_LINKS} WHERE r.account_id = $1 AND r.rules < $2 LIMIT $3`,
     [accountId, version, limit],
   );
@@ -145,8 +145,8 @@ export async function findBehind(
   accountId: number,
   { at, requestId }: ClickPlace,
   limit: number,
-): Promise<TellableClick[]> {
-  const { rows } = await tx.query<TellableClick>(
+): Promise<ClassifiableClick[]> {
+  const { rows } = await tx.query<ClassifiableClick>(
     `SELECT ${TELLABLE} FROM ${WITH_LINKS}
      WHERE r.account_id = $1 AND (r.asked_at, r.request_id) > ($2::timestamptz, $3::bigint)
      ORDER BY r.asked_at, r.request_id LIMIT $4`,
@@ -155,11 +155,11 @@ export async function findBehind(
   return rows;
 }
 
-/** Notes which rules told requests, and why they told so. */
+/** Notes which rules classified requests, and why. */
 export async function noteRules(
   tx: Tx,
   accountId: number,
-  told: readonly Retold[],
+  classified: readonly Classified[],
   version: number,
 ): Promise<void> {
   await tx.query(
@@ -168,13 +168,13 @@ export async function noteRules(
      WHERE r.account_id = $1 AND r.request_id = n.request_id`,
     [
       ...[accountId, version],
-      told.map(({ requestId }) => requestId),
-      told.map(({ reason }) => reason),
+      classified.map(({ requestId }) => requestId),
+      classified.map(({ reason }) => reason),
     ],
   );
 }
 
-/** An account with requests that older rules told; undefined: nothing is left to do. */
+/** An account with requests that older rules classified; undefined: nothing is left to do. */
 export async function findOutdatedAccount(
   tx: Tx,
   version: number,
