@@ -14,10 +14,10 @@ type Moment = "after COMMIT" | "before COMMIT";
 const DIES_WHEN_TOLD: Mutant = {
   name: "the API dies at a moment that its environment names",
   file: "lib/gateway/messaging/sms/accept.ts",
-  from: "if (messages.length > 0) way.announce(messages);",
+  from: "if (messages.length > 0) strategy.announce(messages);",
   to: `if (messages.length > 0) {
     if (process.env.DIES === "after COMMIT") process.kill(process.pid, "SIGKILL");
-    way.announce(messages);
+    strategy.announce(messages);
   }`,
   elsewhere: {
     file: "lib/idempotency/group.ts",

@@ -27,9 +27,12 @@ function changeSource(name: string, file: string, from: string, to: string): str
   return source.replace(from, () => to);
 }
 
-/** The changed sources of a mutant by their paths. */
-function changedSources({ name, file, from, to, also, elsewhere, tail }: Mutant) {
-  const changed = changeSource(name, file, from, to).replace(also?.from ?? "", also?.to ?? "");
+/** The changed sources of a mutant by their paths. Throws when one does not contain what is to be changed. */
+export function changedSources({ name, file, from, to, also, elsewhere, tail }: Mutant) {
+  const first = changeSource(name, file, from, to);
+  if (also !== undefined && !first.includes(also.from))
+    throw new Error(`${name}: ${also.from} is gone`);
+  const changed = also === undefined ? first : first.replace(also.from, () => also.to);
   const sources = new Map([[path.join(projectRoot(), file), `${changed}\n${tail ?? ""}`]]);
   if (elsewhere !== undefined) {
     const { file: other, from: was, to: is } = elsewhere;
@@ -113,9 +116,12 @@ export const BULK_MUTANTS = {
     name: "a piece is marked as taken in a transaction after that of its messages",
     file: "lib/gateway/messaging/bulks/expand.ts",
     from: `  await forgetRecipients(tx, accountId, uuid, { after, upTo });
+  // Late, because its hold locks the money of whatever else the account sends.
+  await insert(tx, bulk, taken);
   const progress = progressOf(bulk, taken, upTo, isEnd);
   await saveProgress(tx, accountId, uuid, progress);`,
-    to: `  const progress = progressOf(bulk, taken, upTo, isEnd);
+    to: `  await insert(tx, bulk, taken);
+  const progress = progressOf(bulk, taken, upTo, isEnd);
   setTimeout(() => void withAccounts([accountId], async (later) => {
     await forgetRecipients(later, accountId, uuid, { after, upTo });
     await saveProgress(later, accountId, uuid, progress);
@@ -147,11 +153,12 @@ export const INTAKE_MUTANTS = {
   },
   changesApart: {
     name: "what an import changed is noted in a transaction after that of its entries",
-    file: "lib/gateway/contacts/imports/run-step.ts",
-    from: "  await insertChanges(tx, accountId, importId, piece, now);",
-    to: `  later.push(() => withAccount(accountId, (tx) => insertChanges(tx, accountId, importId, piece, now)));`,
+    file: "lib/gateway/contacts/imports/group-target.ts",
+    from: "    await insertChanges(tx, accountId, importId, piece, now);",
+    to: `    later.push(() => withAccount(accountId, (tx) => insertChanges(tx, accountId, importId, piece, now)));`,
     // Outside of the transaction's own context, in which no other one may be opened.
-    tail: `const later: (() => Promise<unknown>)[] = [];
+    tail: `import { withAccount } from "@/lib/db/transaction";
+const later: (() => Promise<unknown>)[] = [];
 setInterval(() => { for (const work of later.splice(0)) void work().catch(() => {}); }, 5_000).unref();`,
   },
 } as const satisfies Record<string, Mutant>;

@@ -52,8 +52,8 @@ export const OUTSIDE_FAULTS = [
     name: "A click that is told twice is counted twice",
     subject: "clicks",
     file: "lib/gateway/responses/short-link-requests/service-work.ts",
-    from: "const fresh = told.filter(({ request_id }) => stored.has(request_id));",
-    to: "const fresh = stored.size < 0 ? [] : told;",
+    from: "const fresh = classified.filter(({ request_id }) => stored.has(request_id));",
+    to: "const fresh = stored.size < 0 ? [] : classified;",
     tests: ["lib/gateway/campaigns/click-stats/click-sums.test.ts"],
   },
   {

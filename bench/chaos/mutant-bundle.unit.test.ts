@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import * as bundle from "./mutant-bundle";
+
+const isMutant = (one: unknown): one is bundle.Mutant =>
+  typeof one === "object" && one !== null && "from" in one && "to" in one;
+const mutants = Object.values(bundle).flatMap((one) =>
+  isMutant(one) ? [one] : Object.values(one).filter(isMutant),
+);
+
+// Runs with mutants take minutes; that each still fits the code is seen with every change.
+it("the mutants are found", () => {
+  expect(mutants.length).toBeGreaterThan(10);
+});
+
+it.each(mutants)("$name: changes the code of today", (mutant) => {
+  for (const [path, text] of bundle.changedSources(mutant))
+    expect(text.trim()).not.toBe(readFileSync(path, "utf8").trim());
+});
