@@ -33,26 +33,23 @@ interface WebhookRoom {
 type KnownDelivery = DueDelivery & { name: string };
 const idsOf = (rows: readonly DueDelivery[]) => rows.map(({ delivery_id }) => delivery_id);
 
-/** How many more each webhook may get: 4 at once, one while it fails. */
+/** How many more the account may get, and each webhook: 4 at once, one while it fails. */
 async function roomsOf(
   tx: Tx,
   accountId: number,
   webhooks: readonly LockedWebhook[],
   limit: number,
-): Promise<WebhookRoom[]> {
+): Promise<{ left: number; rooms: WebhookRoom[] }> {
   const inFlight = await countInFlight(tx, accountId);
   const sum = (rows: readonly InFlight[]) => rows.reduce((total, { count }) => total + count, 0);
-  let left = Math.min(limit, PER_ACCOUNT - sum(inFlight));
-  const rooms: WebhookRoom[] = [];
-  for (const { webhook_id: webhookId, failures } of webhooks) {
+  const left = Math.min(limit, PER_ACCOUNT - sum(inFlight));
+  const rooms = webhooks.flatMap(({ webhook_id: webhookId, failures }) => {
     const own = inFlight.filter((one) => one.webhook_id === webhookId);
-    const most = failures >= BREAKS_AFTER ? 1 : PER_WEBHOOK;
-    const room = Math.min(left, most - sum(own));
-    if (room <= 0) continue;
-    left -= room;
-    rooms.push({ webhookId, room, isAgain: own.some(({ lane }) => lane === AGAIN_LANE) });
-  }
-  return rooms;
+    const room = (failures >= BREAKS_AFTER ? 1 : PER_WEBHOOK) - sum(own);
+    if (room <= 0) return [];
+    return [{ webhookId, room, isAgain: own.some(({ lane }) => lane === AGAIN_LANE) }];
+  });
+  return { left, rooms };
 }
 
 /** What is sent again goes one by one, so that it keeps its order and leaves room for what is new. */
@@ -99,9 +96,11 @@ export async function claim(
   webhooks: readonly LockedWebhook[],
   { limit, sources }: { limit: number; sources: EventSources },
 ): Promise<ClaimedDelivery[]> {
-  const rooms = await roomsOf(tx, accountId, webhooks, limit);
-  if (rooms.length === 0) return [];
-  const due = withinRooms(rooms, await findDueDeliveries(tx, accountId, rooms.flatMap(lanesOf)));
+  const { left, rooms } = await roomsOf(tx, accountId, webhooks, limit);
+  if (left <= 0 || rooms.length === 0) return [];
+  // Places of the account go to what is due, not to webhooks: those without events would keep them from others.
+  const found = await findDueDeliveries(tx, accountId, rooms.flatMap(lanesOf), left);
+  const due = withinRooms(rooms, found);
   const rows = due.filter((row): row is KnownDelivery => row.name !== null);
   const facts = await readContentFacts(tx, accountId, webhooks, rows, sources);
   const claimed = rows.flatMap((row) => {

@@ -61,11 +61,12 @@ export interface DueDelivery {
   created_at: Date;
 }
 
-/** Due deliveries of webhooks, those that wait longest first. */
+/** Due deliveries of webhooks, `limit` at most, those that wait longest first. */
 export async function findDueDeliveries(
   tx: Tx,
   accountId: number,
   rooms: readonly Room[],
+  limit: number,
 ): Promise<DueDelivery[]> {
   const { rows } = await tx.query<DueDelivery>({
     name: "webhook_due",
@@ -77,12 +78,13 @@ export async function findDueDeliveries(
              WHERE account_id = $1 AND webhook_id = w.webhook_id AND lane = w.lane AND next_at <= now()
              ORDER BY next_at, event_id LIMIT w.room) d
            LEFT JOIN webhook_events e ON e.account_id = $1 AND e.event_id = d.event_id
-           ORDER BY d.next_at, d.event_id`,
+           ORDER BY d.next_at, d.event_id LIMIT $5`,
     values: [
       accountId,
       rooms.map(({ webhookId }) => webhookId),
       rooms.map(({ lane }) => lane),
       rooms.map(({ room }) => room),
+      limit,
     ],
   });
   return rows;
