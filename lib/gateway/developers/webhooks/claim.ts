@@ -23,9 +23,7 @@ const PER_ACCOUNT = 16;
 /** The lane of deliveries that are sent again. */
 const AGAIN_LANE = 1;
 
-interface WebhookRoom {
-  webhookId: string;
-  room: number;
+interface WebhookRoom extends Omit<Room, "lane"> {
   /** Whether one that is sent again is on its way. */
   isAgain: boolean;
 }
@@ -45,17 +43,19 @@ async function roomsOf(
   const left = Math.min(limit, PER_ACCOUNT - sum(inFlight));
   const rooms = webhooks.flatMap(({ webhook_id: webhookId, failures }) => {
     const own = inFlight.filter((one) => one.webhook_id === webhookId);
-    const room = (failures >= BREAKS_AFTER ? 1 : PER_WEBHOOK) - sum(own);
+    const taken = sum(own);
+    const room = (failures >= BREAKS_AFTER ? 1 : PER_WEBHOOK) - taken;
     if (room <= 0) return [];
-    return [{ webhookId, room, isAgain: own.some(({ lane }) => lane === AGAIN_LANE) }];
+    const isAgain = own.some(({ lane }) => lane === AGAIN_LANE);
+    return [{ webhookId, inFlight: taken, room, isAgain }];
   });
   return { left, rooms };
 }
 
 /** What is sent again goes one by one, so that it keeps its order and leaves room for what is new. */
-const lanesOf = ({ webhookId, room, isAgain }: WebhookRoom): Room[] => [
-  { webhookId, lane: 0, room },
-  ...(isAgain ? [] : [{ webhookId, lane: AGAIN_LANE, room: 1 }]),
+const lanesOf = ({ isAgain, ...own }: WebhookRoom): Room[] => [
+  { ...own, lane: 0 },
+  ...(isAgain ? [] : [{ ...own, lane: AGAIN_LANE, room: 1 }]),
 ];
 
 /** Of what is due, as much as each webhook has room for. */
@@ -98,7 +98,8 @@ export async function claim(
 ): Promise<ClaimedDelivery[]> {
   const { left, rooms } = await roomsOf(tx, accountId, webhooks, limit);
   if (left <= 0 || rooms.length === 0) return [];
-  // Places of the account go to what is due, not to webhooks: those without events would keep them from others.
+  // Places of the account go to what is due, not to webhooks: those without events would keep them from others. Nor to
+  // whatever waits longest: webhooks with a backlog would keep them from the one whose events are new.
   const found = await findDueDeliveries(tx, accountId, rooms.flatMap(lanesOf), left);
   const due = withinRooms(rooms, found);
   const rows = due.filter((row): row is KnownDelivery => row.name !== null);
