@@ -23,9 +23,7 @@ const PER_ACCOUNT = 16;
 /** The lane of deliveries that are sent again. */
 const AGAIN_LANE = 1;
 
-interface WebhookRoom {
-  webhookId: string;
-  room: number;
+interface WebhookRoom extends Omit<Room, "lane"> {
   /** Whether one that is sent again is on its way. */
   isAgain: boolean;
 }
@@ -33,32 +31,31 @@ interface WebhookRoom {
 type KnownDelivery = DueDelivery & { name: string };
 const idsOf = (rows: readonly DueDelivery[]) => rows.map(({ delivery_id }) => delivery_id);
 
-/** How many more each webhook may get: 4 at once, one while it fails. */
+/** How many more the account may get, and each webhook: 4 at once, one while it fails. */
 async function roomsOf(
   tx: Tx,
   accountId: number,
   webhooks: readonly LockedWebhook[],
   limit: number,
-): Promise<WebhookRoom[]> {
+): Promise<{ left: number; rooms: WebhookRoom[] }> {
   const inFlight = await countInFlight(tx, accountId);
   const sum = (rows: readonly InFlight[]) => rows.reduce((total, { count }) => total + count, 0);
-  let left = Math.min(limit, PER_ACCOUNT - sum(inFlight));
-  const rooms: WebhookRoom[] = [];
-  for (const { webhook_id: webhookId, failures } of webhooks) {
+  const left = Math.min(limit, PER_ACCOUNT - sum(inFlight));
+  const rooms = webhooks.flatMap(({ webhook_id: webhookId, failures }) => {
     const own = inFlight.filter((one) => one.webhook_id === webhookId);
-    const most = failures >= BREAKS_AFTER ? 1 : PER_WEBHOOK;
-    const room = Math.min(left, most - sum(own));
-    if (room <= 0) continue;
-    left -= room;
-    rooms.push({ webhookId, room, isAgain: own.some(({ lane }) => lane === AGAIN_LANE) });
-  }
-  return rooms;
+    const taken = sum(own);
+    const room = (failures >= BREAKS_AFTER ? 1 : PER_WEBHOOK) - taken;
+    if (room <= 0) return [];
+    const isAgain = own.some(({ lane }) => lane === AGAIN_LANE);
+    return [{ webhookId, inFlight: taken, room, isAgain }];
+  });
+  return { left, rooms };
 }
 
 /** What is sent again goes one by one, so that it keeps its order and leaves room for what is new. */
-const lanesOf = ({ webhookId, room, isAgain }: WebhookRoom): Room[] => [
-  { webhookId, lane: 0, room },
-  ...(isAgain ? [] : [{ webhookId, lane: AGAIN_LANE, room: 1 }]),
+const lanesOf = ({ isAgain, ...own }: WebhookRoom): Room[] => [
+  { ...own, lane: 0 },
+  ...(isAgain ? [] : [{ ...own, lane: AGAIN_LANE, room: 1 }]),
 ];
 
 /** Of what is due, as much as each webhook has room for. */
@@ -99,9 +96,12 @@ export async function claim(
   webhooks: readonly LockedWebhook[],
   { limit, sources }: { limit: number; sources: EventSources },
 ): Promise<ClaimedDelivery[]> {
-  const rooms = await roomsOf(tx, accountId, webhooks, limit);
-  if (rooms.length === 0) return [];
-  const due = withinRooms(rooms, await findDueDeliveries(tx, accountId, rooms.flatMap(lanesOf)));
+  const { left, rooms } = await roomsOf(tx, accountId, webhooks, limit);
+  if (left <= 0 || rooms.length === 0) return [];
+  // Places of the account go to what is due, not to webhooks: those without events would keep them from others. Nor to
+  // whatever waits longest: webhooks with a backlog would keep them from the one whose events are new.
+  const found = await findDueDeliveries(tx, accountId, rooms.flatMap(lanesOf), left);
+  const due = withinRooms(rooms, found);
   const rows = due.filter((row): row is KnownDelivery => row.name !== null);
   const facts = await readContentFacts(tx, accountId, webhooks, rows, sources);
   const claimed = rows.flatMap((row) => {

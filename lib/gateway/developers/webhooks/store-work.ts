@@ -40,10 +40,11 @@ export async function countInFlight(tx: Tx, accountId: number): Promise<InFlight
   return rows;
 }
 
-/** How many deliveries a webhook may get now. */
+/** How many deliveries a webhook may get now, beside those that it is at. */
 export interface Room {
   webhookId: string;
   lane: number;
+  inFlight: number;
   room: number;
 }
 
@@ -61,28 +62,33 @@ export interface DueDelivery {
   created_at: Date;
 }
 
-/** Due deliveries of webhooks, those that wait longest first. */
+/** Due deliveries, `limit` at most: first of webhooks with the fewest in flight, then those that wait longest. */
 export async function findDueDeliveries(
   tx: Tx,
   accountId: number,
   rooms: readonly Room[],
+  limit: number,
 ): Promise<DueDelivery[]> {
   const { rows } = await tx.query<DueDelivery>({
     name: "webhook_due",
     text: `SELECT d.delivery_id, d.webhook_id, d.event_id, d.claim, d.attempts, d.round_from,
              e.name, e.subject, e.data, e.created_at
-           FROM unnest($2::bigint[], $3::smallint[], $4::integer[]) AS w (webhook_id, lane, room)
+           FROM unnest($2::bigint[], $3::smallint[], $4::integer[], $5::integer[])
+             AS w (webhook_id, lane, in_flight, room)
            CROSS JOIN LATERAL (
-             SELECT * FROM webhook_deliveries
-             WHERE account_id = $1 AND webhook_id = w.webhook_id AND lane = w.lane AND next_at <= now()
-             ORDER BY next_at, event_id LIMIT w.room) d
+             SELECT *, w.in_flight + row_number() OVER (ORDER BY next_at, event_id) AS place FROM (
+               SELECT * FROM webhook_deliveries
+               WHERE account_id = $1 AND webhook_id = w.webhook_id AND lane = w.lane AND next_at <= now()
+               ORDER BY next_at, event_id LIMIT w.room) due) d
            LEFT JOIN webhook_events e ON e.account_id = $1 AND e.event_id = d.event_id
-           ORDER BY d.next_at, d.event_id`,
+           ORDER BY d.place, d.next_at, d.event_id LIMIT $6`,
     values: [
       accountId,
       rooms.map(({ webhookId }) => webhookId),
       rooms.map(({ lane }) => lane),
+      rooms.map(({ inFlight }) => inFlight),
       rooms.map(({ room }) => room),
+      limit,
     ],
   });
   return rows;

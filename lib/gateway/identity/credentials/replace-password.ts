@@ -9,6 +9,7 @@ import { forgetGuesses } from "@/lib/gateway/identity/rate-limits/guess-limits";
 import { tokenHash } from "@/lib/auth/opaque-token";
 import { invalidateSignIns } from "@/lib/gateway/identity/sign-in/invalidate";
 import {
+  lockUser,
   replacePasswordHash,
   type UserRecord,
   updatePassword,
@@ -32,6 +33,8 @@ export async function replacePassword(
 ): Promise<boolean> {
   const userId = Number(user.user_id);
   return withoutAccount(async (tx) => {
+    // The person's row comes first, as in every change of credentials: otherwise one that drops this link would deadlock.
+    await lockUser(tx, userId, "update");
     if ((await takeResetToken(tx, token)) !== userId) return false;
     await updatePassword(tx, userId, passwordHash);
     await invalidateCredentials(tx, userId);

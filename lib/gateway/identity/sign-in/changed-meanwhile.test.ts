@@ -5,6 +5,9 @@ import { asOwner, withoutAccount } from "@/lib/db/transaction";
 import { findSession } from "@/lib/auth/session";
 import { makeStranger, makeTestApi } from "@/lib/api-suites/test-api";
 import { argon2Work } from "@/lib/gateway/identity/passwords/test-argon2";
+import { lockUser } from "@/lib/gateway/account/users/service";
+import { countLockWaits } from "@/lib/db/testing/test-waits";
+import { invalidateSignIns } from "./invalidate";
 import { issueResetToken } from "@/lib/gateway/identity/email-tokens/store";
 import {
   appCode,
@@ -31,13 +34,15 @@ async function countSessions({ userId }: SigningPerson): Promise<number> {
   return rowCount ?? 0;
 }
 
-async function reset({ userId }: SigningPerson): Promise<number> {
-  const token = await withoutAccount((tx) => issueResetToken(tx, userId));
+async function resetWith(token: string): Promise<number> {
   const { status } = await send(makeStranger(), "PUT", `/password_resets/${token}`, {
     password: NEW,
   });
   return status;
 }
+
+const reset = async ({ userId }: SigningPerson): Promise<number> =>
+  resetWith(await withoutAccount((tx) => issueResetToken(tx, userId)));
 
 const call = async (sid: string, method: string, path: string, body?: object) =>
   send({ headers: await browserHeaders(sid) }, method, path, body);
@@ -180,4 +185,18 @@ test("a session that a reset ended leaves no link to another address behind", as
     person.userId,
   ]);
   expect(rows).toEqual([]);
+});
+
+test("a reset waits for a change of the password that has begun, and finds its link gone", async () => {
+  const { userId } = await makeSigningPerson();
+  const token = await withoutAccount((tx) => issueResetToken(tx, userId));
+  const resetting = await withoutAccount(async (tx) => {
+    await lockUser(tx, userId, "update");
+    const status = resetWith(token);
+    const waits = () => countLockWaits(database.current.url);
+    await expect.poll(waits, { timeout: 30_000 }).toBe(1);
+    await invalidateSignIns(tx, userId);
+    return { status };
+  });
+  expect(await resetting.status).toBe(404);
 });
