@@ -127,7 +127,12 @@ test("a sensitive change asks for the password and goes on; other pages need not
   await expect(dialog.getByText("That password doesn't match.")).toBeVisible();
   await dialog.getByLabel("Password", { exact: true }).fill(person.password);
   await dialog.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText(/gw_live_/).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("dialog")
+      .getByText(/gw_live_/)
+      .first(),
+  ).toBeVisible();
 });
 
 test("a new password gives a new session and ends the others", async ({ page, browser }) => {
