@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { findCycles } from "./find-cycles.mjs";
+import { checkTables } from "./tables.mjs";
 
 /**
  * The rules of docs/architecture.md that a linter for single lines cannot express: which folder may import which,
@@ -264,6 +265,11 @@ for (const [layer, layerOf] of Object.entries(layersOf)) {
   figures.push(`circles of ${layer} ${circles.length}`);
   problems.push(...circles.map(toProblem(layer)));
 }
+const production = files.filter((name) => /^(lib|processes|cli)\//.test(name) && !isTest(name));
+const tables = checkTables(root, production);
+figures.push(`foreign tables written ${tables.writes.length}, read ${tables.reads.length}`);
+if (process.argv.includes("--tables")) problems.push(...tables.writes, ...tables.reads);
+problems.push(...tables.problems);
 const denied = files.flatMap(deniedWords);
 figures.push(`denied words ${denied.length}`);
 problems.push(...denied);

@@ -1,0 +1,6 @@
+import type { Tables } from "@/lib/db/tables";
+
+export const TABLES = {
+  table_settings: {},
+  table_views: {},
+} satisfies Tables;

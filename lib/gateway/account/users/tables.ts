@@ -1,0 +1,7 @@
+import type { Tables } from "@/lib/db/tables";
+
+export const TABLES = {
+  memberships: {},
+  user_accounts: {},
+  users: {},
+} satisfies Tables;

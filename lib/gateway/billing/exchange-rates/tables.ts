@@ -1,0 +1,5 @@
+import type { Tables } from "@/lib/db/tables";
+
+export const TABLES = {
+  exchange_rates: {},
+} satisfies Tables;

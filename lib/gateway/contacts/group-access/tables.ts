@@ -1,0 +1,7 @@
+import type { Tables } from "@/lib/db/tables";
+
+export const TABLES = {
+  contact_group_stats: {},
+  contact_group_uses: {},
+  contact_groups: {},
+} satisfies Tables;

@@ -1,0 +1,6 @@
+import type { Tables } from "@/lib/db/tables";
+
+export const TABLES = {
+  inbound_keywords: {},
+  inbound_numbers: {},
+} satisfies Tables;

@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import vm from "node:vm";
+
+/**
+ * Which table is whose: `tables.ts` of a module or of a folder of `lib` declares what it keeps and who else reads it; this holds
+ * the SQL of the project against that.
+ */
+
+const MIGRATIONS = "lib/db/migrations";
+/** SQL on whatever table is named: lists, statements for several accounts, what is old. */
+const GENERIC = /^lib\/db\//;
+
+const WRITE = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+(\w+|\$\{)/g;
+const AFTER = String.raw`(?:\s+(?:AS\s+)?[a-z]\w*)?`;
+const READ = new RegExp(
+  String.raw`\b(?:FROM|JOIN|USING)\s+(\w+)(${AFTER}(?:\s*,\s*\w+${AFTER})*)`,
+  "g",
+);
+
+/** The tables of the last migration, without the partitions that catch what has none of its own. */
+export function readTableNames(root) {
+  const names = new Set();
+  for (const file of readdirSync(path.join(root, MIGRATIONS)).sort()) {
+    const text = readFileSync(path.join(root, MIGRATIONS, file), "utf8");
+    const change =
+      /\b(CREATE (?:UNLOGGED )?|DROP )TABLE (?:IF (?:NOT )?EXISTS )?(\w+)( PARTITION OF)?|\bALTER TABLE (\w+) RENAME TO (\w+)/g;
+    for (const [, verb, name, isPartition, before, after] of text.matchAll(change)) {
+      if (before !== undefined) {
+        names.delete(before);
+        names.add(after);
+      } else if (verb === "DROP ") names.delete(name);
+      else if (isPartition === undefined) names.add(name);
+    }
+  }
+  return names;
+}
+
+/** `messaging/sms` for a file of that module, `lib/dispatch` for one of that folder. */
+export function unitOf(file) {
+  const [, module, folder] = /^(?:lib\/gateway\/([^/]+\/[^/]+)\/|(lib\/[^/]+))/.exec(file) ?? [];
+  return module ?? folder ?? path.posix.dirname(file);
+}
+
+/** What a `tables.ts` declares: an object literal without types. */
+function readDeclared(file, text) {
+  const [, literal] = /export const TABLES = (\{[\s\S]*\}) satisfies Tables;/.exec(text) ?? [];
+  if (literal === undefined) throw new Error(`${file} declares no TABLES`);
+  return Object.entries(vm.runInNewContext(`(${literal})`));
+}
+
+/** Owner and readers of each table, and what is wrong with the declarations. */
+export function readOwners(root, files) {
+  const names = readTableNames(root);
+  const owners = new Map();
+  const problems = [];
+  for (const file of files.filter((name) => /^lib\/.+\/tables\.ts$/.test(name))) {
+    if (GENERIC.test(file)) continue;
+    for (const [table, { readBy = [] }] of readDeclared(
+      file,
+      readFileSync(path.join(root, file), "utf8"),
+    )) {
+      if (!names.has(table)) problems.push(`${file} declares ${table}, which no migration makes`);
+      if (owners.has(table))
+        problems.push(`${file} declares ${table}, as does ${owners.get(table).file}`);
+      owners.set(table, { file, unit: unitOf(file), readBy: new Set(readBy) });
+    }
+  }
+  for (const table of names) {
+    if (!owners.has(table)) problems.push(`${table} is in no tables.ts: its owner declares it`);
+  }
+  return { owners, problems };
+}
+
+function readsOf(text) {
+  return [...text.matchAll(READ)].flatMap(([, first, rest]) => [
+    first,
+    ...[...rest.matchAll(/,\s*(\w+)/g)].map(([, name]) => name),
+  ]);
+}
+
+/** Writes of foreign tables, reads that are not declared, and declared readers that do not read. */
+export function checkTables(root, files) {
+  const { owners, problems } = readOwners(root, files);
+  const unused = new Map([...owners].map(([table, { readBy }]) => [table, new Set(readBy)]));
+  const writes = [];
+  const reads = [];
+  for (const file of files.filter((name) => /\.ts$/.test(name) && !GENERIC.test(name))) {
+    const text = readFileSync(path.join(root, file), "utf8");
+    const unit = unitOf(file);
+    for (const [, table] of text.matchAll(WRITE)) {
+      const owner = owners.get(table);
+      if (table === "${") writes.push(`${file} writes a table whose name is put in: ${MIGRATIONS}`);
+      else if (owner !== undefined && owner.unit !== unit) {
+        writes.push(`${file} writes ${table} of ${owner.unit}: call its service`);
+      }
+    }
+    for (const table of readsOf(text)) {
+      const owner = owners.get(table);
+      if (owner === undefined || owner.unit === unit) continue;
+      unused.get(table).delete(unit);
+      if (!owner.readBy.has(unit)) {
+        reads.push(
+          `${file} reads ${table} of ${owner.unit}: call its service, or have it declared in ${owner.file}`,
+        );
+      }
+    }
+  }
+  for (const [table, left] of unused) {
+    for (const unit of left)
+      problems.push(`${owners.get(table).file}: ${unit} does not read ${table}`);
+  }
+  const declared = [...owners.values()].reduce((sum, { readBy }) => sum + readBy.size, 0);
+  return {
+    problems,
+    writes: [...new Set(writes)],
+    reads: [...new Set(reads)],
+    declared,
+    tables: owners.size,
+  };
+}
