@@ -1,3 +1,4 @@
+import { noteKeyUse } from "@/lib/gateway/developers/api-keys/service-use";
 import { withoutAccount } from "@/lib/db/transaction";
 import { makeContext } from "@/lib/db/factories";
 import { acceptMessage } from "@/lib/gateway/messaging/sms/accept";
@@ -52,7 +53,7 @@ export async function benchPhases(pepper: string): Promise<PhaseMeasurement[]> {
   const ctx = await makeContext({ balance: "1000000" });
   const key = await runWrite(ctx, (write) => createApiKey(write, { name: "Phases" }));
   const authentication: Authentication = {
-    keys: new KeyDirectory(pepper),
+    keys: new KeyDirectory(pepper, noteKeyUse),
     sessionSecret: "unused",
     publicUrl: undefined,
     isSecure: false,

@@ -1,5 +1,6 @@
 import { knownFieldsOf } from "@/lib/http/known-fields";
 import { countSetAside } from "@/lib/dispatch/set-aside";
+import { noteKeyUse } from "@/lib/gateway/developers/api-keys/service-use";
 import { roleRequestRoutes } from "@/lib/gateway/identity/role-requests/routes";
 import { apiKeyRoutes } from "@/lib/gateway/developers/api-keys/routes";
 import { carrierRoutes } from "@/lib/gateway/developers/carriers/routes";
@@ -191,6 +192,7 @@ export function createApi(options: ApiOptions): RunningApi {
     ...(env.CONFIGURED_PUBLIC_URL !== undefined && { publicUrl: env.CONFIGURED_PUBLIC_URL }),
     log,
     countSetAside,
+    noteKeyUse,
     peerOf,
     ...given,
     basePath: basePath === "/" ? "" : basePath,

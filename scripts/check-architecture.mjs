@@ -27,9 +27,7 @@ const RAW_POOL = new Set([
   "lib/dispatch/claim/listen.ts", // a connection that stays open for LISTEN
   "lib/jobs/boss.ts", // pg-boss makes its own statements
   "lib/http/server/health.ts", // asks only whether the database answers
-  "lib/auth/ip-block.ts", // one call of a function, before the account is known
-  "lib/auth/key-directory.ts", // one look-up, before the account is known
-  "lib/auth/session.ts", // one look-up, before the account is known
+  "lib/auth/store-credentials.ts", // look-ups before the account is known
 ]);
 
 /** Where a module may open a transaction to write, instead of being given the one of the request, and why. */
@@ -38,6 +36,7 @@ const OWN_TRANSACTION = new Set([
   "lib/gateway/identity/new-accounts/service.ts", // accounts are made before there is one
   "lib/gateway/billing/balance-checks/check-balances.ts", // a job, no request
   "lib/gateway/developers/api-keys/check-expiring-keys.ts", // a job, no request
+  "lib/gateway/developers/api-keys/service-use.ts", // beside the request
   "lib/gateway/billing/auto-top-ups/service-work.ts", // a worker's work, no request
   "lib/gateway/billing/balance-alerts/service-work.ts", // a worker's work, no request
   "lib/gateway/billing/documents/service-operators.ts", // an operator's command, no request

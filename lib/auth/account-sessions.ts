@@ -1,22 +1,11 @@
 import type { Tx } from "@/lib/db/transaction";
 import { tokenHash } from "./opaque-token";
+import { deleteInAccount, updateAccount } from "./store-sessions";
 
 /** Ends what a person has open in one account, inside the transaction that removes them from it. */
-export async function revokeAccountSessions(
-  tx: Tx,
-  accountId: number,
-  userId: number,
-): Promise<void> {
-  await tx.query("DELETE FROM sessions WHERE account_id = $1 AND user_id = $2", [
-    accountId,
-    userId,
-  ]);
-}
+export const revokeAccountSessions = (tx: Tx, accountId: number, userId: number): Promise<void> =>
+  deleteInAccount(tx, accountId, userId);
 
 /** Lets a session go on in another account of the same person; who may is the caller's matter. */
-export async function moveSession(tx: Tx, sid: string, accountId: number): Promise<void> {
-  await tx.query("UPDATE sessions SET account_id = $2 WHERE session_hash = $1", [
-    tokenHash(sid),
-    accountId,
-  ]);
-}
+export const moveSession = (tx: Tx, sid: string, accountId: number): Promise<void> =>
+  updateAccount(tx, tokenHash(sid), accountId);

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import { DomainError } from "@/lib/core/errors";
-import { database } from "@/lib/db/client";
 import { batched } from "@/lib/db/grouping/batched";
 import { perDatabase } from "@/lib/db/per-database";
+import { countWrong, findBlocks } from "./store-credentials";
 
 /**
  * The rule for wrong credentials: the fourth wrong request of an IP within 60 s starts a block of
@@ -30,15 +30,7 @@ function blocked(secondsLeft: number): DomainError {
 }
 
 const findBlock = batched(async (ips: string[]): Promise<number[]> => {
-  const distinct = [...new Set(ips)];
-  const { rows } = await database()
-    .pool("credentials")
-    .query<{ n: string; seconds_left: number }>({
-      name: "find_address_blocks",
-      text: "SELECT n, seconds_left FROM find_address_blocks($1::inet[])",
-      values: [distinct],
-    });
-  const left = new Map(rows.map((row) => [distinct[Number(row.n) - 1], row.seconds_left]));
+  const left = await findBlocks([...new Set(ips)]);
   return ips.map((ip) => left.get(ip) ?? 0);
 });
 
@@ -60,16 +52,10 @@ export async function assertNotBlocked(ip: string): Promise<void> {
 /** Counts wrong credentials. Throws `address_blocked` when a block stood already. */
 export async function noteWrongCredentials(ip: string): Promise<void> {
   assertIp(ip);
-  const { rows } = await database()
-    .pool("credentials")
-    .query<{ was_blocked: boolean; seconds_left: number }>(
-      "SELECT was_blocked, seconds_left FROM note_wrong_credentials($1::inet)",
-      [ip],
-    );
-  const row = rows[0];
-  if (row?.was_blocked !== true) return;
-  remember(ip, row.seconds_left);
-  throw blocked(row.seconds_left);
+  const secondsLeft = await countWrong(ip);
+  if (secondsLeft === null) return;
+  remember(ip, secondsLeft);
+  throw blocked(secondsLeft);
 }
 
 /** Forgets remembered blocks; for tests that clear the table. */

@@ -1,7 +1,7 @@
 import { hashSecret } from "./api-key-secret";
-import { credentialRows, withAccount } from "@/lib/db/transaction";
 import { batchedByAccount } from "@/lib/db/grouping/batched";
-import { type KeyRecord, type KnownKey, toKnownKey } from "./caller";
+import { type KnownKey, toKnownKey } from "./caller";
+import { findKeyRows } from "./store-credentials";
 
 /** A key found stays usable this long without asking again; a key not found is never remembered. */
 const CACHE_MS = 1_000;
@@ -18,14 +18,13 @@ interface Asked {
   hash: Buffer;
 }
 
+/** Writes down that a key was used just now, from an IP. */
+export type WriteKeyUse = (accountId: number, keyId: number, ip: string) => Promise<void>;
+
 const idOf = (accountId: string, hash: Buffer) => `${accountId}:${hash.toString("base64")}`;
 
 async function findKeys(keys: Asked[]): Promise<(KnownKey | null)[]> {
-  const rows = await credentialRows<KeyRecord>(Number(keys[0]?.accountId), {
-    name: "find_keys_and_makers",
-    text: "SELECT * FROM find_keys_and_makers($1::bigint[], $2::bytea[])",
-    values: [keys.map((one) => one.accountId), keys.map((one) => one.hash)],
-  });
+  const rows = await findKeyRows(keys);
   const found = new Map(rows.map((row) => [idOf(row.account_id, row.secret_hash), row]));
   return keys.map(({ accountId, hash }) => {
     const row = found.get(idOf(accountId, hash));
@@ -36,12 +35,14 @@ async function findKeys(keys: Asked[]): Promise<(KnownKey | null)[]> {
 /** Finds keys by client id and secret; the look-ups of concurrent requests are one query. */
 export class KeyDirectory {
   readonly #pepper: string;
+  readonly #writeUse: WriteKeyUse;
   readonly #find = batchedByAccount(({ accountId }) => accountId, findKeys);
   readonly #cache = new Map<string, { key: KnownKey; until: number }>();
   readonly #noted = new Map<number, number>();
 
-  constructor(pepper: string) {
+  constructor(pepper: string, writeUse: WriteKeyUse) {
     this.#pepper = pepper;
+    this.#writeUse = writeUse;
   }
 
   /** The key, at most one second old, or null when there is none. */
@@ -68,12 +69,6 @@ export class KeyDirectory {
     const noted = this.#noted.get(actor.keyId) ?? key.lastUsedAt;
     if (now - noted < USE_NOTED_EVERY_MS) return;
     this.#noted.set(actor.keyId, now);
-    withAccount(account.id, (tx) =>
-      tx.query(
-        `UPDATE api_keys SET last_used_at = now(), last_used_ip = $3
-         WHERE account_id = $1 AND key_id = $2`,
-        [account.id, actor.keyId, ip],
-      ),
-    ).catch(() => this.#noted.delete(actor.keyId));
+    this.#writeUse(account.id, actor.keyId, ip).catch(() => this.#noted.delete(actor.keyId));
   }
 }

@@ -2,6 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
 import { tokenHash } from "./opaque-token";
+import { confirmSession } from "./store-sessions";
 
 /** Minutes for which a password or code opens sensitive operations; signing in counts. */
 export const CONFIRMED_MINUTES = 10;
@@ -27,8 +28,5 @@ export function assertConfirmed(ctx: Pick<Context, "actor" | "now">): void {
 }
 
 /** Notes that the person of a session proved who they are. */
-export async function noteConfirmed(tx: Tx, sessionId: string): Promise<void> {
-  await tx.query("UPDATE sessions SET confirmed_at = now() WHERE session_hash = $1", [
-    tokenHash(sessionId),
-  ]);
-}
+export const noteConfirmed = (tx: Tx, sessionId: string): Promise<void> =>
+  confirmSession(tx, tokenHash(sessionId));

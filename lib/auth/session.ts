@@ -1,9 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { tokenHash } from "./opaque-token";
-import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from "./session-lifetime";
-import { database } from "@/lib/db/client";
+import { SESSION_IDLE_SECONDS } from "./session-lifetime";
 import { type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
 import type { SessionRecord } from "./caller";
+import { findSessionRow } from "./store-credentials";
+import { noteActive } from "./store-members";
+import {
+  deleteSession,
+  deleteSessions,
+  insertSession,
+  type NewSession,
+  replaceHash,
+  touchSession,
+} from "./store-sessions";
 
 const SEEN_NOTED_EVERY_MS = 60_000;
 const COOKIE_NAMES = [
@@ -13,14 +22,6 @@ const COOKIE_NAMES = [
 ];
 const TOKEN_CACHE_LIMIT = 1_000;
 
-export interface NewSession {
-  userId: number;
-  accountId: number;
-  ip: string | null;
-  userAgent: string | null;
-}
-
-/** Only its hash is stored, so a copy of the database opens nothing. */
 const newSessionId = () => randomBytes(32).toString("hex");
 
 /**
@@ -30,61 +31,35 @@ const newSessionId = () => randomBytes(32).toString("hex");
  * proven: a change of the password waits for this transaction and then ends the session.
  */
 export async function openSession(tx: Tx, session: NewSession): Promise<string | null> {
-  const { userId, accountId, ip, userAgent } = session;
-  if (!(await noteActive(tx, accountId, userId))) return null;
+  if (!(await noteActive(tx, session.accountId, session.userId))) return null;
   const sid = newSessionId();
-  await tx.query(
-    `INSERT INTO sessions (session_hash, user_id, account_id, expires_at, ip, user_agent, confirmed_at)
-     VALUES ($1, $2, $3, now() + make_interval(secs => $4), $5, $6, now())`,
-    [tokenHash(sid), userId, accountId, SESSION_SECONDS, ip, userAgent?.slice(0, 500) ?? null],
-  );
+  await insertSession(tx, tokenHash(sid), session);
   return sid;
 }
 
 /** Ends a session; the next request with its cookie is refused on every process. */
 export async function revokeSession(sid: string): Promise<void> {
-  await withoutAccount((tx) =>
-    tx.query("DELETE FROM sessions WHERE session_hash = $1", [tokenHash(sid)]),
-  );
+  await withoutAccount((tx) => deleteSession(tx, tokenHash(sid)));
 }
 
 /** Gives a session a new id; the previous one is invalid at once. Null if the session has ended in the meantime. */
 export async function renewSession(tx: Tx, sid: string): Promise<string | null> {
   const renewed = newSessionId();
-  const { rowCount } = await tx.query(
-    "UPDATE sessions SET session_hash = $2, confirmed_at = now() WHERE session_hash = $1",
-    [tokenHash(sid), tokenHash(renewed)],
-  );
-  return rowCount === 1 ? renewed : null;
+  return (await replaceHash(tx, tokenHash(sid), tokenHash(renewed))) ? renewed : null;
 }
 
 /**
  * Ends all sessions of a person, except the one of this hash. Comes after the statement that changes the
  * person's row, in the same transaction, so that it sees the sessions whose sign-in held that row.
  */
-export async function endSessionsOf(tx: Tx, userId: number, except: Buffer | null): Promise<void> {
-  await tx.query("DELETE FROM sessions WHERE user_id = $1 AND session_hash IS DISTINCT FROM $2", [
-    userId,
-    except,
-  ]);
-}
-
-/** When a member was last here, for the list of members: it outlives the session. False for others. */
-async function noteActive(tx: Tx, accountId: number, userId: number): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    "UPDATE memberships SET last_active_at = now() WHERE account_id = $1 AND user_id = $2",
-    [accountId, userId],
-  );
-  return rowCount === 1;
-}
+export const endSessionsOf = (tx: Tx, userId: number, except: Buffer | null): Promise<void> =>
+  deleteSessions(tx, userId, except);
 
 function noteSeen(sid: string, session: SessionRecord): void {
   if (Date.now() - session.last_seen_at.getTime() < SEEN_NOTED_EVERY_MS) return;
   const accountId = Number(session.account_id);
   withAccount(accountId, async (tx) => {
-    await tx.query("UPDATE sessions SET last_seen_at = now() WHERE session_hash = $1", [
-      tokenHash(sid),
-    ]);
+    await touchSession(tx, tokenHash(sid));
     await noteActive(tx, accountId, Number(session.user_id));
   }).catch(() => {});
 }
@@ -92,14 +67,7 @@ function noteSeen(sid: string, session: SessionRecord): void {
 /** The living session of an id, or null when it ended, idled too long, or its user was disabled. */
 export async function findSession(sid: string): Promise<SessionRecord | null> {
   if (!/^[0-9a-f]{64}$/.test(sid)) return null;
-  const { rows } = await database()
-    .pool("credentials")
-    .query<SessionRecord>({
-      name: "find_session",
-      text: "SELECT * FROM find_session($1::bytea)",
-      values: [tokenHash(sid)],
-    });
-  const session = rows[0];
+  const session = await findSessionRow(tokenHash(sid));
   if (session === undefined || session.disabled_at !== null) return null;
   const now = Date.now();
   if (session.expires_at.getTime() <= now) return null;

@@ -146,6 +146,9 @@ export type CarrierHealth = {
   >;
 };
 
+/** What is known of a carrier's connections. */
+export type ConnectionHealth = Pick<CarrierHealth, "state" | "detail" | "connections">;
+
 export interface Carrier {
   /** Name in the table of carriers. */
   name: string;

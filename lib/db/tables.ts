@@ -1,3 +1,13 @@
+/** Where a person's number stands in rows that are about nobody else, and what becomes of them when the person is forgotten. */
+export interface PersonRows {
+  /** Of the number (E.164). */
+  column: string;
+  /** The condition of rows that may go. */
+  only?: string;
+  /** What is set instead; left out: the row goes. */
+  set?: string;
+}
+
 /** What the owner of a table says of it, in `tables.ts` of its folder. */
 export interface OwnTable {
   /**
@@ -5,6 +15,7 @@ export interface OwnTable {
    * changed without them. Everyone else asks a service.
    */
   readBy?: readonly string[];
+  person?: PersonRows;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { RefusedStatus, StoppedStatus } from "@/lib/core/messages/message-state";
-import type { Claim } from "./queue-store";
+import type { Claim } from "./claims";
 
 /** What the flush needs of a claim. */
 export type ClaimKey = Pick<Claim, "accountId" | "uuid" | "attempt" | "price">;

@@ -1,4 +1,5 @@
 import { asHeartbeat } from "@/lib/db/transaction";
+import { endLease, insertLease, prolongLease } from "./store-leases";
 
 /**
  * One life of a worker. Messages in doubt point at it; one heartbeat row keeps all of them, so a worker
@@ -16,16 +17,7 @@ export interface WorkerLease {
   end: () => Promise<void>;
 }
 
-async function begin(leaseSeconds: number): Promise<number> {
-  return asHeartbeat(async (tx) => {
-    const { rows } = await tx.query<{ incarnation: string }>(
-      `INSERT INTO worker_incarnations (heartbeat_until)
-       VALUES (now() + $1 * interval '1 second') RETURNING incarnation`,
-      [leaseSeconds],
-    );
-    return Number(rows[0]?.incarnation);
-  });
-}
+const begin = (seconds: number) => asHeartbeat((tx) => insertLease(tx, seconds));
 
 /** Starts a life of `leaseSeconds` that `beat` prolongs. */
 export async function startWorkerLease(leaseSeconds: number): Promise<WorkerLease> {
@@ -42,23 +34,12 @@ export async function startWorkerLease(leaseSeconds: number): Promise<WorkerLeas
     holds: (claimed) => claimed === lease && isAlive(),
     async beat() {
       const startedAt = performance.now();
-      const kept = await asHeartbeat(async (tx) => {
-        const { rowCount } = await tx.query(
-          `UPDATE worker_incarnations SET heartbeat_until = now() + $2 * interval '1 second'
-           WHERE incarnation = $1 AND heartbeat_until > now()`,
-          [lease, leaseSeconds],
-        );
-        return rowCount === 1;
-      });
+      const kept = await asHeartbeat((tx) => prolongLease(tx, lease, leaseSeconds));
       if (!kept) lease = await begin(leaseSeconds);
       beatenAt = startedAt;
     },
     async end() {
-      await asHeartbeat((tx) =>
-        tx.query("UPDATE worker_incarnations SET heartbeat_until = now() WHERE incarnation = $1", [
-          lease,
-        ]),
-      );
+      await asHeartbeat((tx) => endLease(tx, lease));
     },
   };
 }

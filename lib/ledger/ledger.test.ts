@@ -5,7 +5,7 @@ import { type DatabaseRole, database } from "@/lib/db/client";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
-import { claimDue } from "@/lib/dispatch/queue-store";
+import { claimDue } from "@/lib/queue/store-claims";
 import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { creditAccount } from "@/lib/gateway/account/accounts/service";

@@ -3,6 +3,7 @@ import type { DNSResolver } from "mailauth";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { KeyDirectory } from "@/lib/auth/key-directory";
 import { networkOf } from "@/lib/auth/network";
+import { noteKeyUse } from "@/lib/gateway/developers/api-keys/service-use";
 import { EMAIL_MAX_BYTES } from "@/lib/gateway/messaging/email-to-sms/schema-values";
 import type { Target } from "@/lib/gateway/messaging/email-to-sms/target";
 import { Gone } from "./collect";
@@ -79,7 +80,7 @@ const COMMAND_MAX = 2_048;
 export async function startMailListener(options: MailListenerOptions): Promise<MailListener> {
   const { log, tls } = options;
   const limits = { ...LIMITS, ...options.limits };
-  const keys = new KeyDirectory(options.keyPepper);
+  const keys = new KeyDirectory(options.keyPepper, noteKeyUse);
   const perAddress = new RateLimit(limits.emailsPerMinutePerAddress);
   const perIp = new RateLimit(limits.emailsPerMinutePerIp);
   const running = new Set<Promise<unknown>>();

@@ -1,6 +1,9 @@
 import { groupCommit } from "@/lib/db/grouping/group-commit";
 import { isDatabaseAway } from "@/lib/http/output/failure";
-import { insertClicks, type NewClick } from "./store";
+import {
+  insertClicks,
+  type NewClick,
+} from "@/lib/gateway/responses/short-link-requests/service-inbox";
 
 type Log = (message: string, error: unknown) => void;
 

@@ -1,6 +1,5 @@
 import { urlOfForm } from "@/lib/gateway/campaigns/short-links/place";
-import { plainArray, textArray, timeArray } from "@/lib/db/grouping/array-literal";
-import { acceptRows, readForVisitors, type Tx } from "@/lib/db/transaction";
+import { readForVisitors, type Tx } from "@/lib/db/transaction";
 
 /** What a link is at the moment. */
 export interface LinkTarget {
@@ -40,43 +39,5 @@ export function findTargets(accountId: number, linkIds: readonly number[]): Prom
     const missing = linkIds.filter((linkId) => !known.has(linkId));
     const gone = await findGiven(tx, accountId, missing);
     return [...found, ...gone.map((linkId) => ({ linkId, url: null }))];
-  });
-}
-
-/** A request of a short link, as it came. */
-export interface NewClick {
-  key: string;
-  accountId: number;
-  linkId: number;
-  at: Date;
-  url: string;
-  ip: string | null;
-  method: string;
-  /** Headers that tell who asks, as JSON. */
-  signals: string;
-  /** It may be stored already: its first COMMIT got no answer. */
-  isRepeat?: boolean;
-}
-
-/** Stores requests in a transaction of their own; one that is stored already changes nothing. */
-export function insertClicks(clicks: readonly NewClick[]): Promise<void> {
-  return acceptRows({
-    name: "insert_clicks",
-    text: `INSERT INTO click_inbox (click_key, account_id, link_id, asked_at, url, ip, method, signals,
-        is_repeat)
-      SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::text[], $6::inet[],
-        $7::text[], $8::jsonb[], $9::boolean[])
-      ON CONFLICT (click_key) DO NOTHING`,
-    values: [
-      plainArray(clicks.map(({ key }) => key)),
-      plainArray(clicks.map(({ accountId }) => accountId)),
-      plainArray(clicks.map(({ linkId }) => linkId)),
-      timeArray(clicks.map(({ at }) => at)),
-      textArray(clicks.map(({ url }) => url)),
-      plainArray(clicks.map(({ ip }) => ip)),
-      plainArray(clicks.map(({ method }) => method)),
-      textArray(clicks.map(({ signals }) => signals)),
-      plainArray(clicks.map(({ isRepeat }) => isRepeat === true)),
-    ],
   });
 }

@@ -2,13 +2,13 @@
 
 const HAND_OVER_TEST = "lib/dispatch/hand-over/hand-over.unit.test.ts";
 const FENCE_TEST = "lib/dispatch/hand-over/fence.test.ts";
-const QUEUE_STORE = "lib/dispatch/queue-store.ts";
+const QUEUE_STORE = "lib/queue/store-claims.ts";
 
 export const DISPATCH_FAULTS = [
   {
     name: "A worker that lost its lease finishes what another one has taken over",
     subject: "dispatch",
-    file: "lib/dispatch/hand-over/flush.ts",
+    file: "lib/queue/store-outcomes.ts",
     from: `       AND q.lease = $4::bigint AND q.attempt = o.attempt
      RETURNING q.account_id, q.uuid\`,`,
     to: `       AND $4::bigint IS NOT NULL
@@ -76,7 +76,7 @@ export const DISPATCH_FAULTS = [
   {
     name: "A text that is to be forgotten stays once the message is handed over",
     subject: "deletion",
-    file: "lib/dispatch/hand-over/flush.ts",
+    file: "lib/gateway/messaging/sms/store-outcomes.ts",
     from: "settle_id = s.settle_id, text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END",
     to: "settle_id = s.settle_id, text = m.text",
     also: [
@@ -92,7 +92,7 @@ export const DISPATCH_FAULTS = [
   {
     name: "The text of a deleted message stays in the log of mails",
     subject: "deletion",
-    file: "lib/gateway/messaging/sms/store-changes.ts",
+    file: "lib/gateway/messaging/email-log/store.ts",
     from: "`UPDATE email_log SET subject = NULL, body = NULL",
     to: "`UPDATE email_log SET subject = NULL",
     tests: ["lib/mail-in/deletion.test.ts"],

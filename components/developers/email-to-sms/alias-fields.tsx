@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { SelectField, TextareaField, TextField } from "@/components/ui/field";
-import { EMAIL_KINDS, type EmailKind } from "@/lib/gateway/messaging/email-to-sms/schema-values";
+import { EMAIL_KINDS, type EmailKind } from "@/lib/gateway/messaging/email-log/schema-values";
 import { useGroups } from "@/lib/queries/groups";
 import { type AliasValues, PARTS } from "./alias-schema";
 

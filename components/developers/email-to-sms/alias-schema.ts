@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { EmailAlias } from "@/lib/gateway/messaging/email-to-sms/schema";
+import { EMAIL_KINDS } from "@/lib/gateway/messaging/email-log/schema-values";
 import {
   ALLOWED_SENDER_PATTERN,
-  EMAIL_KINDS,
   type Encoding,
   MAX_PARTS,
   type TextSource,

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/data-table/table/data-table";
 import { useListQuery } from "@/components/data-table/table/use-list-page";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
-import { EMAIL_LOG_LIST } from "@/lib/gateway/messaging/email-to-sms/schema-list";
+import { EMAIL_LOG_LIST } from "@/lib/gateway/messaging/email-log/schema-list";
 import { useEmailLog } from "@/lib/queries/email-to-sms";
 import { EmailFrame } from "./email-frame";
 import { useEmailTable } from "./use-email-table";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Missing } from "@/components/ui/figures";
-import type { EmailNote } from "@/lib/gateway/messaging/email-to-sms/schema-values";
+import type { EmailNote } from "@/lib/gateway/messaging/email-log/schema-values";
 
 /** What of a mail did not become part of the text. */
 export function Notes({ notes }: { notes: readonly EmailNote[] }) {

@@ -8,8 +8,8 @@ import type { BuiltInView, Column, CompactRow } from "@/components/data-table/ty
 import { DateTime } from "@/components/ui/date-time";
 import { Missing } from "@/components/ui/figures";
 import type { EmailLogEntry } from "@/lib/gateway/messaging/email-to-sms/schema";
-import { EMAIL_LOG_LIST } from "@/lib/gateway/messaging/email-to-sms/schema-list";
-import { EMAIL_KINDS, EMAIL_RESULTS } from "@/lib/gateway/messaging/email-to-sms/schema-values";
+import { EMAIL_LOG_LIST } from "@/lib/gateway/messaging/email-log/schema-list";
+import { EMAIL_KINDS, EMAIL_RESULTS } from "@/lib/gateway/messaging/email-log/schema-values";
 import { EmailResult } from "./email-result";
 
 /** Columns, filters and views of the log. */

@@ -1,7 +1,7 @@
 import type { VerifyCreate } from "@/lib/gateway/trust/verify-codes/schema";
+import { CODE_PLACEHOLDER } from "@/lib/core/messages/code-placeholder";
 import {
   CODE_LENGTH,
-  CODE_PLACEHOLDER,
   MESSENGER_TIMEOUT,
   VERIFY_CHANNELS,
   type VerifyChannel,

@@ -7,7 +7,7 @@ import { Id } from "@/components/ui/id";
 import { Status } from "@/components/ui/status";
 import type { VerifyCode } from "@/lib/gateway/trust/verify-codes/schema";
 import { SMS_TEXTS, VOICE_TEXTS } from "@/lib/gateway/trust/verify-codes/schema-texts";
-import { CODE_PLACEHOLDER } from "@/lib/gateway/trust/verify-codes/schema-values";
+import { CODE_PLACEHOLDER } from "@/lib/core/messages/code-placeholder";
 import { STATUS_KINDS, useStatusName } from "./use-verification-words";
 
 type Step = VerifyCode["routing_strategy"][number];

@@ -6,11 +6,8 @@ import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { TextareaField, TextField } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
-import {
-  CODE_PLACEHOLDER,
-  MESSENGER_TIMEOUT,
-  TEMPLATE_MAX,
-} from "@/lib/gateway/trust/verify-codes/schema-values";
+import { CODE_PLACEHOLDER } from "@/lib/core/messages/code-placeholder";
+import { MESSENGER_TIMEOUT, TEMPLATE_MAX } from "@/lib/gateway/trust/verify-codes/schema-values";
 import { type BuilderState, type BuilderStep, canSwap, hasCodeOnce } from "./builder";
 import { shownText } from "./ladder";
 

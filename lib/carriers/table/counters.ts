@@ -13,3 +13,9 @@ export const CARRIER_COUNTERS = [
   "delays",
 ] as const;
 export type CarrierCounter = (typeof CARRIER_COUNTERS)[number];
+
+/** The same of a carrier, and what it cost, in micro-units. */
+export type CarrierCounts = Record<CarrierCounter, number> & {
+  cost_eur: bigint;
+  cost_chf: bigint;
+};

@@ -1,6 +1,6 @@
 import type { CarrierHealth } from "@/lib/carriers/carrier";
 import type { Tx } from "@/lib/db/transaction";
-import { CARRIER_COUNTERS, type CarrierCounter } from "./counters";
+import { CARRIER_COUNTERS, type CarrierCounter, type CarrierCounts } from "./counters";
 
 /** What one worker said of a carrier within the last seconds. */
 export interface CarrierHealthRecord {
@@ -14,7 +14,7 @@ export interface CarrierHealthRecord {
 }
 
 /** Workers report every two seconds; what is older is of one that hangs. */
-const FRESH_SECONDS = 15;
+export const FRESH_SECONDS = 15;
 
 export async function findHealth(tx: Tx): Promise<CarrierHealthRecord[]> {
   const { rows } = await tx.query<CarrierHealthRecord>(
@@ -28,12 +28,7 @@ export async function findHealth(tx: Tx): Promise<CarrierHealthRecord[]> {
 }
 
 /** What went over a carrier in an hour (UTC); `cost_…` in micro-units. */
-export type CarrierHourRecord = Record<CarrierCounter, number> & {
-  carrier: string;
-  hour: Date;
-  cost_eur: bigint;
-  cost_chf: bigint;
-};
+export type CarrierHourRecord = CarrierCounts & { carrier: string; hour: Date };
 
 type RawHour = Record<CarrierCounter | "cost_eur" | "cost_chf" | "carrier", string> & {
   hour: Date;

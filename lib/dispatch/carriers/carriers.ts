@@ -6,13 +6,13 @@ import { findRoutes, routesInUse } from "@/lib/carriers/table/store-routes";
 import { partCost } from "@/lib/core/routing/part-cost";
 import { chooseCarrier, type RouteRule } from "@/lib/core/routing/route-rules";
 import { asWorker } from "@/lib/db/transaction";
-import { findReported, type Reported } from "@/lib/dispatch/connections/health-store";
+import { findReported, type Reported } from "@/lib/carriers/table/store-reports";
 import type { Messengers } from "@/lib/gateway/trust/verify-codes/service-work";
 import type { LiveCarrier } from "@/lib/dispatch/connections/live-carrier";
 import type { LiveCarriers } from "@/lib/dispatch/connections/live-carriers";
 import { createPace, type Pace } from "./pace";
-import type { Claim } from "@/lib/dispatch/queue-store";
-import type { Routable } from "@/lib/dispatch/waiting-messages";
+import type { Claim } from "@/lib/dispatch/claims";
+import type { Routable } from "@/lib/queue/store-waiting";
 
 /** Who takes a message: a carrier, one of other workers (`elsewhere`), or nobody. */
 export type Choice =

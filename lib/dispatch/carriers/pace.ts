@@ -1,4 +1,5 @@
 import { asWorker } from "@/lib/db/transaction";
+import { reserveSlots } from "./store-pace";
 
 /** A little below the agreed rate, so that the jitter of several workers never exceeds it in any second. */
 const MARGIN = 0.94;
@@ -27,20 +28,6 @@ async function isOnTime(slot: number): Promise<boolean> {
   return performance.now() - slot <= LATE_MS;
 }
 
-async function reserve(carrier: string, gapMs: number, slots: number): Promise<number> {
-  return asWorker(async (tx) => {
-    const { rows } = await tx.query<{ wait_ms: string }>(
-      `INSERT INTO carrier_pace AS p (carrier, next_at)
-       VALUES ($1, clock_timestamp() + $2 * interval '1 millisecond')
-       ON CONFLICT (carrier) DO UPDATE
-         SET next_at = greatest(p.next_at, clock_timestamp()) + $2 * interval '1 millisecond'
-       RETURNING extract(epoch FROM next_at - clock_timestamp()) * 1000 - $2 AS wait_ms`,
-      [carrier, gapMs * slots],
-    );
-    return Math.max(0, Number(rows[0]?.wait_ms ?? 0));
-  });
-}
-
 /** Paces one carrier at `ratePerSecond` parts over all workers together. */
 export function createPace(carrier: string, ratePerSecond: number): Pace {
   const gapMs = 1000 / (ratePerSecond * MARGIN);
@@ -58,7 +45,7 @@ export function createPace(carrier: string, ratePerSecond: number): Pace {
       if (slot !== undefined) return slot;
       const slots = Math.max(1, Math.min(mostAtOnce, waiting));
       const askedAt = performance.now();
-      const waitMs = await reserve(carrier, gapMs, slots);
+      const waitMs = await asWorker((tx) => reserveSlots(tx, carrier, gapMs * slots));
       reserved = Array.from({ length: slots }, (_, index) => askedAt + waitMs + index * gapMs);
     }
   }

@@ -7,7 +7,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
 import { checkLedger } from "@/lib/ledger/check";
-import { readyAgain } from "@/lib/dispatch/ready-list";
+import { readyAgain } from "@/lib/queue/store-ready";
 import { createTestCarrier, type TestCarrier, takePart } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 

@@ -17,7 +17,7 @@ import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import { addCarrier } from "@/lib/carriers/table/configure";
 import { makeTestKind } from "./test-kind";
 import { dropBacklog, makeBacklog } from "@/lib/dispatch/test-backlog";
-import { claimDue } from "@/lib/dispatch/queue-store";
+import { claimDue } from "@/lib/queue/store-claims";
 import { sweepDeadWorkers } from "@/lib/dispatch/sweep/sweep";
 import { createTestCarrier, takePart, type TestCarrier } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";

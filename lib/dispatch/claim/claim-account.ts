@@ -2,20 +2,15 @@ import { TEST_NETWORK } from "@/lib/carriers/carrier";
 import { type AccountStatements, accountStatements } from "@/lib/db/transaction";
 import type { CarrierPlaces, Place } from "@/lib/dispatch/carriers/carrier-places";
 import type { CarrierTable, Destination } from "@/lib/dispatch/carriers/carriers";
-import {
-  type Claim,
-  claimDue,
-  claimPicked,
-  claimTogether,
-  type Share,
-} from "@/lib/dispatch/queue-store";
+import { type Claim, claimNext, claimThese, claimTogether } from "@/lib/dispatch/claims";
+import type { Share } from "@/lib/queue/store-claims";
 import {
   findWaiting,
   findWaitingTests,
   HEAD,
   type QueuePlace,
   type WaitingMessage,
-} from "@/lib/dispatch/waiting-messages";
+} from "@/lib/queue/store-waiting";
 
 /** What one look at an account's queue reads: some times what is wanted, since some of it may be for a carrier that is full. */
 const LOOK_FACTOR = 4;
@@ -142,7 +137,7 @@ export class AccountClaimer {
     const full = this.#fullCarriers(wish);
     if (full !== null) return { ...NO_CLAIMS, blockedOn: full };
     const unseen = this.#mostUnseen({ ...wish, most });
-    return unseen > 0 ? this.#claimUnseen(wish, unseen) : this.#claimPicked({ ...wish, most });
+    return unseen > 0 ? this.#claimUnseen(wish, unseen) : this.#claimThese({ ...wish, most });
   }
 
   /** Claims messages of test keys, wherever they stand in the account's queue. Throws as `claim` does. */
@@ -159,7 +154,7 @@ export class AccountClaimer {
   async #claimUnseen({ accountId, lease }: Wish, most: number): Promise<AccountClaims> {
     const giveBack = this.#places.reserve(most);
     try {
-      const claims = await claimDue(accountStatements(accountId), accountId, lease, most);
+      const claims = await claimNext(accountStatements(accountId), accountId, lease, most);
       const held = claims.map((claim) => ({ claim, place: this.#placeOf(accountId, claim) }));
       return { held, isDrained: held.length < most, isContended: false, blockedOn: null };
     } finally {
@@ -173,7 +168,7 @@ export class AccountClaimer {
     return this.#places.take(accountId, carrier, partsLeft(claim));
   }
 
-  async #claimPicked(wish: Wish): Promise<AccountClaims> {
+  async #claimThese(wish: Wish): Promise<AccountClaims> {
     const { accountId } = wish;
     const limit = Math.max(LEAST_LOOKED_AT, Math.min(MOST_LOOKED_AT, LOOK_FACTOR * wish.most));
     const found = await findWaiting(accountStatements(accountId), accountId, HEAD, limit);
@@ -230,7 +225,7 @@ export class AccountClaimer {
     const left = new Map(places);
     try {
       const uuids = [...places.keys()];
-      const claims = await claimPicked(accountStatements(accountId), accountId, lease, uuids);
+      const claims = await claimThese(accountStatements(accountId), accountId, lease, uuids);
       return claims.map((claim) => {
         const place = left.get(claim.uuid) ?? this.#placeOf(accountId, claim);
         left.delete(claim.uuid);

@@ -3,11 +3,13 @@ import { database } from "@/lib/db/client";
 import { CarrierPlaces, type Place } from "@/lib/dispatch/carriers/carrier-places";
 import type { CarrierTable } from "@/lib/dispatch/carriers/carriers";
 import { AccountClaimer, type AccountClaims, type HeldClaim, NO_CLAIMS } from "./claim-account";
-import type { Claim, Share } from "@/lib/dispatch/queue-store";
+import type { Claim } from "@/lib/dispatch/claims";
+import type { Share } from "@/lib/queue/store-claims";
 import { FailedClaims } from "./give-back";
 import type { WorkerLease } from "@/lib/dispatch/worker-lease";
 import { listenForWork } from "./listen";
-import type { ReadyAccount } from "@/lib/dispatch/ready-list";
+import { messageKey } from "@/lib/queue/store-outcomes";
+import type { ReadyAccount } from "@/lib/queue/store-ready";
 import { createRotation } from "./rotation";
 import { WaitingTests } from "./waiting-tests";
 
@@ -47,8 +49,6 @@ export interface ClaimLoopOptions {
   handle: (claim: Claim, lease: number, place: Place) => Promise<void>;
   log: (message: string, error: unknown) => void;
 }
-
-const idOf = (accountId: number, uuid: string) => `${accountId}/${uuid}`;
 
 /** Like Promise.all, but also after an error nothing is under way any more. */
 async function allEnded<T>(promises: readonly Promise<T>[]): Promise<T[]> {
@@ -113,7 +113,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
 
   function take(all: readonly HeldClaim[], lease: number): void {
     for (const { claim, place } of all) {
-      const id = idOf(claim.accountId, claim.uuid);
+      const id = messageKey(claim.accountId, claim.uuid);
       held.set(id, claim.attempt);
       void handle(claim, lease, place).finally(() => {
         // Another attempt may be here already, if the lease was lost meanwhile.
@@ -351,7 +351,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   async function compare(): Promise<void> {
     const count = await failedClaims.giveBack(
       incarnation.lease,
-      (accountId, uuid, attempt) => held.get(idOf(accountId, uuid)) === attempt,
+      (accountId, uuid, attempt) => held.get(messageKey(accountId, uuid)) === attempt,
       log,
     );
     if (count > 0) log(`${count} claimed messages had not arrived; given back`, null);

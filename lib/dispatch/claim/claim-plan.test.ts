@@ -2,9 +2,9 @@ import { afterAll, expect, it } from "vitest";
 import { database } from "@/lib/db/client";
 import { testDatabase } from "@/lib/db/test-database";
 import { type AccountStatements, accountStatements } from "@/lib/db/transaction";
-import { claimDue, claimPicked, claimTogether } from "@/lib/dispatch/queue-store";
+import { claimDue, claimPicked, claimSeveral } from "@/lib/queue/store-claims";
 import { dropBacklog, makeBacklog } from "@/lib/dispatch/test-backlog";
-import { findWaiting, HEAD } from "@/lib/dispatch/waiting-messages";
+import { findWaiting, HEAD } from "@/lib/queue/store-waiting";
 
 testDatabase();
 afterAll(dropBacklog);
@@ -56,7 +56,7 @@ const CASES: [string, Case][] = [
   [
     "a claim of several accounts",
     {
-      send: (tx) => claimTogether(tx, [], 1),
+      send: (tx) => claimSeveral(tx, [], 1),
       types: "bigint[], bigint, integer[], integer",
       values: (account) => `'{${account},1}', 1, '{${SHARE},${SHARE}}', ${2 * SHARE}`,
     },

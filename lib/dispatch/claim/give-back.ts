@@ -1,10 +1,6 @@
 import { asAccountWorker, asWorker } from "@/lib/db/transaction";
-import { readyAgain } from "@/lib/dispatch/ready-list";
-
-interface Leased {
-  uuid: string;
-  attempt: number;
-}
+import { findHeld, unlease } from "@/lib/queue/store-leases";
+import { readyAgain } from "@/lib/queue/store-ready";
 
 /**
  * Gives messages of an account back to the queue that stand under `lease` although its worker does not have them: the
@@ -17,18 +13,9 @@ async function giveBack(
   isHeld: (accountId: number, uuid: string, attempt: number) => boolean,
 ): Promise<number> {
   const count = await asAccountWorker(accountId, async (tx) => {
-    const { rows } = await tx.query<Leased>(
-      "SELECT uuid, attempt FROM dispatch_queue WHERE account_id = $1 AND lease = $2",
-      [accountId, lease],
-    );
-    const unknown = rows.filter(({ uuid, attempt }) => !isHeld(accountId, uuid, attempt));
-    if (unknown.length === 0) return 0;
-    await tx.query(
-      `UPDATE dispatch_queue q SET lease = NULL
-       FROM unnest($2::uuid[], $3::integer[]) AS u (uuid, attempt)
-       WHERE q.account_id = $1::bigint AND q.uuid = u.uuid AND q.lease = $4 AND q.attempt = u.attempt`,
-      [accountId, unknown.map((row) => row.uuid), unknown.map((row) => row.attempt), lease],
-    );
+    const held = await findHeld(tx, accountId, lease);
+    const unknown = held.filter(({ uuid, attempt }) => !isHeld(accountId, uuid, attempt));
+    if (unknown.length > 0) await unlease(tx, accountId, lease, unknown);
     return unknown.length;
   });
   // Afterwards, because the list lives on another node of a cluster; what a crash keeps from it the sweepers put there.

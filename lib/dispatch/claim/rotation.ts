@@ -4,7 +4,7 @@ import {
   type ReadyAccount,
   type ReadyList,
   readyAccounts,
-} from "@/lib/dispatch/ready-list";
+} from "@/lib/queue/store-ready";
 
 interface Round extends Pick<ReadyList, "arrivals" | "next"> {
   /** Whether `next` is the whole list, so that each of them may have more than one message a turn. */

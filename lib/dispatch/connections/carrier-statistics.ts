@@ -1,12 +1,7 @@
 import type { PartOutcome, Receipt } from "@/lib/carriers/carrier";
-import { CARRIER_COUNTERS, type CarrierCounter } from "@/lib/carriers/table/counters";
+import { CARRIER_COUNTERS, type CarrierCounts } from "@/lib/carriers/table/counters";
 import type { Currency } from "@/lib/core/context";
 import { createBreaker } from "./circuit-breaker";
-
-export type CarrierCounts = Record<CarrierCounter, number> & {
-  cost_eur: bigint;
-  cost_chf: bigint;
-};
 
 const emptyCounts = (): CarrierCounts => ({
   ...{ submitted: 0, accepted: 0, throttled: 0, refused: 0, unknown: 0, receipts: 0, inbound: 0 },

@@ -1,6 +1,6 @@
 import { asWorker } from "@/lib/db/transaction";
 import type { StatisticsBook } from "./carrier-statistics";
-import { type HealthReport, noteOrphans, writeReports } from "./health-store";
+import { type HealthReport, noteOrphans, writeReports } from "@/lib/carriers/table/store-reports";
 import type { LiveCarriers } from "./live-carriers";
 
 /** Tells the others and operators how the carriers of this worker are. */

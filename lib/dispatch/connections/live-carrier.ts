@@ -1,4 +1,4 @@
-import type { CarrierHealth, PartOutcome, Submission } from "@/lib/carriers/carrier";
+import type { ConnectionHealth, PartOutcome, Submission } from "@/lib/carriers/carrier";
 import type { Messenger } from "@/lib/carriers/code-messenger";
 import type { CarrierSession } from "./carrier-session";
 import type { CarrierStatistics } from "./carrier-statistics";
@@ -11,9 +11,6 @@ function isUp({ carrier }: CarrierSession): boolean {
   const health = carrier.health?.();
   return health === undefined || health.state === "up" || health.state === "degraded";
 }
-
-/** What a worker knows of a carrier's connections. */
-export type ConnectionHealth = Pick<CarrierHealth, "state" | "detail" | "connections">;
 
 /** A carrier as dispatch sees it: one name, however many connections serve it. */
 export class LiveCarrier {

@@ -6,7 +6,7 @@ import { openSettings } from "@/lib/carriers/table/settings";
 import type { CarrierRecord } from "@/lib/carriers/table/store";
 import { asWorker } from "@/lib/db/transaction";
 import type { Messengers } from "@/lib/gateway/trust/verify-codes/service-work";
-import { releaseBinds, takeBinds } from "./binds-store";
+import { releaseBinds, takeBinds } from "./store-binds";
 import { type CarrierSession, openSession } from "./carrier-session";
 import type { StatisticsBook } from "./carrier-statistics";
 import { LiveCarrier } from "./live-carrier";

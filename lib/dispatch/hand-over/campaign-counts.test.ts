@@ -6,7 +6,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { workOn } from "@/lib/gateway/messaging/bulks/service-work";
 import { flushOutcomes } from "./flush";
-import { claimDue } from "@/lib/dispatch/queue-store";
+import { claimDue } from "@/lib/queue/store-claims";
 import { applyMatched } from "@/lib/dispatch/receipts/receipt-apply";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 

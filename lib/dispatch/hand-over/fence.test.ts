@@ -8,7 +8,7 @@ import { asWorker, withAccount } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { readBalances } from "@/lib/ledger/ledger";
-import { type Claim, claimDue } from "@/lib/dispatch/queue-store";
+import { type Claim, claimNext } from "@/lib/dispatch/claims";
 import { flushOutcomes } from "./flush";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { sweepDeadWorkers } from "@/lib/dispatch/sweep/sweep";
@@ -19,7 +19,7 @@ const send = (ctx: Context, extra = {}) =>
   sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone: "+491713920001", ...extra });
 
 async function claimAs(lease: number, ctx: Context): Promise<Claim> {
-  const [claim] = await claimDue(database().pool("worker"), ctx.account.id, lease, 10);
+  const [claim] = await claimNext(database().pool("worker"), ctx.account.id, lease, 10);
   if (claim === undefined) throw new Error("Nothing to claim");
   return claim;
 }
@@ -93,7 +93,7 @@ describe("a worker that froze while it held a message", () => {
     const { lease } = await startWorkerLease(60);
     await claimAs(lease, ctx);
     const other = await startWorkerLease(60);
-    const claims = await claimDue(database().pool("worker"), ctx.account.id, other.lease, 10);
+    const claims = await claimNext(database().pool("worker"), ctx.account.id, other.lease, 10);
     expect(claims).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
-import { groupStatement } from "@/lib/db/grouping/group-statement";
 import { findLockedAccounts } from "@/lib/db/grouping/locked-accounts";
 import { isLockTimeout, type LockPolicy } from "@/lib/db/grouping/parked-items";
 import { asWorker, type Tx } from "@/lib/db/transaction";
+import { lockFree } from "@/lib/gateway/messaging/sms/service-outcomes";
 import type { Outcome } from "@/lib/dispatch/outcome";
 
 /** Outcomes of an account that another transaction has locked wait apart from those of all others. */
@@ -13,21 +13,12 @@ interface Written {
 
 const lockKeyOf = (accountId: number | string) => `account ${accountId}`;
 
-const FREE_MESSAGES = groupStatement(
-  "messages_free",
-  ({ within }) =>
-    `SELECT m.uuid FROM messages m, unnest($1::bigint[], $2::uuid[]) AS o (account_id, uuid)
-     WHERE ${within("m")} AND m.account_id = o.account_id AND m.uuid = o.uuid
-     ORDER BY m.account_id, m.uuid FOR NO KEY UPDATE OF m SKIP LOCKED`,
-);
-
 /** Accounts of which another transaction holds one of these messages. Locks what is free until COMMIT. */
 async function findLockedMessages(tx: Tx, outcomes: readonly Outcome[]): Promise<Set<string>> {
-  const { rows } = await tx.query<{ uuid: string }>({
-    ...(await FREE_MESSAGES()),
-    values: [outcomes.map(({ claim }) => claim.accountId), outcomes.map(({ claim }) => claim.uuid)],
-  });
-  const free = new Set(rows.map(({ uuid }) => uuid));
+  const free = await lockFree(
+    tx,
+    outcomes.map(({ claim }) => claim),
+  );
   const locked = outcomes.filter(({ claim }) => !free.has(claim.uuid));
   return new Set(locked.map(({ claim }) => lockKeyOf(claim.accountId)));
 }

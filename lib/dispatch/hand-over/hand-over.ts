@@ -3,10 +3,10 @@ import type { RefusedStatus, StoppedStatus } from "@/lib/core/messages/message-s
 import type { PartOutcome, Submission } from "@/lib/carriers/carrier";
 import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
 import { splitSegments } from "@/lib/core/text/sms-segments";
-import { CODE_PLACEHOLDER } from "@/lib/gateway/trust/verify-codes/schema-values";
+import { CODE_PLACEHOLDER } from "@/lib/core/messages/code-placeholder";
 import type { CarrierTable, Choice } from "@/lib/dispatch/carriers/carriers";
 import type { End, Place } from "@/lib/dispatch/carriers/carrier-places";
-import type { Claim } from "@/lib/dispatch/queue-store";
+import type { Claim } from "@/lib/dispatch/claims";
 import type { Outcome } from "@/lib/dispatch/outcome";
 
 /** How long a text whose answer never came waits before it is sent again; after these it ends. */

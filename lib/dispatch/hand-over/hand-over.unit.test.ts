@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type PartOutcome, WITHOUT_SLOT } from "@/lib/carriers/carrier";
 import type { CarrierTable } from "@/lib/dispatch/carriers/carriers";
 import { handOver } from "./hand-over";
-import type { Claim } from "@/lib/dispatch/queue-store";
+import type { Claim } from "@/lib/dispatch/claims";
 import { testPlace } from "@/lib/dispatch/carriers/test-place";
 
 /** What happens between a claim and the first byte to a carrier. */
@@ -12,7 +12,14 @@ const CLAIM: Claim = {
   validUntil: new Date(Date.UTC(2026, 10, 25)),
   ...{ isExpired: false, isBlocked: false, isTest: false, stoppedCode: null },
   ...{ serviceCode: "direct", phone: "+491713920001", iso2: "DE", senderId: "POSTHORN" },
-  ...{ text: "a".repeat(400), code: null, isCodeGone: false, isUnicode: false },
+  ...{
+    text: "a".repeat(400),
+    code: null,
+    isCodeGone: false,
+    isVerify: false,
+    hasPlaceholder: false,
+    isUnicode: false,
+  },
   ...{ voiceLang: null, attemptsMax: 1, partsCount: 3, isTextDeleted: false },
   ...{ partsTaken: [], unknownCount: 0, carrier: null },
 };

@@ -10,7 +10,7 @@ import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import type { Condition } from "@/lib/core/collection";
 import { checkLedger } from "@/lib/ledger/check";
 import { readBalances } from "@/lib/ledger/ledger";
-import { readyAgain } from "@/lib/dispatch/ready-list";
+import { readyAgain } from "@/lib/queue/store-ready";
 import { createTestCarrier, type TestCarrier, takePart } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 import { runWrite } from "@/lib/db/write-context";

@@ -1,7 +1,6 @@
-import type { Tx } from "@/lib/db/transaction";
 import type { ClaimKey, Outcome } from "@/lib/dispatch/outcome";
 
-interface TakenPart {
+export interface TakenPart {
   claim: ClaimKey;
   carrier: string;
   carrierId: string;
@@ -18,23 +17,4 @@ export function takenParts(outcome: Outcome): TakenPart[] {
       ? []
       : [{ claim: outcome.claim, carrier, carrierId, part: index + 1 }],
   );
-}
-
-/** Notes by which ids receipts will come. */
-export async function insertSubmits(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
-  const parts = outcomes.flatMap(takenParts);
-  if (parts.length === 0) return;
-  await tx.query({
-    name: "carrier_submits",
-    text: `INSERT INTO carrier_submits (carrier, carrier_id, account_id, uuid, part, attempt)
-           SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::uuid[], $5::smallint[], $6::integer[])`,
-    values: [
-      parts.map(({ carrier }) => carrier),
-      parts.map(({ carrierId }) => carrierId),
-      parts.map(({ claim }) => claim.accountId),
-      parts.map(({ claim }) => claim.uuid),
-      parts.map(({ part }) => part),
-      parts.map(({ claim }) => claim.attempt),
-    ],
-  });
 }

@@ -11,7 +11,6 @@ import {
   isFailedDlr,
   WAITING,
 } from "@/lib/core/messages/message-state";
-import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 import { occurrenceOf, raiseMessageEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { readReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
@@ -19,11 +18,16 @@ import {
   smsDeliveryDryrunEvent,
   smsDeliveryEvent,
 } from "@/lib/gateway/messaging/sms/schema-events";
+import {
+  applyReports,
+  lockReported,
+  type ReportChange,
+  type ReportedRow,
+} from "@/lib/gateway/messaging/sms/service-outcomes";
 import { wakeVerifications } from "@/lib/gateway/trust/verify-codes/service-wake";
 import {
   type Counted,
   type CountedRow,
-  countedColumns,
   countedOf,
   countMessages,
 } from "@/lib/gateway/messaging/message-counts/service";
@@ -37,22 +41,7 @@ export interface Matched {
   errorCode: string | null;
 }
 
-/** What one message's receipts change. */
-interface MessageState extends CountedRow {
-  uuid: string;
-  status_code: SmsStatus;
-  dlr_code: DlrCode;
-  dlr_parts: DlrCode[] | null;
-  has_webhooks: boolean;
-}
-
-interface Change {
-  accountId: number;
-  uuid: string;
-  dlrCode: DlrCode;
-  dlrParts: DlrCode[] | null;
-  problem: number | null;
-  events: object[];
+interface Change extends ReportChange {
   counted: Counted | null;
   mayVerify: boolean;
   /** The event for webhooks; null: nothing changed for the customer, or there are none. */
@@ -81,7 +70,7 @@ export function countEarlyReport(message: CountedRow & { dlr_code: DlrCode }): C
  * A code may move from undelivered to delivered when a report comes late; the sums follow. They count
  * messages that are handed over as a whole.
  */
-function countReport(message: MessageState, after: DlrCode): Counted | null {
+function countReport(message: ReportedRow, after: DlrCode): Counted | null {
   if (message.status_code !== HANDED_OVER) return null;
   const was = verdictOf(message.dlr_code);
   const is = verdictOf(after);
@@ -97,18 +86,18 @@ function countReport(message: MessageState, after: DlrCode): Counted | null {
  * The status of a message whose parts have these reports. On a cluster a report may be known before the hand-over is written,
  * and no network reports on what it doesn't have.
  */
-const statusOf = (message: MessageState, parts: readonly DlrCode[]): SmsStatus =>
+const statusOf = (message: ReportedRow, parts: readonly DlrCode[]): SmsStatus =>
   message.status_code === WAITING && parts.every((code) => code !== 0)
     ? HANDED_OVER
     : message.status_code;
 
 const deliveryOf = (
-  { uuid, is_test }: MessageState,
+  { uuid, is_test }: ReportedRow,
   data: { dlr_code: DlrCode; status_code: SmsStatus },
 ) => occurrenceOf(is_test ? smsDeliveryDryrunEvent : smsDeliveryEvent, uuid, data);
 
 /** Applies receipts in order; null when nothing changed. */
-function applyReceipts(message: MessageState, receipts: readonly Matched[]): Change | null {
+function applyReceipts(message: ReportedRow, receipts: readonly Matched[]): Change | null {
   const parts: DlrCode[] =
     message.dlr_parts ??
     (message.parts_count === 1 ? [message.dlr_code] : new Array(message.parts_count).fill(0));
@@ -157,16 +146,6 @@ export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K
   return groups;
 }
 
-const LOCK_MESSAGES = groupStatement(
-  "receipt_messages",
-  // One look by key for each, in order: without statistics the planner reads all messages of the account for a list.
-  ({ within }) =>
-    `SELECT m.*, EXISTS (SELECT 1 FROM webhooks w WHERE ${within("w")} AND w.account_id = m.account_id) AS has_webhooks
-     FROM unnest($1::bigint[], $2::uuid[]) AS wanted (account_id, uuid), LATERAL (
-       SELECT uuid, status_code, dlr_code, dlr_parts, ${countedColumns("messages")} FROM messages
-       WHERE ${within("messages")} AND account_id = wanted.account_id AND uuid = wanted.uuid FOR NO KEY UPDATE) m`,
-);
-
 const keyOf = (accountId: number | string, uuid: string) => `${accountId}/${uuid}`;
 
 /** Locks messages, by account and ID so that two batches never deadlock, and works out what their receipts change. */
@@ -174,41 +153,18 @@ async function changesOf(tx: Tx, matched: readonly Matched[]): Promise<Change[]>
   const byMessage = groupBy(matched, ({ accountId, uuid }) => keyOf(accountId, uuid));
   const messages = [...byMessage.values()].flatMap(([first]) => first ?? []);
   messages.sort((a, b) => a.accountId - b.accountId || (a.uuid < b.uuid ? -1 : 1));
-  const { rows } = await tx.query<MessageState>({
-    ...(await LOCK_MESSAGES()),
-    values: [messages.map(({ accountId }) => accountId), messages.map(({ uuid }) => uuid)],
-  });
+  const rows = await lockReported(tx, messages);
   return rows.flatMap(
     (row) => applyReceipts(row, byMessage.get(keyOf(row.account_id, row.uuid)) ?? []) ?? [],
   );
 }
-
-const APPLY = groupStatement(
-  "receipt_apply",
-  ({ within }) =>
-    `UPDATE messages m SET dlr_code = c.dlr_code, dlr_parts = string_to_array(c.dlr_parts, ',')::smallint[],
-       problem_code = coalesce(c.problem, m.problem_code), timeline = m.timeline || c.events
-     FROM unnest($1::bigint[], $2::uuid[], $3::smallint[], $4::text[], $5::smallint[], $6::jsonb[])
-       AS c (account_id, uuid, dlr_code, dlr_parts, problem, events)
-     WHERE ${within("m")} AND m.account_id = c.account_id AND m.uuid = c.uuid`,
-);
 
 /** Changes the messages that receipts are about, inside a transaction. */
 export async function applyMatched(tx: Tx, matched: readonly Matched[]): Promise<void> {
   if (matched.length === 0) return;
   const changes = await changesOf(tx, matched);
   if (changes.length === 0) return;
-  await tx.query({
-    ...(await APPLY()),
-    values: [
-      changes.map((change) => change.accountId),
-      changes.map((change) => change.uuid),
-      changes.map((change) => change.dlrCode),
-      changes.map((change) => change.dlrParts?.join(",") ?? null),
-      changes.map((change) => change.problem),
-      changes.map((change) => JSON.stringify(change.events)),
-    ],
-  });
+  await applyReports(tx, changes);
   await wakeVerifications(
     tx,
     changes.map(({ accountId, uuid, mayVerify }) => {

@@ -11,7 +11,7 @@ import { asOwner, asWorker } from "@/lib/db/transaction";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
 import { readTimeline } from "@/lib/gateway/messaging/sms/timeline";
-import { claimDue } from "@/lib/dispatch/queue-store";
+import { claimDue } from "@/lib/queue/store-claims";
 import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { sweepReceipts, takeReceipts } from "./receipts";

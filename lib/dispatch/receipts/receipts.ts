@@ -1,4 +1,3 @@
-import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
 import { normaliseCarrierId } from "@/lib/carriers/clean-texts";
 import type { Receipt, ReceiptState } from "@/lib/carriers/carrier";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
@@ -9,45 +8,17 @@ import { asAccountWorker, asWorker, asWorkerBriefly, type Tx } from "@/lib/db/tr
 import { applyMatched, groupBy, type Matched } from "./receipt-apply";
 import { setAsideReceipt } from "@/lib/dispatch/set-aside";
 import { writeInHalves } from "@/lib/dispatch/split";
-
-interface Directory {
-  carrier: string;
-  carrier_id: string;
-  account_id: string;
-  uuid: string;
-  part: number;
-}
-
-/** Keys as two lists for one table, without a join: pairs across carriers are sorted out by whoever asks. */
-function keyLists(ids: readonly { carrier: string; carrierId: string }[]): [string[], string[]] {
-  return [[...new Set(ids.map(({ carrier }) => carrier))], ids.map(({ carrierId }) => carrierId)];
-}
-
-/**
- * Ids are used again by carriers: the newest hand-over within seven days is meant. One ID stands for several parts where a
- * carrier took a long message whole.
- */
-async function findSubmits(
-  tx: Tx,
-  ids: readonly { carrier: string; carrierId: string }[],
-): Promise<Map<string, Directory[]>> {
-  const { rows } = await tx.query<Directory>({
-    name: "receipt_directory",
-    text: `SELECT carrier, carrier_id, account_id, uuid, part FROM carrier_submits
-           WHERE carrier = ANY ($1::text[]) AND carrier_id = ANY ($2::text[])
-             AND submitted_at > now() - interval '7 days'
-           ORDER BY carrier, carrier_id, submitted_at DESC`,
-    values: keyLists(ids),
-  });
-  const directory = new Map<string, Directory[]>();
-  for (const row of rows) {
-    const key = `${row.carrier}/${row.carrier_id}`;
-    const parts = directory.get(key);
-    if (parts === undefined) directory.set(key, [row]);
-    else if (parts[0]?.uuid === row.uuid) parts.push(row);
-  }
-  return directory;
-}
+import {
+  type Directory,
+  findEarly,
+  findMatchable,
+  findSubmits,
+  insertReceipts,
+  markMatched,
+  type NewReceipt,
+  type SweptReceipt,
+  type WaitingReceipt,
+} from "./store-receipts";
 
 /** The parts that a receipt reports on; none: the hand-over is not known (yet). */
 function match(
@@ -58,31 +29,6 @@ function match(
   const found = directory.get(`${carrier}/${carrierId}`) ?? [];
   return found.map(({ account_id, uuid, part }) => {
     return { accountId: Number(account_id), uuid, part, state, errorCode };
-  });
-}
-
-type NewReceipt = Receipt & { receiptId: string };
-
-async function insertReceipts(
-  tx: Tx,
-  receipts: readonly NewReceipt[],
-  isMatched: (index: number) => boolean,
-): Promise<void> {
-  await tx.query({
-    name: "receipt_inbox",
-    text: `INSERT INTO dlr_inbox (receipt_id, carrier, carrier_id, state, error_code, reported_at, matched_at)
-           SELECT receipt_id, carrier, carrier_id, state, error_code, reported_at, CASE WHEN is_matched THEN now() END
-           FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::boolean[])
-             AS r (receipt_id, carrier, carrier_id, state, error_code, reported_at, is_matched)`,
-    values: [
-      receipts.map(({ receiptId }) => receiptId),
-      receipts.map(({ carrier }) => carrier),
-      receipts.map(({ carrierId }) => carrierId),
-      receipts.map(({ state }) => state),
-      receipts.map(({ errorCode }) => errorCode),
-      receipts.map(({ reportedAt }) => reportedAt),
-      receipts.map((_, index) => isMatched(index)),
-    ],
   });
 }
 
@@ -159,15 +105,6 @@ export async function takeReceipts(receipts: readonly Receipt[]): Promise<Waitin
   return waiting;
 }
 
-/** A receipt in the inbox that is not applied yet. */
-export interface WaitingReceipt {
-  receipt_id: string;
-  carrier: string;
-  carrier_id: string;
-  state: ReceiptState;
-  error_code: string | null;
-}
-
 interface Found {
   accountId: number;
   /** Parts of one message. */
@@ -192,26 +129,15 @@ async function findHandedOver(tx: Tx, waiting: readonly WaitingReceipt[]): Promi
   });
 }
 
-async function markMatched(tx: Tx, found: readonly Found[]): Promise<void> {
-  await tx.query({
-    name: "receipt_matched",
-    text: `UPDATE dlr_inbox SET matched_at = now()
-           WHERE matched_at IS NULL AND carrier = ANY ($1::text[]) AND carrier_id = ANY ($2::text[])
-             AND receipt_id = ANY ($3::uuid[])`,
-    values: [
-      ...keyLists(found.map(({ row }) => ({ carrier: row.carrier, carrierId: row.carrier_id }))),
-      found.map(({ row }) => row.receipt_id),
-    ],
-  });
-}
-
+const keysOf = (found: readonly Found[]) =>
+  found.map(({ row }) => ({ carrier: row.carrier, carrierId: row.carrier_id, id: row.receipt_id }));
 const matchedOf = (found: readonly Found[]) => found.flatMap(({ matched }) => matched);
 
 /** Messages and inbox in one transaction. */
 function applyFound(found: readonly Found[]): Promise<void> {
   return asWorkerBriefly(async (tx) => {
     await applyMatched(tx, matchedOf(found));
-    await markMatched(tx, found);
+    await markMatched(tx, keysOf(found));
   });
 }
 
@@ -260,7 +186,7 @@ async function applyMessages(
 /** On a cluster: the messages, the inbox afterwards. */
 async function applyApart(waiting: readonly WaitingReceipt[]): Promise<Found[]> {
   const { applied, error } = await applyMessages(waiting);
-  if (applied.length > 0) await asWorker((tx) => markMatched(tx, applied));
+  if (applied.length > 0) await asWorker((tx) => markMatched(tx, keysOf(applied)));
   if (error !== null) throw error;
   return applied;
 }
@@ -293,33 +219,11 @@ export async function matchWaiting(receipts: readonly WaitingReceipt[]): Promise
 export async function matchEarly(
   ids: readonly { carrier: string; carrierId: string }[],
 ): Promise<number> {
-  const { rows } = await asWorker((tx) =>
-    tx.query<WaitingReceipt>({
-      name: "receipt_early",
-      text: `SELECT receipt_id, carrier, carrier_id, state, error_code FROM dlr_inbox
-             WHERE matched_at IS NULL AND carrier = ANY ($1::text[]) AND carrier_id = ANY ($2::text[])
-             ORDER BY receipt_id`,
-      values: keyLists(ids),
-    }),
-  );
+  const rows = await asWorker((tx) => findEarly(tx, ids));
   return matchWaiting(rows);
 }
 
-/** Receipts of the last $1 seconds after ($3, $4), oldest first, whose hand-over is known by now. */
-export const WAITING_RECEIPTS = `
-  SELECT receipt_id, carrier, carrier_id, state, error_code, received_at::text AS received FROM dlr_inbox d
-  WHERE matched_at IS NULL AND received_at > now() - $1 * interval '1 second'
-    AND (received_at, receipt_id) > ($3::timestamptz, $4::uuid)
-    AND EXISTS (SELECT 1 FROM carrier_submits s
-                WHERE s.carrier = d.carrier AND s.carrier_id = d.carrier_id
-                  AND s.submitted_at > now() - interval '7 days')
-  ORDER BY received_at, receipt_id LIMIT $2`;
-
 const SWEEP_GROUP = 1000;
-
-interface SweptReceipt extends WaitingReceipt {
-  received: string;
-}
 
 /**
  * Applies receipts that a crash left unapplied between a commit and the look that follows it. Looks at
@@ -330,7 +234,7 @@ export async function sweepReceipts(seconds: number): Promise<number> {
   let total = 0;
   let failed: unknown = null;
   for (let last: SweptReceipt | undefined; ; ) {
-    const group = await waitingReceipts(seconds, last);
+    const group = await asWorker((tx) => findMatchable(tx, seconds, last, SWEEP_GROUP));
     try {
       total += await matchWaiting(group);
     } catch (error) {
@@ -341,20 +245,4 @@ export async function sweepReceipts(seconds: number): Promise<number> {
   }
   if (failed !== null) throw failed;
   return total;
-}
-
-/** The next receipts after `last` whose hand-over is known by now. */
-async function waitingReceipts(
-  seconds: number,
-  last: SweptReceipt | undefined,
-): Promise<SweptReceipt[]> {
-  const { rows } = await asWorker((tx) =>
-    tx.query<SweptReceipt>(WAITING_RECEIPTS, [
-      seconds,
-      SWEEP_GROUP,
-      last?.received ?? "-infinity",
-      last?.receipt_id ?? NIL_UUID,
-    ]),
-  );
-  return rows;
 }

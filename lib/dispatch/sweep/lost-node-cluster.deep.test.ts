@@ -4,7 +4,7 @@ import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
-import { claimDue } from "@/lib/dispatch/queue-store";
+import { claimDue } from "@/lib/queue/store-claims";
 import { sweepReceipts } from "@/lib/dispatch/receipts/receipts";
 import { sweepDeadWorkers, sweepLost } from "./sweep";
 

@@ -1,4 +1,5 @@
 import { asWorker } from "@/lib/db/transaction";
+import { endTurn, takeTurn } from "./store-turns";
 
 export interface SweepTimes {
   /** From the end of one run to the next, over all workers. */
@@ -16,23 +17,11 @@ export async function inTurn(
   { everySeconds, holdSeconds }: SweepTimes,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const isMine = await asWorker(async (tx) => {
-    const { rowCount } = await tx.query(
-      `INSERT INTO sweeps AS s (sweep, next_at) VALUES ($1, now() + $2 * interval '1 second')
-       ON CONFLICT (sweep) DO UPDATE SET next_at = excluded.next_at WHERE s.next_at <= now()`,
-      [sweep, holdSeconds],
-    );
-    return rowCount === 1;
-  });
+  const isMine = await asWorker((tx) => takeTurn(tx, sweep, holdSeconds));
   if (!isMine) return;
   try {
     await work();
   } finally {
-    await asWorker((tx) =>
-      tx.query("UPDATE sweeps SET next_at = now() + $2 * interval '1 second' WHERE sweep = $1", [
-        sweep,
-        everySeconds,
-      ]),
-    );
+    await asWorker((tx) => endTurn(tx, sweep, everySeconds));
   }
 }

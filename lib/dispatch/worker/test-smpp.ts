@@ -5,7 +5,7 @@ import { startTestSmsc, type TestSmsc } from "@/lib/carriers/smpp/test-smsc";
 import type { Context } from "@/lib/core/context";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
-import { readyAgain } from "@/lib/dispatch/ready-list";
+import { readyAgain } from "@/lib/queue/store-ready";
 import { startWorker, type Worker } from "./worker";
 
 /** Workers that hand over to a message centre of ours, on a real Postgres. */

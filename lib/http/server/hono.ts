@@ -14,7 +14,7 @@ import {
   type ExchangeOptions,
 } from "@/lib/http/exchange";
 import { assertNotBlocked } from "@/lib/auth/ip-block";
-import { KeyDirectory } from "@/lib/auth/key-directory";
+import { KeyDirectory, type WriteKeyUse } from "@/lib/auth/key-directory";
 import { operationOf } from "./operation";
 import { RouteMap } from "./route-map";
 import type { Protocol } from "@/lib/http/protocol";
@@ -42,6 +42,7 @@ export interface BuildOptions extends ExchangeOptions {
   /** Parse every answer strictly; off in production. */
   isStrict: boolean;
   log: Log;
+  noteKeyUse: WriteKeyUse;
   /** How many outcomes and receipts are set aside, for `/health`. */
   countSetAside: () => Promise<number>;
   onFinished?: (finished: Finished) => void;
@@ -112,7 +113,7 @@ export function buildApi(options: BuildOptions): Api {
     ...documents.map(({ path }) => ({ method: "get" as const, path })),
   ]);
   const authentication = {
-    keys: new KeyDirectory(options.pepper),
+    keys: new KeyDirectory(options.pepper, options.noteKeyUse),
     sessionSecret: options.sessionSecret,
     publicUrl: options.publicUrl,
     isSecure: options.isSecure === true,

@@ -5,10 +5,10 @@ import { database } from "@/lib/db/client";
 import { accountStatements, withoutAccount } from "@/lib/db/transaction";
 import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
 import type { Outcome } from "@/lib/dispatch/outcome";
-import { type Claim, claimDue, claimPicked } from "@/lib/dispatch/queue-store";
-import { parkAccounts, readyAccounts } from "@/lib/dispatch/ready-list";
+import { type Claim, claimNext, claimThese } from "@/lib/dispatch/claims";
+import { parkAccounts, readyAccounts } from "@/lib/queue/store-ready";
 import { takeReceipts } from "@/lib/dispatch/receipts/receipts";
-import { findWaiting, HEAD } from "@/lib/dispatch/waiting-messages";
+import { findWaiting, HEAD } from "@/lib/queue/store-waiting";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { getMessageStats, getRequestStats } from "@/lib/gateway/account/stats/service";
 import { readRates, readRatesVersion } from "@/lib/gateway/pricing/rates/store";
@@ -43,7 +43,7 @@ async function withDue(count: number, given?: number) {
 }
 
 const claim = (ctx: Context, lease: number, limit: number) =>
-  claimDue(accountStatements(ctx.account.id), ctx.account.id, lease, limit);
+  claimNext(accountStatements(ctx.account.id), ctx.account.id, lease, limit);
 
 const idOf = ({ uuid }: Claim) => `hot-${uuid}`;
 const sent = (one: Claim): Outcome => {
@@ -156,7 +156,7 @@ export const HOT_OPERATIONS: Record<string, Prepare> = {
     return async () => {
       const found = await findWaiting(accountStatements(id), id, HEAD, 2);
       const uuids = found.map(({ uuid }) => uuid);
-      await claimPicked(accountStatements(id), id, lease, uuids);
+      await claimThese(accountStatements(id), id, lease, uuids);
     };
   },
   "flush: sent": async () => {

@@ -92,13 +92,15 @@ export const EXCEPTIONS: readonly Allowance[] = [
     statement: "SELECT t.account_id, format('verification %s has",
     reason: "An operator's check adds up the books of all accounts.",
   },
-  ...of("no-account", "lib/dispatch/set-aside.ts", "An operator's list of what is set aside.", [
-    "SELECT 'outcome' AS kind, set_aside_at AS at,",
-    "SELECT (SELECT count(*) FROM",
-  ]),
   ...of(
     "no-account",
-    "lib/dispatch/sweep/sweep.ts",
+    "lib/dispatch/store-set-aside.ts",
+    "An operator's list of what is set aside.",
+    ["SELECT 'outcome' AS kind, set_aside_at AS at,", "SELECT (SELECT count(*) FROM"],
+  ),
+  ...of(
+    "no-account",
+    "lib/queue/store-leases.ts",
     "A single Postgres frees all accounts at once.",
     [
       "UPDATE dispatch_queue SET lease = NULL, due_at = now() WHERE lease = $1 AND service_code",
@@ -107,7 +109,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
   ),
   ...of(
     "no-account",
-    "lib/dispatch/sweep/list-lost.ts",
+    "lib/queue/store-first-waiting.ts",
     "A single Postgres goes from account to account.",
     ["WITH RECURSIVE firsts AS ( (SELECT account_id, due_at, 1 AS n FROM dispatch_queue"],
   ),
@@ -271,7 +273,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
     reason: JOB,
     isApart: true,
   },
-  ...of("no-account", "lib/dispatch/queue-store.ts", GROUP, [
+  ...of("no-account", "lib/queue/store-claims.ts", GROUP, [
     "WITH due AS ( SELECT q.ctid FROM unnest($1::bigint[], $3::integer[]) AS w (account_id, most)",
   ]),
   ...of("lock-of-group", "lib/ledger/ledger.ts", GROUP, [

@@ -31,7 +31,6 @@ export async function insertAccount(tx: Tx, accountId: number, account: NewAccou
       account.timeZone,
     ],
   );
-  await tx.query("INSERT INTO account_settings (account_id) VALUES ($1)", [accountId]);
 }
 
 export interface AccountPlace {
@@ -64,4 +63,20 @@ export async function markActivated(tx: Tx, accountId: number): Promise<boolean>
     [accountId],
   );
   return rowCount === 1;
+}
+
+/** What of an account its settings show. */
+export interface AccountNames {
+  name: string;
+  iso2: string;
+  time_zone: string;
+  is_text_deleted: boolean;
+}
+
+export async function updateNames(tx: Tx, accountId: number, row: AccountNames): Promise<void> {
+  await tx.query(
+    `UPDATE accounts SET name = $2, iso2 = $3, time_zone = $4, is_text_deleted = $5
+     WHERE account_id = $1`,
+    [accountId, row.name, row.iso2, row.time_zone, row.is_text_deleted],
+  );
 }

@@ -1,3 +1,4 @@
+import { updateNames } from "@/lib/gateway/account/accounts/service-names";
 import type { DocumentLang, DocumentMails } from "@/lib/core/billing/document";
 import type { Tx } from "@/lib/db/transaction";
 
@@ -105,9 +106,10 @@ export async function updateSettings(
       row.click_ip_retention_days,
     ],
   );
-  await tx.query(
-    `UPDATE accounts SET name = $2, iso2 = $3, time_zone = $4, is_text_deleted = $5
-     WHERE account_id = $1`,
-    [accountId, row.name, row.iso2, row.time_zone, row.is_text_deleted],
-  );
+  await updateNames(tx, accountId, row);
+}
+
+/** Settings of an account that is new. */
+export async function insertSettings(tx: Tx, accountId: number): Promise<void> {
+  await tx.query("INSERT INTO account_settings (account_id) VALUES ($1)", [accountId]);
 }

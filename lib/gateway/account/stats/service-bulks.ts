@@ -1,9 +1,9 @@
 import type { Tx } from "@/lib/db/transaction";
-import { type BulkSums, readBulkBreakdown, readBulkSums } from "./store-bulks";
+import { type BulkSums, deleteBulkSums, readBulkBreakdown, readBulkSums } from "./store-bulks";
 import { readBulkVariants } from "./store-variants";
 
-/** What the report of a bulk reads. */
-export { type BulkSums, readBulkBreakdown, readBulkVariants };
+/** What the report of a bulk reads, and what goes with it. */
+export { type BulkSums, deleteBulkSums, readBulkBreakdown, readBulkVariants };
 
 const NOTHING_YET: BulkSums = {
   ...{ sent: 0, delivered: 0, undelivered: 0, refused: 0, stopped: 0 },

@@ -129,3 +129,15 @@ export async function readBulkBreakdown(
     problems,
   } as BulkBreakdown;
 }
+
+/** Forgets what a bulk came to. */
+export async function deleteBulkSums(tx: Tx, accountId: number, uuid: string): Promise<void> {
+  await tx.query("DELETE FROM bulk_stats WHERE account_id = $1::bigint AND bulk_id = $2::uuid", [
+    accountId,
+    uuid,
+  ]);
+  await tx.query("DELETE FROM bulk_variants WHERE account_id = $1::bigint AND bulk_id = $2::uuid", [
+    accountId,
+    uuid,
+  ]);
+}

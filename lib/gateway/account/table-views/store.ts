@@ -131,3 +131,14 @@ export async function putTableSettings(
     [accountId, userId, table, JSON.stringify(settings)],
   );
 }
+
+export async function deleteViews(
+  tx: Tx,
+  accountId: number,
+  viewIds: readonly string[],
+): Promise<void> {
+  await tx.query("DELETE FROM table_views WHERE account_id = $1 AND view_id = ANY ($2::bigint[])", [
+    accountId,
+    viewIds,
+  ]);
+}

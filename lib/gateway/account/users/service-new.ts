@@ -1,7 +1,8 @@
+import { insertMembership } from "@/lib/auth/store-members";
 import type { MemberRole } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
-import { insertMembership, insertUser, type NewUser } from "./store-new";
+import { insertUser, type NewUser } from "./store-new";
 
 export type { NewUser };
 

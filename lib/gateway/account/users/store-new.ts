@@ -1,4 +1,3 @@
-import type { MemberRole } from "@/lib/core/context";
 import type { Tx } from "@/lib/db/transaction";
 
 export interface NewUser {
@@ -19,24 +18,4 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> 
     [user.email, user.name, user.passwordHash, user.lang, user.isConfirmed],
   );
   return rows[0] === undefined ? null : Number(rows[0].user_id);
-}
-
-/** False when the person belongs to the account already. */
-export async function insertMembership(
-  tx: Tx,
-  accountId: number,
-  userId: number,
-  role: MemberRole,
-  invitedBy: number | null,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `INSERT INTO memberships (account_id, user_id, role, invited_by) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (account_id, user_id) DO NOTHING`,
-    [accountId, userId, role, invitedBy],
-  );
-  await tx.query(
-    "INSERT INTO user_accounts (user_id, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-    [userId, accountId],
-  );
-  return rowCount === 1;
 }

@@ -104,3 +104,41 @@ export async function findUsers(
   );
   return new Map(rows.map((row) => [Number(row.user_id), row]));
 }
+
+/** What a person chose of themselves, for all their accounts. */
+export interface UserChoices {
+  name: string;
+  lang: string;
+  time_zone: string | null;
+  number_format: string;
+  theme: string;
+  has_single_keys: boolean;
+}
+
+export async function updateChoices(tx: Tx, userId: number, row: UserChoices): Promise<void> {
+  await tx.query(
+    `UPDATE users SET name = $2, lang = $3, time_zone = $4, number_format = $5, theme = $6,
+       has_single_keys = $7 WHERE user_id = $1`,
+    [userId, row.name, row.lang, row.time_zone, row.number_format, row.theme, row.has_single_keys],
+  );
+}
+
+/** The countries that a person pinned; null: nothing was chosen yet. */
+export async function findPins(tx: Tx, userId: number): Promise<string[] | null> {
+  const { rows } = await tx.query<{ pinned_countries: string[] | null }>(
+    "SELECT pinned_countries FROM users WHERE user_id = $1",
+    [userId],
+  );
+  return rows[0]?.pinned_countries ?? null;
+}
+
+export async function updatePins(
+  tx: Tx,
+  userId: number,
+  countries: readonly string[] | null,
+): Promise<void> {
+  await tx.query("UPDATE users SET pinned_countries = $2::text[] WHERE user_id = $1", [
+    userId,
+    countries,
+  ]);
+}

@@ -1,7 +1,5 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  memberships: {},
-  user_accounts: {},
   users: {},
 } satisfies Tables;

@@ -6,13 +6,13 @@ import { QUARTER_MS, startOfUnit } from "@/lib/core/time/units";
 import { inOrder } from "@/lib/db/grouping/ordered-sums";
 import type { Tx } from "@/lib/db/transaction";
 import { addTotals, type TotalDelta } from "./store-campaigns";
+import { notePeople } from "@/lib/gateway/campaigns/short-links/service-counts";
 import {
   addClicks,
   type ClickDelta,
   type ClickGrain,
   insertKinds,
   insertZones,
-  notePeople,
 } from "./store-count";
 
 /** A stored request, as far as it is counted. */

@@ -89,22 +89,3 @@ export async function addClicks(
     ],
   );
 }
-
-/**
- * Notes by which request the person of a link is counted, of links that one message has and whose person is not counted
- * yet. Returns those that were noted.
- */
-export async function notePeople(
-  tx: Tx,
-  accountId: number,
-  requests: readonly { linkId: string; requestId: string }[],
-): Promise<Set<string>> {
-  const { rows } = await tx.query<{ request_id: string }>(
-    `UPDATE short_links l SET person_request = n.request_id
-     FROM unnest($2::bigint[], $3::bigint[]) AS n (link_id, request_id)
-     WHERE l.account_id = $1 AND l.link_id = n.link_id AND l.message IS NOT NULL AND l.person_request IS NULL
-     RETURNING n.request_id`,
-    [accountId, requests.map(({ linkId }) => linkId), requests.map(({ requestId }) => requestId)],
-  );
-  return new Set(rows.map((row) => row.request_id));
-}

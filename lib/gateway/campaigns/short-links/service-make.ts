@@ -1,7 +1,15 @@
 import { NO_BULK } from "@/lib/core/messages/no-bulk";
 import { inOrder, padded } from "@/lib/db/grouping/ordered-sums";
 import type { Tx } from "@/lib/db/transaction";
-import { addToCampaigns, insertLinks, type LinkDelta, type NewLink, takeLinkIds } from "./store";
+import {
+  addToCampaigns,
+  insertLinks,
+  insertMessageLinks,
+  type LinkDelta,
+  type MessageLink,
+  type NewLink,
+  takeLinkIds,
+} from "./store";
 
 /** Takes numbers for links that are stored later, or never. */
 export async function reserveLinkIds(tx: Tx, accountId: number, count: number): Promise<number[]> {
@@ -10,10 +18,16 @@ export async function reserveLinkIds(tx: Tx, accountId: number, count: number): 
 }
 
 /** A link as it counts for its campaign. */
-export type CountedLink = Omit<LinkDelta, "links" | "bulkId"> & Pick<NewLink, "bulkId">;
+type CountedLink = Omit<LinkDelta, "links" | "bulkId"> & Pick<NewLink, "bulkId">;
+
+/** Stores links whose numbers are taken, of messages of several accounts. */
+export async function storeMessageLinks(tx: Tx, links: readonly MessageLink[]): Promise<void> {
+  await insertMessageLinks(tx, links);
+  await countMadeLinks(tx, links);
+}
 
 /** Counts links for their campaigns, in the transaction that stores them. */
-export async function countMadeLinks(tx: Tx, links: readonly CountedLink[]): Promise<void> {
+async function countMadeLinks(tx: Tx, links: readonly CountedLink[]): Promise<void> {
   const sums = new Map<string, LinkDelta>();
   for (const { accountId, campaign, bulkId } of links) {
     const place = { accountId, campaign, bulkId: bulkId ?? NO_BULK };

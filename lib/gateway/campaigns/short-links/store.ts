@@ -151,6 +151,40 @@ export async function insertLinks(
   });
 }
 
+/** A link of a message that is accepted in this transaction. */
+export interface MessageLink {
+  accountId: number;
+  linkId: number;
+  campaign: string;
+  message: string;
+  isFirst: boolean;
+  at: Date;
+}
+
+const INSERT_LINKS = groupStatement(
+  "accept_links",
+  ({ anchor, idOf }) =>
+    `INSERT INTO short_links (account_id, link_id, campaign, message, is_first, created_at, updated_at)
+     SELECT ${idOf("l")}, l.link_id, l.campaign, l.message, l.is_first, l.created_at, l.created_at
+     FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::uuid[], $5::boolean[], $6::timestamptz[])
+       AS l (account_id, link_id, campaign, message, is_first, created_at) ${anchor}`,
+);
+
+/** Stores links of messages of several accounts. */
+export async function insertMessageLinks(tx: Tx, links: readonly MessageLink[]): Promise<void> {
+  await tx.query({
+    ...(await INSERT_LINKS()),
+    values: [
+      links.map(({ accountId }) => accountId),
+      links.map(({ linkId }) => linkId),
+      links.map(({ campaign }) => campaign),
+      links.map(({ message }) => message),
+      links.map(({ isFirst }) => isFirst),
+      links.map(({ at }) => at),
+    ],
+  });
+}
+
 /** What is added to the number of a campaign's links. */
 export interface LinkDelta {
   accountId: number;

@@ -5,6 +5,7 @@ import {
   type NewAccount,
   nextAccountId,
 } from "@/lib/gateway/account/accounts/service-new";
+import { insertSettings } from "@/lib/gateway/account/settings/service-new";
 import { addUser, type NewUser } from "@/lib/gateway/account/users/service-new";
 import { insertDashboardKey } from "@/lib/gateway/developers/api-keys/service-dashboard-key";
 import { openLedger } from "@/lib/ledger/ledger";
@@ -17,6 +18,7 @@ async function openAccount(
   creditLine: Micro,
 ): Promise<void> {
   await insertAccount(tx, accountId, account);
+  await insertSettings(tx, accountId);
   await insertDashboardKey(tx, accountId);
   await openLedger(tx, accountId, account.currency, creditLine);
 }

@@ -6,7 +6,8 @@ import { readAccount } from "@/lib/db/transaction";
 import { readPlace } from "@/lib/gateway/account/accounts/service";
 import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/record";
 import type { Profile, ProfileUpdate } from "./schema";
-import { findProfile, lockProfile, type ProfileRecord, updateProfileRecord } from "./store";
+import { updateChoices } from "@/lib/gateway/account/users/service";
+import { findProfile, lockProfile, type ProfileRecord } from "./store";
 import { getUserOrThrow } from "@/lib/core/get-user";
 
 function profileOrThrow(row: ProfileRecord | undefined): ProfileRecord {
@@ -69,7 +70,7 @@ export async function updateProfile(ctx: WriteContext, input: ProfileUpdate): Pr
     theme: input.theme ?? row.theme,
     has_single_keys: input.has_single_keys ?? row.has_single_keys,
   };
-  await updateProfileRecord(tx, userId, changed);
+  await updateChoices(tx, userId, changed);
   await recordAudit(tx, ctx, {
     action: "profile.changed",
     object: { kind: "member", id: userId, label: row.email },

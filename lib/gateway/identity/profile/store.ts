@@ -21,15 +21,3 @@ export async function lockProfile(tx: Tx, userId: number): Promise<ProfileRecord
   );
   return rows[0];
 }
-
-export async function updateProfileRecord(
-  tx: Tx,
-  userId: number,
-  row: ProfileRecord,
-): Promise<void> {
-  await tx.query(
-    `UPDATE users SET name = $2, lang = $3, time_zone = $4, number_format = $5, theme = $6,
-       has_single_keys = $7 WHERE user_id = $1`,
-    [userId, row.name, row.lang, row.time_zone, row.number_format, row.theme, row.has_single_keys],
-  );
-}

@@ -2,7 +2,7 @@ import { deviceWords } from "@/lib/core/text/device-name";
 import { toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
 import { type Session, sessionSchema } from "./schema";
-import type { StoredSession } from "./store";
+import type { StoredSession } from "@/lib/auth/store-sessions";
 
 export const sessionResource: Resource<typeof sessionSchema> = {
   name: "session",

@@ -1,3 +1,5 @@
+import { tokenHash } from "@/lib/auth/opaque-token";
+import { deleteById, deleteSessions, findSessions } from "@/lib/auth/store-sessions";
 import { getUserOrThrow } from "@/lib/core/get-user";
 import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
@@ -7,12 +9,11 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { type Page, wholeList } from "@/lib/core/collection";
 import { toSession } from "./resource";
 import type { Session } from "./schema";
-import { deleteOtherSessions, deleteSession, findSessionsOf } from "./store";
 
 /** Where the caller is signed in, in whatever account; this session first. */
 export async function listSessions(ctx: Context): Promise<Page<Session>> {
   const { userId, sessionId } = getUserOrThrow(ctx);
-  const rows = await withoutAccount((tx) => findSessionsOf(tx, userId, sessionId));
+  const rows = await withoutAccount((tx) => findSessions(tx, userId, tokenHash(sessionId)));
   return wholeList(rows.map(toSession));
 }
 
@@ -20,7 +21,7 @@ export async function listSessions(ctx: Context): Promise<Page<Session>> {
 export async function endSession(ctx: WriteContext, id: string): Promise<void> {
   const { userId } = getUserOrThrow(ctx);
   const { tx } = ctx;
-  if (!(await deleteSession(tx, userId, id))) {
+  if (!(await deleteById(tx, userId, id))) {
     throw notFound("session with this ID");
   }
   await recordAudit(tx, ctx, { action: "session.ended", object: { kind: "session", id } });
@@ -30,7 +31,7 @@ export async function endSession(ctx: WriteContext, id: string): Promise<void> {
 export async function endOtherSessions(ctx: WriteContext): Promise<void> {
   const { userId, sessionId } = getUserOrThrow(ctx);
   const { tx } = ctx;
-  await deleteOtherSessions(tx, userId, sessionId);
+  await deleteSessions(tx, userId, tokenHash(sessionId));
   const object = { kind: "member", id: userId };
   await recordAudit(tx, ctx, { action: "session.others_ended", object });
 }

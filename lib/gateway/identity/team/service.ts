@@ -2,6 +2,7 @@ import { assertConfirmed } from "@/lib/auth/reauthentication";
 import { findUsers, type UserRecord } from "@/lib/gateway/account/users/service";
 import { findUsersWithFactor } from "@/lib/gateway/identity/second-factors/service-factors";
 import { revokeAccountSessions } from "@/lib/auth/account-sessions";
+import { deleteMembership, updateRole } from "@/lib/auth/store-members";
 import type { Context, MemberRole } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError, notFound } from "@/lib/core/errors";
@@ -15,14 +16,12 @@ import type { CollectionQuery, Page } from "@/lib/core/collection";
 import { type MemberView, toMember } from "./resource";
 import type { Member, MemberUpdate } from "./schema";
 import {
-  deleteMembership,
   findMembership,
   findOwnerIds,
   lockMembership,
   lockOwnerIds,
   MEMBERSHIPS,
   type MembershipRecord,
-  updateRole,
 } from "./store";
 
 const selfOf = ({ actor }: Context) => (actor.kind === "user" ? actor.userId : null);

@@ -65,27 +65,3 @@ export async function lockMembership(
   );
   return rows[0];
 }
-
-export async function updateRole(
-  tx: Tx,
-  accountId: number,
-  userId: number,
-  role: MemberRole,
-): Promise<void> {
-  await tx.query("UPDATE memberships SET role = $3 WHERE account_id = $1 AND user_id = $2", [
-    accountId,
-    userId,
-    role,
-  ]);
-}
-
-export async function deleteMembership(tx: Tx, accountId: number, userId: number): Promise<void> {
-  await tx.query("DELETE FROM memberships WHERE account_id = $1 AND user_id = $2", [
-    accountId,
-    userId,
-  ]);
-  await tx.query("DELETE FROM user_accounts WHERE account_id = $1 AND user_id = $2", [
-    accountId,
-    userId,
-  ]);
-}

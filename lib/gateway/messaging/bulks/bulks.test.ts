@@ -225,14 +225,14 @@ describe("a bulk", () => {
         who.id,
       ]),
     );
-    const { claimDue } = await import("@/lib/dispatch/queue-store");
+    const { claimNext } = await import("@/lib/dispatch/claims");
     const { accountStatements } = await import("@/lib/db/transaction");
     const { startWorkerLease } = await import("@/lib/dispatch/worker-lease");
     const { handOver } = await import("@/lib/dispatch/hand-over/hand-over");
     const { flushOutcomes } = await import("@/lib/dispatch/hand-over/flush");
     const { testPlace } = await import("@/lib/dispatch/carriers/test-place");
     const { lease } = await startWorkerLease(60);
-    const claims = await claimDue(accountStatements(who.id), who.id, lease, 10);
+    const claims = await claimNext(accountStatements(who.id), who.id, lease, 10);
     const nobody = { choose: () => ({ kind: "nobody" as const }), reread: async () => {} };
     const outcomes = await Promise.all(
       claims.map((claim) => handOver(claim, nobody as never, () => true, testPlace())),

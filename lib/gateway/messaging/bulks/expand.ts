@@ -17,8 +17,9 @@ import {
 } from "@/lib/gateway/campaigns/short-link-campaigns/service-bulk-texts";
 import { announceReady } from "@/lib/gateway/messaging/sms/accept-ready";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
-import { insertOfAccount } from "@/lib/gateway/messaging/sms/service-bulk";
+import { insertOfAccount, noteVariants } from "@/lib/gateway/messaging/sms/service-bulk";
 import { isRefusedByLedger } from "@/lib/ledger/ledger";
+import { shortenValidity } from "@/lib/queue/store-changes";
 import { affordInOrder, canAffordNow, sumOf } from "./afford";
 import { type BulkMessage, type Piece, type PieceRules, preparePiece } from "./piece";
 import type { BulkRecord, Recipient } from "./record";
@@ -27,11 +28,9 @@ import {
   forgetRecipients,
   insertDrops,
   lockDueBulk,
-  noteVariants,
   type Progress,
   readRecipients,
   saveProgress,
-  shortenValidity,
 } from "./store-expand";
 import type { Tally } from "./tally";
 

@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { BulkPause, BulkStatus, DropReason } from "@/lib/core/messages/bulk-state";
-import type { Variant } from "@/lib/core/messages/bulk-variants";
 import type { BulkRecord, Recipient } from "./record";
 import { BULK_COLUMNS } from "./store";
 import type { Tally } from "./tally";
@@ -68,33 +67,6 @@ export async function insertDrops(
       ...[accountId, uuid, drops.map(({ phone }) => phone), drops.map(({ reason }) => reason)],
       isRecipient,
     ],
-  );
-}
-
-/** Messages of these ids end when it is too late for them. */
-export async function shortenValidity(
-  tx: Tx,
-  accountId: number,
-  uuids: readonly string[],
-  notAfter: Date,
-): Promise<void> {
-  await tx.query(
-    `UPDATE dispatch_queue SET valid_until = $3::timestamptz
-     WHERE account_id = $1::bigint AND uuid = ANY ($2::uuid[]) AND valid_until > $3::timestamptz`,
-    [accountId, uuids, notAfter],
-  );
-}
-
-/** Notes which of two texts messages have. */
-export async function noteVariants(
-  tx: Tx,
-  accountId: number,
-  messages: readonly { uuid: string; variant: Variant | null }[],
-): Promise<void> {
-  await tx.query(
-    `UPDATE messages m SET variant = n.variant FROM unnest($2::uuid[], $3::smallint[]) AS n (uuid, variant)
-     WHERE m.account_id = $1::bigint AND m.uuid = n.uuid`,
-    [accountId, messages.map(({ uuid }) => uuid), messages.map(({ variant }) => variant)],
   );
 }
 

@@ -1,3 +1,4 @@
+import { deleteBulkSums } from "@/lib/gateway/account/stats/service-bulks";
 import type { Tx } from "@/lib/db/transaction";
 import { BULK_FAILED, BULK_PROCESSED } from "@/lib/core/messages/bulk-state";
 
@@ -55,14 +56,7 @@ export async function markProcessed(tx: Tx, accountId: number, uuid: string): Pr
 
 /** Forgets a bulk with all that was kept about it, once its messages are gone. */
 export async function deleteBulkRows(tx: Tx, accountId: number, uuid: string): Promise<void> {
-  await tx.query("DELETE FROM bulk_stats WHERE account_id = $1::bigint AND bulk_id = $2::uuid", [
-    accountId,
-    uuid,
-  ]);
-  await tx.query("DELETE FROM bulk_variants WHERE account_id = $1::bigint AND bulk_id = $2::uuid", [
-    accountId,
-    uuid,
-  ]);
+  await deleteBulkSums(tx, accountId, uuid);
   await tx.query("DELETE FROM bulks WHERE account_id = $1::bigint AND uuid = $2::uuid", [
     accountId,
     uuid,

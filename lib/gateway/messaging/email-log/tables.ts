@@ -1,5 +1,7 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  email_log: {},
+  email_log: {
+    person: { column: "phone" },
+  },
 } satisfies Tables;

@@ -1,4 +1,4 @@
-import type { EmailKind } from "./schema-values";
+import type { EmailKind } from "@/lib/gateway/messaging/email-log/schema-values";
 
 /** An address without a secret, which its account made. */
 export interface AliasAddress {

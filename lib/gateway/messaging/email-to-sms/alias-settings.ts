@@ -6,7 +6,8 @@ import type { Tx } from "@/lib/db/transaction";
 import { readDefaultSender } from "@/lib/gateway/account/settings/service";
 import { getGroupRecord } from "@/lib/gateway/contacts/group-access/service";
 import type { EmailAliasUpdate } from "./schema";
-import { DEFAULT_EMAIL_SENDER, type EmailKind } from "./schema-values";
+import type { EmailKind } from "@/lib/gateway/messaging/email-log/schema-values";
+import { DEFAULT_EMAIL_SENDER } from "./schema-values";
 import type { AliasSettings } from "./store";
 
 /** What an address has where nobody chose anything. */

@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { roleOf } from "@/lib/gateway/identity/team/service";
 import { findUserByEmail } from "@/lib/gateway/account/users/service";
-import type { EmailKind, EmailReason } from "./schema-values";
+import type { EmailKind, EmailReason } from "@/lib/gateway/messaging/email-log/schema-values";
 
 /** What a look at the sender came to, by the words of RFC 8601: pass, fail, none, temperror … */
 export interface SenderChecks {

@@ -1,6 +1,6 @@
 import type { EventDataReader } from "@/lib/gateway/developers/webhooks/event-sources";
 import { findTexts } from "@/lib/gateway/messaging/sms/service-callbacks";
-import { findEmails } from "./store-log";
+import { findEmails } from "@/lib/gateway/messaging/email-log/service";
 
 /** What mails say now, and the messages that became of them. */
 export const readEmailData: EventDataReader = async (tx, accountId, events) => {

@@ -1,9 +1,9 @@
 import { DomainError } from "@/lib/core/errors";
 import type { KeyAddress } from "./address";
+import type { EmailKind } from "@/lib/gateway/messaging/email-log/schema-values";
 import {
   DEFAULT_EMAIL_SENDER,
   type Encoding,
-  type EmailKind,
   type EmailService,
   EMAIL_SERVICES,
   ENCODINGS,

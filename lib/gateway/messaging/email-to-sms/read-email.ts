@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import PostalMime, { addressParser, type Email } from "postal-mime";
 import { automaticProblem } from "./automatic";
 import { htmlToText } from "./html-text";
-import type { EmailNote } from "./schema-values";
+import type { EmailNote } from "@/lib/gateway/messaging/email-log/schema-values";
 import { stripEmail } from "./strip";
 import { type StructureProblem, structureProblem } from "./structure";
 import { repairWindows1252 } from "./windows-1252";

@@ -21,7 +21,11 @@ import {
   smsEmailFailedEvent,
   smsEmailParsedEvent,
 } from "./schema-events";
-import { insertEmail, isKnownEmail, type NewEmail } from "./store-log";
+import {
+  insertEmail,
+  isKnownEmail,
+  type NewEmail,
+} from "@/lib/gateway/messaging/email-log/service";
 import type { Target } from "./target";
 
 /** A mail with what the envelope and the look at its sender say. */

@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import type { EmailReason } from "./schema-values";
+import type { EmailReason } from "@/lib/gateway/messaging/email-log/schema-values";
 
 /** Why a mail becomes nothing, as its account reads it. */
 export interface Refusal {

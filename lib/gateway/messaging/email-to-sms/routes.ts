@@ -13,7 +13,8 @@ import {
   emailTriedSchema,
   emailTrySchema,
 } from "./schema";
-import { EMAIL_ALIAS_LIST, EMAIL_LOG_LIST } from "./schema-list";
+import { EMAIL_LOG_LIST } from "@/lib/gateway/messaging/email-log/schema-list";
+import { EMAIL_ALIAS_LIST } from "./schema-list";
 import {
   createAlias,
   deleteAlias,

@@ -1,32 +1,6 @@
 import { defineList } from "@/lib/core/list";
-import { EMAIL_KINDS, EMAIL_RESULTS } from "./schema-values";
 
 export const EMAIL_ALIAS_LIST = defineList({
   fields: { created_at: {} },
   order: ["created_at"],
-});
-
-/** What came in by e-mail: the filters of the API, the filters and columns of the page. */
-export const EMAIL_LOG_LIST = defineList({
-  fields: {
-    result: {
-      filter: { type: "enum", match: "exact", array: true, values: EMAIL_RESULTS },
-      page: { key: "result", kind: "choice" },
-      column: { format: "own" },
-    },
-    header_from: { column: { format: "own" } },
-    address: { column: { format: "own" } },
-    kind: {
-      filter: { type: "enum", match: "exact", array: true, values: EMAIL_KINDS },
-      page: { key: "kind", kind: "choice" },
-      column: { format: "own" },
-    },
-    parts_count: { column: { format: "own" } },
-    received_at: {
-      filter: { type: "timestamp", match: "exact", range: true },
-      page: { key: "received", kind: "time" },
-      column: { format: "time" },
-    },
-  },
-  order: ["received_at"],
 });

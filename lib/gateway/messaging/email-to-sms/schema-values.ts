@@ -1,8 +1,5 @@
 /** Values that schemas and pages share; no zod, so that the browser loads none for them. */
 
-export const EMAIL_KINDS = ["sms", "bulk"] as const;
-export type EmailKind = (typeof EMAIL_KINDS)[number];
-
 /** Calls need plain text: nobody writes SSML in a mail. */
 export const EMAIL_SERVICES = ["direct", "text2speech"] as const;
 export type EmailService = (typeof EMAIL_SERVICES)[number];
@@ -24,32 +21,6 @@ export const DEFAULT_EMAIL_SENDER = "email2sms";
 /** An address, or a domain as @example.com. */
 export const ALLOWED_SENDER_PATTERN =
   /^([a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64})?@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
-
-export const EMAIL_RESULTS = ["accepted", "refused"] as const;
-export type EmailResult = (typeof EMAIL_RESULTS)[number];
-
-/** Why a mail was refused. */
-export const EMAIL_REASONS = [
-  "too_large",
-  "bare_newline",
-  "too_complex",
-  "unreadable",
-  "automatic",
-  "loop",
-  "sender_not_allowed",
-  "not_authenticated",
-  "no_text",
-  "recipient",
-  "parameter",
-  "not_activated",
-  "funds",
-  "not_sendable",
-] as const;
-export type EmailReason = (typeof EMAIL_REASONS)[number];
-
-/** What was left out of a mail. */
-export const EMAIL_NOTES = ["attachments", "html", "quotes", "signature", "cut"] as const;
-export type EmailNote = (typeof EMAIL_NOTES)[number];
 
 /** Of a whole mail, attachments included. */
 export const EMAIL_MAX_BYTES = 1_048_576;

@@ -4,12 +4,14 @@ import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { SENDER_PATTERN } from "@/lib/gateway/messaging/sms/schema-values";
 import { countedId, uuidId } from "@/lib/http/input/path-parameters";
 import {
-  ALLOWED_SENDER_PATTERN,
   EMAIL_KINDS,
-  EMAIL_MAX_BYTES,
   EMAIL_NOTES,
   EMAIL_REASONS,
   EMAIL_RESULTS,
+} from "@/lib/gateway/messaging/email-log/schema-values";
+import {
+  ALLOWED_SENDER_PATTERN,
+  EMAIL_MAX_BYTES,
   EMAIL_SERVICES,
   ENCODINGS,
   MAX_ALLOWED_SENDERS,

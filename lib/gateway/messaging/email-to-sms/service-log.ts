@@ -6,7 +6,7 @@ import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import { toLogEntry } from "./resource";
 import type { EmailLogEntry } from "./schema";
-import { EMAIL_LOG, findEmails } from "./store-log";
+import { EMAIL_LOG, findEmails } from "@/lib/gateway/messaging/email-log/service";
 
 /** Mails that came in, newest first. */
 export function listEmails(ctx: Context, query: CollectionQuery): Promise<Page<EmailLogEntry>> {

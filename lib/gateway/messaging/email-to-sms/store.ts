@@ -1,7 +1,8 @@
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import { EMAIL_ALIAS_LIST } from "./schema-list";
-import type { EmailKind, EmailService, Encoding, TextSource } from "./schema-values";
+import type { EmailKind } from "@/lib/gateway/messaging/email-log/schema-values";
+import type { EmailService, Encoding, TextSource } from "./schema-values";
 
 /** What people choose of an address. */
 export interface AliasSettings {

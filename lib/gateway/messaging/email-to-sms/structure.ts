@@ -1,4 +1,5 @@
-import { EMAIL_MAX_BYTES, type EmailReason } from "./schema-values";
+import type { EmailReason } from "@/lib/gateway/messaging/email-log/schema-values";
+import { EMAIL_MAX_BYTES } from "./schema-values";
 
 /** What a mail is made of, looked at before anything parses it: cheap, and never more than once over its bytes. */
 

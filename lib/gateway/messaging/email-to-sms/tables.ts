@@ -1,5 +1,7 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  email_aliases: {},
+  email_aliases: {
+    person: { column: "phone" },
+  },
 } satisfies Tables;

@@ -8,7 +8,7 @@ import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { readDefaultSender } from "@/lib/gateway/account/settings/service";
 import { type AliasAddress, type KeyAddress, maskAddress, readAddress } from "./address";
 import { type Instruction, readInstruction } from "./instruction";
-import type { EmailKind } from "./schema-values";
+import type { EmailKind } from "@/lib/gateway/messaging/email-log/schema-values";
 import { type AliasRecord, findAlias } from "./store";
 
 /** Whom a mail is for, and what its address says. */

@@ -1,5 +1,7 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  incomings: {},
+  incomings: {
+    person: { column: "phone" },
+  },
 } satisfies Tables;

@@ -3,7 +3,7 @@ import { groupCommit } from "@/lib/db/grouping/group-commit";
 import { withReadyList } from "@/lib/db/transaction";
 import { log } from "@/lib/log";
 import type { MessageRecord } from "./resource";
-import { insertReady, type ReadyNote } from "./store-accept";
+import { insertReady, type ReadyNote } from "@/lib/queue/store-ready";
 
 const notes = groupCommit<ReadyNote, void>({
   async write(group) {

@@ -5,7 +5,8 @@ import { type AcceptOutcome, extrasOf } from "./accept-outcome";
 import type { PreparedMessage } from "./prepare";
 import { toSms } from "./resource";
 import { insertOfAccount } from "./store-accept";
-import { insertExtras, limitValidity } from "./store-extras";
+import { limitValidity } from "@/lib/queue/store-changes";
+import { insertExtras } from "./store-extras";
 
 /**
  * Accepts one message within a transaction of the group of accounts (`withAccounts`) that writes more than the message.
@@ -28,5 +29,8 @@ export async function acceptWithin(
   const hold = { accountId, transferId: uuidv7(), amount: price };
   await insertOfAccount(tx, accountId, [message], hold);
   await insertExtras(tx, [item]);
-  if (validUntil !== undefined) await limitValidity(tx, [{ message, end: validUntil }]);
+  if (validUntil !== undefined)
+    await limitValidity(tx, [
+      { accountId: message.account_id, uuid: message.uuid, end: validUntil },
+    ]);
 }

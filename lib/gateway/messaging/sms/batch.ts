@@ -1,10 +1,12 @@
+import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
 import { changeableBy } from "./service-test-keys";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import { type AuditedAct, recordAudit } from "@/lib/gateway/account/audit-log/record";
 import type { CollectionQuery, Condition } from "@/lib/core/collection";
-import { BATCH_SIZE, findMatching, findWaiting, removeMessages } from "./store-changes";
+import { listWaiting } from "@/lib/queue/store-changes";
+import { BATCH_SIZE, findMatching, removeMessages } from "./store-changes";
 import { findStep, type Step } from "./search";
 import { resolveSearch } from "./search-words";
 import { stopQueued, stopperOf } from "./stop-queued";
@@ -81,7 +83,7 @@ export async function batchCancelSms(ctx: Context, query: CollectionQuery) {
   const count = await walk(
     accountId,
     async (tx, after) => {
-      const among = await findWaiting(tx, accountId, named, after ?? undefined);
+      const among = await listWaiting(tx, accountId, named, after ?? NIL_UUID, BATCH_SIZE);
       const next = among.length < BATCH_SIZE ? null : (among.at(-1) ?? null);
       return { uuids: await findMatching(tx, accountId, conditions, among), next };
     },

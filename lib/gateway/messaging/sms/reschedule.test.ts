@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
-import { claimDue } from "@/lib/dispatch/queue-store";
+import { claimDue } from "@/lib/queue/store-claims";
 import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import type { Sms } from "./schema";
 import { findingsOf, handOver, holdingsOf, postJson, VALID } from "./test-sms";

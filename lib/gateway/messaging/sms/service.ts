@@ -27,7 +27,8 @@ import { countMessages, findMessage, readMessageCount } from "./store";
 import { type SearchLimits, searchMessages } from "./search";
 import { resolveSearch } from "./search-words";
 import { stopQueued, stopperOf } from "./stop-queued";
-import { isInQueue, removeMessages } from "./store-changes";
+import { findQueued } from "@/lib/queue/store-changes";
+import { removeMessages } from "./store-changes";
 
 type Idempotent = Context & {
   idempotency?: { key: string; fingerprint: string; secret: string; replayed: boolean };
@@ -127,7 +128,7 @@ export async function deleteSms(ctx: WriteContext, uuid: string): Promise<void> 
   if ((await removeMessages(tx, accountId, [], [id], stopped)) > 0) {
     return recordAudit(tx, ctx, { action: "sms.deleted", object: { kind: "sms", id } });
   }
-  if (await isInQueue(tx, accountId, id)) {
+  if ((await findQueued(tx, accountId, [id])).size > 0) {
     throw new DomainError(
       "conflict",
       "This message is being sent right now. Try again in a few seconds.",

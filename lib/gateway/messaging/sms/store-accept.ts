@@ -173,29 +173,8 @@ export async function acceptAlone(
   await acceptCall(accountId, { name: "accept_alone", text: ALONE, values });
 }
 
-/** An account with new messages, and when the first of them is due; null: now. */
-export interface ReadyNote {
-  accountId: number;
-  dueAt: Date | null;
-}
-
-/** Puts accounts on the list of those with work. */
-export async function insertReady(tx: Tx, notes: readonly ReadyNote[]): Promise<void> {
-  // Nobody waits for it, so it may wait for a worker that looks through many accounts.
-  await tx.query("SET LOCAL lock_timeout = '4500ms'");
-  await tx.query({
-    name: "accept_ready",
-    text: `INSERT INTO dispatch_ready AS r (account_id, due_at)
-           SELECT account_id, min(coalesce(due_at, now()))
-           FROM unnest($1::bigint[], $2::timestamptz[]) AS n (account_id, due_at)
-           GROUP BY account_id ORDER BY account_id
-           ON CONFLICT (account_id) DO UPDATE SET due_at = excluded.due_at WHERE r.due_at > excluded.due_at`,
-    values: [notes.map(({ accountId }) => accountId), notes.map(({ dueAt }) => dueAt)],
-  });
-}
-
 /**
- * The same for messages whose funds and caps were not checked. Throws also when a key has a spend cap. For a
+ * Stores messages of several accounts whose funds and caps were not checked. Throws when an account cannot pay or a key has a spend cap. For a
  * single Postgres, not for a cluster.
  */
 export async function insertTrusted(

@@ -1,4 +1,3 @@
-import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
 import type { STOPPED_CODES } from "@/lib/core/messages/message-state";
 import { parameters } from "@/lib/db/lists/conditions";
 import type { Tx } from "@/lib/db/transaction";
@@ -9,22 +8,20 @@ import {
   hourOf,
 } from "@/lib/gateway/messaging/message-counts/service";
 import type { Condition } from "@/lib/core/collection";
+import { clearMailsOf } from "@/lib/gateway/messaging/email-log/service";
+import {
+  findQueued,
+  lockWaiting,
+  moveEntry,
+  type QueueEntry,
+  removeEntries,
+} from "@/lib/queue/store-changes";
+import { readyBy } from "@/lib/queue/store-ready";
 import { VALIDITY } from "./schema-values";
 import { messagesWhere } from "./store";
 
 /** Messages that one statement looks at, and one transaction of a batch operation changes, at most. */
 export const BATCH_SIZE = 2_000;
-
-/**
- * Which queue entries still belong to the customer: no worker has them, and no carrier has taken a part of
- * them. A message of which one part was handed over counts as handed over; its other parts follow.
- */
-const IS_WAITING = "lease IS NULL AND parts_taken IS NULL";
-
-interface QueueEntry {
-  uuid: string;
-  price: bigint;
-}
 
 /*
  * The statements below go by keys that are given to them, never by a join: for an account younger than the
@@ -64,23 +61,6 @@ export async function findRecipients(
   return rows;
 }
 
-/** Messages after `after` that wait in the queue; only the `named` ones when given. */
-export async function findWaiting(
-  tx: Tx,
-  accountId: number,
-  named: readonly unknown[] | null,
-  after = NIL_UUID,
-): Promise<string[]> {
-  const { rows } = await tx.query<{ uuid: string }>(
-    `SELECT uuid FROM dispatch_queue
-     WHERE account_id = $1::bigint AND ${IS_WAITING} AND uuid > $2::uuid
-       AND ($3::uuid[] IS NULL OR uuid = ANY ($3::uuid[]))
-     ORDER BY uuid LIMIT $4`,
-    [accountId, after, named, BATCH_SIZE],
-  );
-  return rows.map(({ uuid }) => uuid);
-}
-
 /**
  * Takes those of the messages out of the queue that wait and that match; they are looked at again
  * under the lock of their entry, after which nothing but this transaction changes them. An entry that a
@@ -93,29 +73,9 @@ export async function takeFromQueue(
   uuids: readonly string[],
 ): Promise<QueueEntry[]> {
   if (uuids.length === 0) return [];
-  const { rows: locked } = await tx.query<{ uuid: string }>(
-    `SELECT uuid FROM dispatch_queue
-     WHERE account_id = $1::bigint AND ${IS_WAITING} AND uuid = ANY ($2::uuid[])
-     ORDER BY uuid FOR UPDATE SKIP LOCKED`,
-    [accountId, uuids],
-  );
+  const locked = await lockWaiting(tx, accountId, uuids);
   if (locked.length === 0) return [];
-  const among = locked.map(({ uuid }) => uuid);
-  const { rows } = await tx.query<{ uuid: string; price: string }>(
-    `DELETE FROM dispatch_queue WHERE account_id = $1::bigint AND uuid = ANY ($2::uuid[])
-     RETURNING uuid, price`,
-    [accountId, await findMatching(tx, accountId, conditions, among)],
-  );
-  return rows.map(({ uuid, price }) => ({ uuid, price: BigInt(price) }));
-}
-
-/** Whether the message still waits to be handed over or is being handed over. */
-export async function isInQueue(tx: Tx, accountId: number, uuid: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    "SELECT 1 FROM dispatch_queue WHERE account_id = $1 AND uuid = $2",
-    [accountId, uuid],
-  );
-  return rowCount !== 0;
+  return removeEntries(tx, accountId, await findMatching(tx, accountId, conditions, locked));
 }
 
 type StoppedRow = CountedRow & ReturnedMessage;
@@ -137,14 +97,6 @@ export async function markCancelled(
     [accountId, uuids, statusCode, releaseId],
   );
   return rows;
-}
-
-async function inQueue(tx: Tx, accountId: number, uuids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await tx.query<{ uuid: string }>(
-    "SELECT uuid FROM dispatch_queue WHERE account_id = $1::bigint AND uuid = ANY ($2::uuid[])",
-    [accountId, uuids],
-  );
-  return new Set(rows.map(({ uuid }) => uuid));
 }
 
 interface RemovedRow extends CountedRow {
@@ -170,7 +122,7 @@ export async function removeMessages(
   uuids: readonly string[],
   stopped: readonly string[],
 ): Promise<number> {
-  const queued = await inQueue(tx, accountId, uuids);
+  const queued = await findQueued(tx, accountId, uuids);
   const free = uuids.filter((uuid) => !queued.has(uuid));
   if (free.length === 0) return 0;
   const params = parameters();
@@ -211,10 +163,10 @@ export async function removeMessages(
     [accountId, rows.map((row) => row.uuid)],
   );
   // A message of a mail has its text in the log of mails, too.
-  await tx.query(
-    `UPDATE email_log SET subject = NULL, body = NULL
-     WHERE account_id = $1::bigint AND msg_uuid = ANY ($2::uuid[])`,
-    [accountId, rows.map((row) => row.uuid)],
+  await clearMailsOf(
+    tx,
+    accountId,
+    rows.map((row) => row.uuid),
   );
   await tx.query("UPDATE message_counts SET messages = messages - $2 WHERE account_id = $1", [
     accountId,
@@ -224,9 +176,7 @@ export async function removeMessages(
 }
 
 /**
- * Moves a message that waits in the queue; false when there is none. A row that is being claimed at this
- * moment is not waited for. It keeps as long after its new time as one that is accepted for it, and the list of
- * accounts with work comes last, as everywhere.
+ * Moves a message that waits in the queue; false when there is none. The list of accounts with work comes last, as everywhere.
  */
 export async function moveInQueue(
   tx: Tx,
@@ -234,30 +184,13 @@ export async function moveInQueue(
   uuid: string,
   dueAt: Date | null,
 ): Promise<boolean> {
-  const { rows } = await tx.query<{ is_text: boolean; now: Date }>(
-    `SELECT service_code = 'direct' AS is_text, now() AS now FROM dispatch_queue
-     WHERE account_id = $1::bigint AND uuid = $2::uuid AND ${IS_WAITING} FOR UPDATE SKIP LOCKED`,
-    [accountId, uuid],
-  );
-  const [locked] = rows;
-  if (locked === undefined) return false;
-  const { rowCount } = await tx.query(
-    `UPDATE dispatch_queue
-     SET due_at = $3::timestamptz, valid_until = $3::timestamptz + $4::interval
-     WHERE account_id = $1::bigint AND uuid = $2::uuid AND ${IS_WAITING}`,
-    [accountId, uuid, dueAt ?? locked.now, locked.is_text ? VALIDITY.direct : VALIDITY.voice],
-  );
-  if (rowCount === 0) return false;
+  if (!(await moveEntry(tx, accountId, uuid, dueAt, VALIDITY))) return false;
   await tx.query(
     `UPDATE messages SET delivery_at = $3::timestamptz,
        timeline = timeline || jsonb_build_object('at', extract(epoch FROM now())::bigint, 'kind', 'rescheduled')
      WHERE account_id = $1::bigint AND uuid = $2::uuid`,
     [accountId, uuid, dueAt],
   );
-  await tx.query(
-    `INSERT INTO dispatch_ready AS r (account_id, due_at) VALUES ($1::bigint, coalesce($2::timestamptz, now()))
-     ON CONFLICT (account_id) DO UPDATE SET due_at = least(r.due_at, excluded.due_at)`,
-    [accountId, dueAt],
-  );
+  await readyBy(tx, accountId, dueAt);
   return true;
 }

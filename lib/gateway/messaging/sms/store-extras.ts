@@ -1,6 +1,8 @@
+import type { Variant } from "@/lib/core/messages/bulk-variants";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
-import { countMadeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
+import { storeMessageLinks } from "@/lib/gateway/campaigns/short-links/service-make";
+import { limitValidity } from "@/lib/queue/store-changes";
 import type { Acceptance } from "./accept-outcome";
 
 const INSERT_REPORTS = groupStatement(
@@ -29,34 +31,21 @@ async function insertReports(tx: Tx, items: readonly Acceptance[]): Promise<void
   });
 }
 
-const INSERT_LINKS = groupStatement(
-  "accept_links",
-  ({ anchor, idOf }) =>
-    `INSERT INTO short_links (account_id, link_id, campaign, message, is_first, created_at, updated_at)
-     SELECT ${idOf("l")}, l.link_id, l.campaign, l.message, l.is_first, l.created_at, l.created_at
-     FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::uuid[], $5::boolean[], $6::timestamptz[])
-       AS l (account_id, link_id, campaign, message, is_first, created_at) ${anchor}`,
-);
-
 async function insertLinks(tx: Tx, items: readonly Acceptance[]): Promise<void> {
   const links = items.flatMap(({ message, extras }) =>
     (extras?.links ?? []).map((link, index) => ({ ...link, message, isFirst: index === 0 })),
   );
   if (links.length === 0) return;
-  await tx.query({
-    ...(await INSERT_LINKS()),
-    values: [
-      links.map(({ message }) => message.account_id),
-      links.map(({ linkId }) => linkId),
-      links.map(({ campaign }) => campaign),
-      links.map(({ message }) => message.uuid),
-      links.map(({ isFirst }) => isFirst),
-      links.map(({ message }) => message.created_at),
-    ],
-  });
-  await countMadeLinks(
+  await storeMessageLinks(
     tx,
-    links.map(({ campaign, message }) => ({ accountId: message.account_id, campaign })),
+    links.map(({ message, ...link }) => {
+      return {
+        ...link,
+        accountId: message.account_id,
+        message: message.uuid,
+        at: message.created_at,
+      };
+    }),
   );
 }
 
@@ -86,13 +75,18 @@ async function noteCampaigns(tx: Tx, items: readonly Acceptance[]): Promise<void
   });
 }
 
-const SHORTEN = groupStatement(
-  "accept_validity",
-  ({ within }) =>
-    `UPDATE dispatch_queue q SET valid_until = v.valid_until
-     FROM unnest($1::bigint[], $2::uuid[], $3::timestamptz[]) AS v (account_id, uuid, valid_until)
-     WHERE ${within("q")} AND q.account_id = v.account_id AND q.uuid = v.uuid AND q.valid_until > v.valid_until`,
-);
+/** Notes which of the two texts of their bulk messages have. */
+export async function noteVariants(
+  tx: Tx,
+  accountId: number,
+  messages: readonly { uuid: string; variant: Variant | null }[],
+): Promise<void> {
+  await tx.query(
+    `UPDATE messages m SET variant = n.variant FROM unnest($2::uuid[], $3::smallint[]) AS n (uuid, variant)
+     WHERE m.account_id = $1::bigint AND m.uuid = n.uuid`,
+    [accountId, messages.map(({ uuid }) => uuid), messages.map(({ variant }) => variant)],
+  );
+}
 
 /** When a message ends that is to wait so many minutes after its time. */
 function endOf({ message }: Acceptance, minutes: number): Date {
@@ -101,25 +95,11 @@ function endOf({ message }: Acceptance, minutes: number): Date {
   return new Date(from + minutes * 60_000);
 }
 
-/** Ends messages earlier that were accepted in this transaction. */
-export async function limitValidity(
-  tx: Tx,
-  brief: readonly { message: Acceptance["message"]; end: Date }[],
-): Promise<void> {
-  await tx.query({
-    ...(await SHORTEN()),
-    values: [
-      brief.map(({ message }) => message.account_id),
-      brief.map(({ message }) => message.uuid),
-      brief.map(({ end }) => end),
-    ],
-  });
-}
-
 async function shorten(tx: Tx, items: readonly Acceptance[]): Promise<void> {
   const brief = items.flatMap((item) => {
     const minutes = item.extras?.validMinutes ?? null;
-    return minutes === null ? [] : [{ message: item.message, end: endOf(item, minutes) }];
+    const { account_id, uuid } = item.message;
+    return minutes === null ? [] : [{ accountId: account_id, uuid, end: endOf(item, minutes) }];
   });
   if (brief.length > 0) await limitValidity(tx, brief);
 }

@@ -1,5 +1,5 @@
 import { asOwner, asOwnerAtOneMoment, asWorker } from "@/lib/db/transaction";
-import { claimDue } from "@/lib/dispatch/queue-store";
+import { claimDue } from "@/lib/queue/store-claims";
 import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import type { RunningApi } from "@/lib/api";

@@ -6,8 +6,8 @@ import { DAY_MS } from "@/lib/core/time/units";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { readUsage } from "@/lib/gateway/account/stats/service-usage";
+import { findPins, updatePins } from "@/lib/gateway/account/users/service";
 import type { PinnedCountries, PinnedCountriesUpdate } from "./schema";
-import { findPins, updatePins } from "./store-pins";
 
 /** How far back the account is looked at, and how many countries it is good for. */
 const USED_DAYS = 90;

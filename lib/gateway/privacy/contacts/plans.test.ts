@@ -10,7 +10,8 @@ import {
   PHONES,
 } from "@/lib/gateway/contacts/phones/store";
 import { findContactIds } from "@/lib/gateway/contacts/phones/store-search";
-import { countContacts, findContactPage, findContactsOf, findNumbers } from "./store";
+import { findContactsOf } from "@/lib/gateway/contacts/phones/service-known";
+import { countContacts, findContactPage, findNumbers } from "./store";
 
 testDatabase();
 const ROWS = 60_000;

@@ -1,7 +1,7 @@
 import { maskPhoneNumber } from "@/lib/core/phone/mask-phone-number";
 import type { Resource } from "@/lib/http/route";
 import { type Contact, contactDetailSchema, contactSchema } from "./schema";
-import type { ContactRecord } from "./store";
+import type { ContactRecord } from "@/lib/gateway/contacts/phones/service-known";
 
 export const contactResource: Resource<typeof contactSchema> = {
   name: "contacts",

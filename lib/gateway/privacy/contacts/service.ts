@@ -18,17 +18,12 @@ import { findForgottenAt } from "@/lib/gateway/contacts/consents/service";
 import { getGroupResource, listGroupIds } from "@/lib/gateway/contacts/group-access/service";
 import { type NumberSearch, readNumberSearch } from "@/lib/gateway/contacts/phones/search";
 import { listEntriesOf } from "@/lib/gateway/contacts/phones/service";
+import { type ContactRecord, findContactsOf } from "@/lib/gateway/contacts/phones/service-known";
 import { hasTraces } from "@/lib/gateway/privacy/traces/service";
 import { toContact } from "./resource";
 import type { Contact, ContactDetail } from "./schema";
 import { CONTACT_LIST } from "./schema-list";
-import {
-  type ContactRecord,
-  countContacts,
-  findContactPage,
-  findContactsOf,
-  findNumbers,
-} from "./store";
+import { countContacts, findContactPage, findNumbers } from "./store";
 
 interface Part {
   limit: number;
@@ -55,17 +50,6 @@ async function countAll(tx: Tx, accountId: number, search: NumberSearch | null):
   const { length } = await findNumbers(tx, accountId, groups, search, { limit, offset: 0 });
   // As many entries are looked at, and a number may have one in each group: of few numbers none was left out.
   return length * groups.length < COUNT_LIMIT ? exactly(length) : { count: length, isExact: false };
-}
-
-/** Those of the numbers (E.164) that stand in a group. */
-export async function findContacts(
-  tx: Tx,
-  accountId: number,
-  phones: readonly string[],
-): Promise<Set<string>> {
-  const groups = await listGroupIds(tx, accountId);
-  const rows = await findContactsOf(tx, accountId, groups, phones);
-  return new Set(rows.map(({ phone }) => phone));
 }
 
 /** Numbers of all groups, each once, in order. The total counts up to 10,000. */

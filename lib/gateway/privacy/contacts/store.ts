@@ -1,10 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
+import type { ContactRecord } from "@/lib/gateway/contacts/phones/service-known";
 import type { NumberSearch } from "@/lib/gateway/contacts/phones/search";
-
-export interface ContactRecord {
-  phone: string;
-  groups_count: number;
-}
 
 /** Numbers of these groups in order, each once. */
 export async function findContactPage(
@@ -18,22 +14,6 @@ export async function findContactPage(
      WHERE account_id = $1 AND group_id = ANY ($2::bigint[])
      GROUP BY phone ORDER BY phone LIMIT $3 OFFSET $4`,
     [accountId, groups, limit, offset],
-  );
-  return rows;
-}
-
-/** Those of the numbers that stand in these groups, in order. */
-export async function findContactsOf(
-  tx: Tx,
-  accountId: number,
-  groups: readonly number[],
-  phones: readonly string[],
-): Promise<ContactRecord[]> {
-  const { rows } = await tx.query<ContactRecord>(
-    `SELECT phone, count(*)::int AS groups_count FROM contact_phones
-     WHERE account_id = $1 AND group_id = ANY ($2::bigint[]) AND phone = ANY ($3::text[])
-     GROUP BY phone ORDER BY phone`,
-    [accountId, groups, phones],
   );
   return rows;
 }

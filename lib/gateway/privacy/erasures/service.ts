@@ -3,6 +3,8 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import { toUnix } from "@/lib/core/time/time";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
+import { clearPerson } from "@/lib/db/person-rows";
+import { deleteViews } from "@/lib/gateway/account/table-views/service-forget";
 import { awaitCopiesOfPeople } from "@/lib/gateway/account/accounts/service";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import {
@@ -13,13 +15,13 @@ import { findForgottenAt, forgetConsents } from "@/lib/gateway/contacts/consents
 import { readContactPhone } from "@/lib/gateway/privacy/contacts/service";
 import { forgetImported } from "@/lib/gateway/contacts/imports/service-forget";
 import { findEntryIds, forgetEntries } from "@/lib/gateway/contacts/phones/service-forget";
-import { PLACE_NAMES } from "@/lib/gateway/privacy/traces/places";
+import { PLACE_NAMES, PLACES } from "@/lib/gateway/privacy/traces/places";
 import { countTraces, findViewsOf, isLeft } from "@/lib/gateway/privacy/traces/service";
 import { forgetRecipient } from "@/lib/gateway/messaging/bulks/service-forget";
 import { forgetDrafted } from "@/lib/gateway/messaging/drafts/service-forget";
 import { forgetMessages } from "@/lib/gateway/messaging/sms/service-forget";
 import type { Erasure } from "./schema";
-import { clearIn, deleteViews, isBeingVerified } from "./store";
+import { isBeingVerified } from "./store";
 
 type Counts = Omit<Erasure, "forgotten_at">;
 
@@ -76,7 +78,7 @@ export async function forgetContact(ctx: WriteContext, typed: string): Promise<E
   await forgetRecipient(tx, account, phone);
   const messages = await forgetMessages(tx, ctx, phone);
   const clicks = await forgetVisitors(tx, id, messages);
-  for (const name of PLACE_NAMES) await clearIn(tx, id, name, phone);
+  for (const name of PLACE_NAMES) await clearPerson(tx, id, PLACES[name], phone);
   await forgetDrafted(tx, account, phone);
   await deleteViews(tx, id, await findViewsOf(tx, account, phone));
   await forgetConsents(tx, ctx, phone);

@@ -1,52 +1,40 @@
-/**
- * Where a person's number stands in rows that are about nobody else, and what becomes of them when the person is
- * forgotten. A test of erasures reads the catalog: every column for a number is here, or there with the reason why not.
- */
-export interface Place {
-  table: string;
-  column: string;
-  /** The condition of rows that may go. */
-  only?: string;
-  /** What is set instead; left out: the row goes. */
-  set?: string;
-}
+import type { PersonTable } from "@/lib/db/person-rows";
+import type { PersonRows } from "@/lib/db/tables";
+import { TABLES as BLOCKED_NUMBERS } from "@/lib/gateway/contacts/blocked-numbers/tables";
+import { TABLES as WEBHOOKS } from "@/lib/gateway/developers/webhooks/tables";
+import { TABLES as CONVERSATIONS } from "@/lib/gateway/messaging/conversations/tables";
+import { TABLES as EMAIL_LOG } from "@/lib/gateway/messaging/email-log/tables";
+import { TABLES as EMAIL_TO_SMS } from "@/lib/gateway/messaging/email-to-sms/tables";
+import { TABLES as INCOMINGS } from "@/lib/gateway/messaging/incomings/tables";
+import { TABLES as HOSTED_FORMS } from "@/lib/gateway/responses/hosted-forms/tables";
+import { TABLES as FRAUD_CHECKS } from "@/lib/gateway/trust/fraud-checks/tables";
+import { TABLES as PUMPING_GUARD } from "@/lib/gateway/trust/pumping-guard/tables";
+import { TABLES as VERIFY_CODES } from "@/lib/gateway/trust/verify-codes/tables";
 
+const place = <T extends string>(
+  tables: Readonly<Record<T, { person: PersonRows }>>,
+  table: T,
+): PersonTable => ({ table, ...tables[table].person });
+
+/**
+ * Where a person's number stands in rows that are about nobody else, as the owners of the tables say. A test of erasures reads
+ * the catalog: every column for a number is here, or there with the reason why not.
+ */
 export const PLACES = {
-  incomings: { table: "incomings", column: "phone" },
-  conversations: { table: "conversations", column: "phone" },
-  // One that begins while others are deleted stays: its price is held until it ends.
-  verifications: {
-    table: "verify_codes",
-    column: "phone",
-    only: "status NOT IN (0, 5) AND held = 0",
-  },
-  fraud_checks: { table: "fraud_checks", column: "phone" },
-  form_answers: {
-    table: "form_answers",
-    column: "phone",
-    // As retention does; what is left is counted.
-    set: "phone = NULL, fields = '{}', ip = NULL, comment = NULL, erase_at = NULL",
-  },
-  emails: { table: "email_log", column: "phone" },
-  aliases: { table: "email_aliases", column: "phone" },
-  // An event is about what happened, and may still be sent; its type has a number.
-  events: {
-    table: "webhook_events",
-    column: "phone",
-    set: "phone = NULL, data = jsonb_build_object('phone', '')",
-  },
-  guarded: { table: "pumping_numbers", column: "phone" },
-  confirmed: { table: "pumping_known", column: "phone" },
-  stopped: { table: "pumping_stops", column: "phone" },
-  allowed: { table: "pumping_prefixes", column: "prefix" },
-  // The block is what keeps the account from writing to the person again; why stands there no longer, and no import takes
-  // it back.
-  blocked: { table: "blocked_numbers", column: "number", set: "note = NULL, import_id = NULL" },
-} as const satisfies Record<string, Place>;
+  incomings: place(INCOMINGS, "incomings"),
+  conversations: place(CONVERSATIONS, "conversations"),
+  verifications: place(VERIFY_CODES, "verify_codes"),
+  fraud_checks: place(FRAUD_CHECKS, "fraud_checks"),
+  form_answers: place(HOSTED_FORMS, "form_answers"),
+  emails: place(EMAIL_LOG, "email_log"),
+  aliases: place(EMAIL_TO_SMS, "email_aliases"),
+  events: place(WEBHOOKS, "webhook_events"),
+  guarded: place(PUMPING_GUARD, "pumping_numbers"),
+  confirmed: place(PUMPING_GUARD, "pumping_known"),
+  stopped: place(PUMPING_GUARD, "pumping_stops"),
+  allowed: place(PUMPING_GUARD, "pumping_prefixes"),
+  blocked: place(BLOCKED_NUMBERS, "blocked_numbers"),
+} as const satisfies Record<string, PersonTable>;
 
 export type PlaceName = keyof typeof PLACES;
 export const PLACE_NAMES = Object.keys(PLACES) as PlaceName[];
-
-/** The condition for rows of a place: $1 is the account, $2 the number (E.164). */
-export const whereOf = ({ column, only }: Place): string =>
-  `account_id = $1 AND ${column} = $2${only === undefined ? "" : ` AND ${only}`}`;

@@ -4,8 +4,9 @@ import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/servic
 import { isImported } from "@/lib/gateway/contacts/imports/service-forget";
 import { isRecipient } from "@/lib/gateway/messaging/bulks/service-forget";
 import { isDrafted } from "@/lib/gateway/messaging/drafts/service-forget";
-import { PLACE_NAMES, type PlaceName } from "./places";
-import { countIn, countOthers, findViewsWith } from "./store";
+import { countPerson } from "@/lib/db/person-rows";
+import { PLACE_NAMES, PLACES, type PlaceName } from "./places";
+import { countOthers, findViewsWith } from "./store";
 
 /** Whose rows are looked at; numbers that people typed are read by the country. */
 export interface Owner {
@@ -23,7 +24,7 @@ export interface Traces {
 /** How many rows there are of a number (E.164), as far as they are counted. */
 export async function countTraces(tx: Tx, { id }: Owner, phone: string): Promise<Traces> {
   const placed = {} as Traces["placed"];
-  for (const name of PLACE_NAMES) placed[name] = await countIn(tx, id, name, phone);
+  for (const name of PLACE_NAMES) placed[name] = await countPerson(tx, id, PLACES[name], phone);
   return { placed, ...(await countOthers(tx, id, phone)) };
 }
 

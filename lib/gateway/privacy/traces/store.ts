@@ -1,21 +1,5 @@
 import { lastDigitsOf } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
-import { PLACES, type Place, type PlaceName, whereOf } from "./places";
-
-/** How many rows there are of a number (E.164). */
-export async function countIn(
-  tx: Tx,
-  accountId: number,
-  name: PlaceName,
-  phone: string,
-): Promise<number> {
-  const place: Place = PLACES[name];
-  const { rows } = await tx.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM ${place.table} WHERE ${whereOf(place)}`,
-    [accountId, phone],
-  );
-  return rows[0]?.count ?? 0;
-}
 
 /** What is neither deleted nor taken away, but counted: messages and entries of groups have services of their own. */
 export async function countOthers(

@@ -1,5 +1,11 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  form_answers: {},
+  form_answers: {
+    person: {
+      column: "phone",
+      // As when their time is over; what is left is counted.
+      set: "phone = NULL, fields = '{}', ip = NULL, comment = NULL, erase_at = NULL",
+    },
+  },
 } satisfies Tables;

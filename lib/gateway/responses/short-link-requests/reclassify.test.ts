@@ -6,7 +6,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asAccountWorker, asOwner } from "@/lib/db/transaction";
 import { clickSumFindings } from "@/lib/gateway/campaigns/click-stats/test-click-sums";
 import { insertTestCampaign, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
-import { insertClicks } from "@/lib/redirect/store";
+import { insertClicks } from "./service-inbox";
 import { reclassifyClicks, reclassifyOutdated } from "./service-reclassify";
 import { classifyClicksAgain } from "./service-classify-again";
 import { classifyClicks } from "./service-work";

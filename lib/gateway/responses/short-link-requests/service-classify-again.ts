@@ -7,10 +7,12 @@ import {
 } from "@/lib/gateway/campaigns/click-stats/service-count";
 import {
   addPeople,
-  findFirstPeople,
   forgetPeople,
-  lockClicks,
   lockLinks,
+} from "@/lib/gateway/campaigns/short-links/service-counts";
+import {
+  findFirstPeople,
+  lockClicks,
   type Classified,
   updateClasses,
 } from "./store-classify-again";

@@ -6,9 +6,9 @@ import { countryOfIp } from "@/lib/geo/country";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
 import { countClicks } from "@/lib/gateway/campaigns/click-stats/service-count";
 import { findDeliveryTimes } from "@/lib/gateway/messaging/sms/service-callbacks";
+import { countRequests, type LinkCount } from "@/lib/gateway/campaigns/short-links/service-counts";
 import {
   type AskedLink,
-  countRequests,
   deleteInbox,
   findAskedLinks,
   findInbox,
@@ -16,7 +16,6 @@ import {
   findWaitingAccounts,
   type InboxRecord,
   insertClassified,
-  type LinkCount,
   type ClassifiedClick,
 } from "./store-work";
 import { whoAsked } from "./who-asked";

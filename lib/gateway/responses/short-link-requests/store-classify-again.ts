@@ -44,23 +44,6 @@ export async function updateClasses(
   );
 }
 
-/** Of some links those whose person was counted by one of these requests: that is taken back. Returns the requests. */
-export async function forgetPeople(
-  tx: Tx,
-  accountId: number,
-  linkIds: readonly string[],
-  requestIds: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await tx.query<{ request_id: string }>(
-    `UPDATE short_links l SET person_request = NULL
-     FROM unnest($3::bigint[]) AS n (request_id)
-     WHERE l.account_id = $1 AND l.link_id = ANY ($2::bigint[]) AND l.person_request = n.request_id
-     RETURNING n.request_id`,
-    [accountId, linkIds, requestIds],
-  );
-  return new Set(rows.map((row) => row.request_id));
-}
-
 /** The first requests of people, of each of some links. */
 export async function findFirstPeople(
   tx: Tx,
@@ -74,33 +57,6 @@ export async function findFirstPeople(
     [accountId, linkIds],
   );
   return rows;
-}
-
-/** Adds to how many requests of links are people's. */
-export async function addPeople(
-  tx: Tx,
-  accountId: number,
-  changes: ReadonlyMap<string, number>,
-): Promise<void> {
-  await tx.query(
-    `UPDATE short_links l SET people_count = l.people_count + c.people
-     FROM unnest($2::bigint[], $3::bigint[]) AS c (link_id, people)
-     WHERE l.account_id = $1 AND l.link_id = c.link_id`,
-    [accountId, [...changes.keys()], [...changes.values()]],
-  );
-}
-
-/** Links that are there, held until the transaction ends, in one order. */
-export async function lockLinks(
-  tx: Tx,
-  accountId: number,
-  linkIds: readonly string[],
-): Promise<void> {
-  await tx.query(
-    `SELECT link_id FROM short_links WHERE account_id = $1 AND link_id = ANY ($2::bigint[])
-     ORDER BY link_id FOR UPDATE`,
-    [accountId, linkIds],
-  );
 }
 
 /** A stored request with what tells who asked. */

@@ -159,33 +159,3 @@ export async function insertClassified(
   );
   return new Set(stored.map(({ request_id }) => request_id));
 }
-
-/** What is counted of a link. */
-export interface LinkCount {
-  linkId: string;
-  requests: number;
-  people: number;
-  latest: Date;
-}
-
-/** Counts requests of links, all in one statement. */
-export async function countRequests(
-  tx: Tx,
-  accountId: number,
-  counts: readonly LinkCount[],
-): Promise<void> {
-  await tx.query(
-    `UPDATE short_links l SET requests_count = l.requests_count + c.requests,
-       people_count = l.people_count + c.people, updated_at = greatest(l.updated_at, c.latest)
-     FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::timestamptz[])
-       AS c (link_id, requests, people, latest)
-     WHERE l.account_id = $1 AND l.link_id = c.link_id`,
-    [
-      accountId,
-      counts.map(({ linkId }) => linkId),
-      counts.map(({ requests }) => requests),
-      counts.map(({ people }) => people),
-      counts.map(({ latest }) => latest),
-    ],
-  );
-}

@@ -1,5 +1,7 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  fraud_checks: {},
+  fraud_checks: {
+    person: { column: "phone" },
+  },
 } satisfies Tables;

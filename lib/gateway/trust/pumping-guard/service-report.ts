@@ -6,7 +6,7 @@ import { fromUnix, toUnix } from "@/lib/core/time/time";
 import { DAY_MS, DAY_SECONDS, startOfUnit } from "@/lib/core/time/units";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import { rangeOf } from "@/lib/gateway/account/stats/service-range";
-import { findContacts } from "@/lib/gateway/privacy/contacts/service";
+import { findContacts } from "@/lib/gateway/contacts/phones/service-known";
 import { findSentTo } from "@/lib/gateway/messaging/sms/service-answered";
 import type { PumpingReport, ReportQuery } from "./schema";
 import { type PersonSign, REPORT_NUMBERS, REPORT_PREFIXES } from "./schema-values";

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { countSegments } from "@/lib/core/text/sms-segments";
 import { VOICE_LANGS } from "@/lib/core/voice/voice-languages";
 import { SMS_TEXTS, VOICE_TEXTS } from "./schema-texts";
-import { CODE_LENGTH, CODE_PLACEHOLDER } from "./schema-values";
+import { CODE_PLACEHOLDER } from "@/lib/core/messages/code-placeholder";
+import { CODE_LENGTH } from "./schema-values";
 
 const LONGEST_CODE = "Zq7Xw9Ke";
 

@@ -4,9 +4,6 @@
 export const VERIFY_CHANNELS = ["messenger", "voice", "sms"] as const;
 export type VerifyChannel = (typeof VERIFY_CHANNELS)[number];
 
-/** Stands for the code in a template. */
-export const CODE_PLACEHOLDER = "{{code}}";
-
 export const CODE_LENGTH = { min: 4, max: 8, default: 4 } as const;
 export const CODE_PATTERN = /^[A-Za-z0-9]{4,8}$/;
 

@@ -10,7 +10,8 @@ import { prepareMessage } from "@/lib/gateway/messaging/sms/prepare";
 import { VERIFY_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { MessageDraft, StepRecord } from "./record";
 import type { VerifyCreate, VerifyStepCreate } from "./schema";
-import { CODE_PLACEHOLDER, MESSENGER_TIMEOUT, type VerifyChannel } from "./schema-values";
+import { CODE_PLACEHOLDER } from "@/lib/core/messages/code-placeholder";
+import { MESSENGER_TIMEOUT, type VerifyChannel } from "./schema-values";
 import { SMS_TEXTS, VOICE_TEXTS } from "./schema-texts";
 
 /** Sender of texts that name none. */

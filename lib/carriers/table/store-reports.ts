@@ -1,10 +1,7 @@
+import type { ConnectionHealth } from "@/lib/carriers/carrier";
 import type { Tx } from "@/lib/db/transaction";
-import { CARRIER_COUNTERS } from "@/lib/carriers/table/counters";
-import type { CarrierCounts } from "./carrier-statistics";
-import type { ConnectionHealth } from "./live-carrier";
-
-/** What a worker said longer ago than this counts no more. */
-const FRESH_SECONDS = 15;
+import { CARRIER_COUNTERS, type CarrierCounts } from "./counters";
+import { FRESH_SECONDS } from "./store-health";
 
 /** What workers tell of carriers. */
 export interface Reported {

@@ -96,3 +96,46 @@ export async function readyAgain(tx: Tx, dueInMs: ReadonlyMap<number, number>): 
     [ordered.map(([accountId]) => accountId), ordered.map(([, ms]) => ms)],
   );
 }
+
+/** An account with new messages, and when the first of them is due; null: now. */
+export interface ReadyNote {
+  accountId: number;
+  dueAt: Date | null;
+}
+
+/** Puts accounts on the list of those with work. */
+export async function insertReady(tx: Tx, notes: readonly ReadyNote[]): Promise<void> {
+  // Nobody waits for it, so it may wait for a worker that looks through many accounts.
+  await tx.query("SET LOCAL lock_timeout = '4500ms'");
+  await tx.query({
+    name: "accept_ready",
+    text: `INSERT INTO dispatch_ready AS r (account_id, due_at)
+           SELECT account_id, min(coalesce(due_at, now()))
+           FROM unnest($1::bigint[], $2::timestamptz[]) AS n (account_id, due_at)
+           GROUP BY account_id ORDER BY account_id
+           ON CONFLICT (account_id) DO UPDATE SET due_at = excluded.due_at WHERE r.due_at > excluded.due_at`,
+    values: [notes.map(({ accountId }) => accountId), notes.map(({ dueAt }) => dueAt)],
+  });
+}
+
+/** A message of the account is due at that time; null: now. */
+export async function readyBy(tx: Tx, accountId: number, dueAt: Date | null): Promise<void> {
+  await tx.query(
+    `INSERT INTO dispatch_ready AS r (account_id, due_at) VALUES ($1::bigint, coalesce($2::timestamptz, now()))
+     ON CONFLICT (account_id) DO UPDATE SET due_at = least(r.due_at, excluded.due_at)`,
+    [accountId, dueAt],
+  );
+}
+
+/** Puts accounts on the list where they are missing or too late; rows that are right are not touched. Times are Postgres' text. */
+export async function relist(tx: Tx, waiting: readonly ReadyAccount[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO dispatch_ready AS r (account_id, due_at)
+     SELECT w.account_id, w.due_at FROM unnest($1::bigint[], $2::timestamptz[]) AS w (account_id, due_at)
+     LEFT JOIN dispatch_ready known ON known.account_id = w.account_id
+     WHERE known.account_id IS NULL OR (known.due_at > w.due_at AND known.due_at > now())
+     ORDER BY w.account_id
+     ON CONFLICT (account_id) DO UPDATE SET due_at = excluded.due_at WHERE r.due_at > excluded.due_at`,
+    [waiting.map(({ accountId }) => accountId), waiting.map(({ dueAt }) => dueAt)],
+  );
+}

@@ -1,13 +1,16 @@
-import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
+import { CODE_PLACEHOLDER } from "@/lib/core/messages/code-placeholder";
+import {
+  FORM_ORIGIN,
+  OPT_OUT_ORIGIN,
+  TEST_ORIGIN,
+  VERIFY_ORIGIN,
+} from "@/lib/core/messages/message-origin";
 import type { StoppedStatus } from "@/lib/core/messages/message-state";
-import { type AccountStatements, accountStatements } from "@/lib/db/transaction";
-import { FORM_ORIGIN, OPT_OUT_ORIGIN, VERIFY_ORIGIN } from "@/lib/core/messages/message-origin";
-import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
-import { CODE_PLACEHOLDER } from "@/lib/gateway/trust/verify-codes/schema-values";
-import { openCodes } from "@/lib/gateway/trust/verify-codes/service-codes";
+import type { ServiceCode } from "@/lib/core/messages/services";
+import type { AccountStatements } from "@/lib/db/transaction";
 
-/** A message in the hands of this worker: in doubt until its outcome is committed. */
-export interface Claim {
+/** A message in the hands of a worker, with its text: in doubt until its outcome is committed. */
+export interface ClaimedMessage {
   accountId: number;
   uuid: string;
   attempt: number;
@@ -19,15 +22,15 @@ export interface Claim {
   isTest: boolean;
   /** Its bulk was stopped, with this code; null: it was not. */
   stoppedCode: StoppedStatus | null;
-  serviceCode: MessageRecord["service_code"];
+  serviceCode: ServiceCode;
   phone: string;
   iso2: string;
   senderId: string;
   text: string;
-  /** What stands for the placeholder in the text of a verification; null: it is no step of one, or that has ended. */
-  code: string | null;
-  /** Its verification has ended. */
-  isCodeGone: boolean;
+  /** A step of a verification. */
+  isVerify: boolean;
+  /** Its text has the placeholder of a code. */
+  hasPlaceholder: boolean;
   isUnicode: boolean;
   voiceLang: string | null;
   attemptsMax: number;
@@ -53,7 +56,7 @@ interface ClaimRow {
   is_verify: boolean;
   has_placeholder: boolean;
   stopped_code: StoppedStatus | null;
-  service_code: MessageRecord["service_code"];
+  service_code: ServiceCode;
   phone: string;
   iso2: string;
   sender_id: string;
@@ -92,7 +95,7 @@ export function claimDue(
   accountId: number,
   lease: number,
   limit: number,
-): Promise<Claim[]> {
+): Promise<ClaimedMessage[]> {
   return claim(tx, { name: "dispatch_claim", due: DUE }, [accountId, lease, limit]);
 }
 
@@ -102,7 +105,7 @@ export function claimPicked(
   accountId: number,
   lease: number,
   uuids: readonly string[],
-): Promise<Claim[]> {
+): Promise<ClaimedMessage[]> {
   return claim(tx, { name: "dispatch_claim_picked", due: PICKED }, [accountId, lease, uuids]);
 }
 
@@ -125,11 +128,11 @@ const CLAIM_OF_SEVERAL = {
 };
 
 /** The same for several accounts of a single Postgres, with one statement and one commit. */
-export async function claimTogether(
+export async function claimSeveral(
   tx: AccountStatements,
   shares: readonly Share[],
   lease: number,
-): Promise<Claim[]> {
+): Promise<ClaimedMessage[]> {
   const { rows } = await tx.query<ClaimRow>({
     ...CLAIM_OF_SEVERAL,
     values: [
@@ -139,23 +142,17 @@ export async function claimTogether(
       shares.reduce((sum, { most }) => sum + most, 0),
     ],
   });
-  const claims: Claim[] = [];
-  for (const { accountId } of shares) {
-    const own = rows.filter(({ account_id }) => Number(account_id) === accountId);
-    claims.push(...(await withCodes(accountStatements(accountId), accountId, own)));
-  }
-  return claims;
+  return rows.map(toClaimed);
 }
 
 async function claim(
   tx: AccountStatements,
   { name, due }: { name: string; due: string },
   values: readonly [accountId: number, lease: number, which: number | readonly string[]],
-): Promise<Claim[]> {
-  const [accountId] = values;
+): Promise<ClaimedMessage[]> {
   const text = claimText(due, "q.account_id = $1::bigint", "$1::bigint");
   const { rows } = await tx.query<ClaimRow>({ name, text, values: [...values] });
-  return withCodes(tx, accountId, rows);
+  return rows.map(toClaimed);
 }
 
 /** `within` restricts the queue `q` to the account, if there is one; `own`: the account of a claimed row `c`. */
@@ -185,37 +182,29 @@ function claimText(due: string, within: string, own: string): string {
              FROM messages WHERE account_id = ${own} AND uuid = c.uuid OFFSET 0) m`;
 }
 
-async function withCodes(
-  tx: AccountStatements,
-  accountId: number,
-  rows: readonly ClaimRow[],
-): Promise<Claim[]> {
-  const coded = rows.flatMap(({ uuid, has_placeholder }) => (has_placeholder ? [uuid] : []));
-  const codes = await openCodes(tx, accountId, coded);
-  return rows.map((row) => ({
-    accountId,
-    uuid: row.uuid,
-    attempt: row.attempt,
-    price: BigInt(row.price),
-    validUntil: row.valid_until,
-    isExpired: row.is_expired,
-    isBlocked: row.is_blocked,
-    isTest: row.is_test,
-    stoppedCode: row.stopped_code,
-    serviceCode: row.service_code,
-    phone: row.phone,
-    iso2: row.iso2,
-    senderId: row.sender_id,
-    text: row.text ?? "",
-    code: codes.get(row.uuid) ?? null,
-    isCodeGone: row.is_verify && !codes.has(row.uuid),
-    isUnicode: row.is_unicode,
-    voiceLang: row.voice_lang,
-    attemptsMax: row.attempts_count_max ?? 1,
-    partsCount: row.parts_count,
-    isTextDeleted: row.is_text_deleted,
-    partsTaken: row.parts_taken ?? [],
-    unknownCount: row.unknown_count,
-    carrier: row.carrier,
-  }));
-}
+const toClaimed = (row: ClaimRow): ClaimedMessage => ({
+  accountId: Number(row.account_id),
+  uuid: row.uuid,
+  attempt: row.attempt,
+  price: BigInt(row.price),
+  validUntil: row.valid_until,
+  isExpired: row.is_expired,
+  isBlocked: row.is_blocked,
+  isTest: row.is_test,
+  stoppedCode: row.stopped_code,
+  serviceCode: row.service_code,
+  phone: row.phone,
+  iso2: row.iso2,
+  senderId: row.sender_id,
+  text: row.text ?? "",
+  isVerify: row.is_verify,
+  hasPlaceholder: row.has_placeholder,
+  isUnicode: row.is_unicode,
+  voiceLang: row.voice_lang,
+  attemptsMax: row.attempts_count_max ?? 1,
+  partsCount: row.parts_count,
+  isTextDeleted: row.is_text_deleted,
+  partsTaken: row.parts_taken ?? [],
+  unknownCount: row.unknown_count,
+  carrier: row.carrier,
+});

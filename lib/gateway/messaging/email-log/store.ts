@@ -86,3 +86,16 @@ export async function insertEmail(tx: Tx, accountId: number, row: NewEmail): Pro
   );
   return rowCount === 1;
 }
+
+/** Takes the words from mails of which these messages came. */
+export async function clearMailsOf(
+  tx: Tx,
+  accountId: number,
+  messages: readonly string[],
+): Promise<void> {
+  await tx.query(
+    `UPDATE email_log SET subject = NULL, body = NULL
+     WHERE account_id = $1::bigint AND msg_uuid = ANY ($2::uuid[])`,
+    [accountId, messages],
+  );
+}

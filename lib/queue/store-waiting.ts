@@ -1,10 +1,10 @@
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { AccountStatements } from "@/lib/db/transaction";
-import type { Claim } from "./queue-store";
+import type { ClaimedMessage } from "./store-claims";
 
 /** What decides where a message goes. */
 export type Routable = Pick<
-  Claim,
+  ClaimedMessage,
   "uuid" | "serviceCode" | "iso2" | "phone" | "senderId" | "isTest" | "carrier" | "partsTaken"
 >;
 
@@ -32,7 +32,7 @@ interface Row {
   carrier: string | null;
   parts_taken: number[] | null;
   is_test: boolean;
-  service_code: Claim["serviceCode"];
+  service_code: ClaimedMessage["serviceCode"];
   phone: string;
   iso2: string;
   sender_id: string;

@@ -1,0 +1,57 @@
+import type { MemberRole } from "@/lib/core/context";
+import type { Tx } from "@/lib/db/transaction";
+
+/** Who belongs to an account: its members, and for each person the directory of their accounts. */
+
+/** False when the person belongs to the account already. */
+export async function insertMembership(
+  tx: Tx,
+  accountId: number,
+  userId: number,
+  role: MemberRole,
+  invitedBy: number | null,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `INSERT INTO memberships (account_id, user_id, role, invited_by) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (account_id, user_id) DO NOTHING`,
+    [accountId, userId, role, invitedBy],
+  );
+  await tx.query(
+    "INSERT INTO user_accounts (user_id, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+    [userId, accountId],
+  );
+  return rowCount === 1;
+}
+
+export async function updateRole(
+  tx: Tx,
+  accountId: number,
+  userId: number,
+  role: MemberRole,
+): Promise<void> {
+  await tx.query("UPDATE memberships SET role = $3 WHERE account_id = $1 AND user_id = $2", [
+    accountId,
+    userId,
+    role,
+  ]);
+}
+
+export async function deleteMembership(tx: Tx, accountId: number, userId: number): Promise<void> {
+  await tx.query("DELETE FROM memberships WHERE account_id = $1 AND user_id = $2", [
+    accountId,
+    userId,
+  ]);
+  await tx.query("DELETE FROM user_accounts WHERE account_id = $1 AND user_id = $2", [
+    accountId,
+    userId,
+  ]);
+}
+
+/** When a member was last here, for the list of members: it outlives the session. False for others. */
+export async function noteActive(tx: Tx, accountId: number, userId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "UPDATE memberships SET last_active_at = now() WHERE account_id = $1 AND user_id = $2",
+    [accountId, userId],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,37 @@
+import type { PersonRows } from "./tables";
+import type { Tx } from "./transaction";
+
+/** A table with rows about persons. */
+export interface PersonTable extends PersonRows {
+  table: string;
+}
+
+/** The condition for rows about a person: $1 is the account, $2 the number (E.164). */
+export const wherePerson = ({ column, only }: PersonRows): string =>
+  `account_id = $1 AND ${column} = $2${only === undefined ? "" : ` AND ${only}`}`;
+
+/** How many rows there are of a number (E.164). */
+export async function countPerson(
+  tx: Tx,
+  accountId: number,
+  rows: PersonTable,
+  phone: string,
+): Promise<number> {
+  const { rows: counted } = await tx.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM ${rows.table} WHERE ${wherePerson(rows)}`,
+    [accountId, phone],
+  );
+  return counted[0]?.count ?? 0;
+}
+
+/** Deletes what there is of a number (E.164), or takes the person out of it. */
+export async function clearPerson(
+  tx: Tx,
+  accountId: number,
+  rows: PersonTable,
+  phone: string,
+): Promise<void> {
+  const { table, set } = rows;
+  const act = set === undefined ? `DELETE FROM ${table}` : `UPDATE ${table} SET ${set}`;
+  await tx.query(`${act} WHERE ${wherePerson(rows)}`, [accountId, phone]);
+}

@@ -1,0 +1,66 @@
+import { type AccountStatements, accountStatements } from "@/lib/db/transaction";
+import { openCodes } from "@/lib/gateway/trust/verify-codes/service-codes";
+import {
+  type ClaimedMessage,
+  claimDue,
+  claimPicked,
+  claimSeveral,
+  type Share,
+} from "@/lib/queue/store-claims";
+
+/** A message in the hands of this worker: in doubt until its outcome is committed. */
+export interface Claim extends ClaimedMessage {
+  /** What stands for the placeholder in the text of a verification; null: it is no step of one, or that has ended. */
+  code: string | null;
+  /** Its verification has ended. */
+  isCodeGone: boolean;
+}
+
+/** Takes up to `limit` due messages of an account into doubt. */
+export async function claimNext(
+  tx: AccountStatements,
+  accountId: number,
+  lease: number,
+  limit: number,
+): Promise<Claim[]> {
+  return withCodes(tx, accountId, await claimDue(tx, accountId, lease, limit));
+}
+
+/** The same for messages that were picked before. */
+export async function claimThese(
+  tx: AccountStatements,
+  accountId: number,
+  lease: number,
+  uuids: readonly string[],
+): Promise<Claim[]> {
+  return withCodes(tx, accountId, await claimPicked(tx, accountId, lease, uuids));
+}
+
+/** The same for several accounts of a single Postgres, with one statement and one commit. */
+export async function claimTogether(
+  tx: AccountStatements,
+  shares: readonly Share[],
+  lease: number,
+): Promise<Claim[]> {
+  const claimed = await claimSeveral(tx, shares, lease);
+  const claims: Claim[] = [];
+  for (const { accountId } of shares) {
+    const own = claimed.filter((message) => message.accountId === accountId);
+    claims.push(...(await withCodes(accountStatements(accountId), accountId, own)));
+  }
+  return claims;
+}
+
+async function withCodes(
+  tx: AccountStatements,
+  accountId: number,
+  messages: readonly ClaimedMessage[],
+): Promise<Claim[]> {
+  const coded = messages.flatMap(({ uuid, hasPlaceholder }) => (hasPlaceholder ? [uuid] : []));
+  const codes = await openCodes(tx, accountId, coded);
+  return messages.map((message) => ({
+    ...message,
+    code: codes.get(message.uuid) ?? null,
+    isCodeGone: message.isVerify && !codes.has(message.uuid),
+  }));
+}

@@ -1,0 +1,20 @@
+import type { Tx } from "@/lib/db/transaction";
+import type { TakenPart } from "./submits";
+
+/** Notes by which ids receipts will come. */
+export async function insertSubmits(tx: Tx, parts: readonly TakenPart[]): Promise<void> {
+  if (parts.length === 0) return;
+  await tx.query({
+    name: "carrier_submits",
+    text: `INSERT INTO carrier_submits (carrier, carrier_id, account_id, uuid, part, attempt)
+           SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::uuid[], $5::smallint[], $6::integer[])`,
+    values: [
+      parts.map(({ carrier }) => carrier),
+      parts.map(({ carrierId }) => carrierId),
+      parts.map(({ claim }) => claim.accountId),
+      parts.map(({ claim }) => claim.uuid),
+      parts.map(({ part }) => part),
+      parts.map(({ claim }) => claim.attempt),
+    ],
+  });
+}

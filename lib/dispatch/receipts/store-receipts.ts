@@ -1,0 +1,137 @@
+import type { Receipt, ReceiptState } from "@/lib/carriers/carrier";
+import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
+import type { Tx } from "@/lib/db/transaction";
+
+export interface Directory {
+  carrier: string;
+  carrier_id: string;
+  account_id: string;
+  uuid: string;
+  part: number;
+}
+
+/** Keys as two lists for one table, without a join: pairs across carriers are sorted out by whoever asks. */
+function keyLists(ids: readonly { carrier: string; carrierId: string }[]): [string[], string[]] {
+  return [[...new Set(ids.map(({ carrier }) => carrier))], ids.map(({ carrierId }) => carrierId)];
+}
+
+/**
+ * Ids are used again by carriers: the newest hand-over within seven days is meant. One ID stands for several parts where a
+ * carrier took a long message whole.
+ */
+export async function findSubmits(
+  tx: Tx,
+  ids: readonly { carrier: string; carrierId: string }[],
+): Promise<Map<string, Directory[]>> {
+  const { rows } = await tx.query<Directory>({
+    name: "receipt_directory",
+    text: `SELECT carrier, carrier_id, account_id, uuid, part FROM carrier_submits
+           WHERE carrier = ANY ($1::text[]) AND carrier_id = ANY ($2::text[])
+             AND submitted_at > now() - interval '7 days'
+           ORDER BY carrier, carrier_id, submitted_at DESC`,
+    values: keyLists(ids),
+  });
+  const directory = new Map<string, Directory[]>();
+  for (const row of rows) {
+    const key = `${row.carrier}/${row.carrier_id}`;
+    const parts = directory.get(key);
+    if (parts === undefined) directory.set(key, [row]);
+    else if (parts[0]?.uuid === row.uuid) parts.push(row);
+  }
+  return directory;
+}
+
+/** A receipt with the number that it has in the inbox. */
+export type NewReceipt = Receipt & { receiptId: string };
+
+/** Stores receipts; those that are matched are applied in this transaction. */
+export async function insertReceipts(
+  tx: Tx,
+  receipts: readonly NewReceipt[],
+  isMatched: (index: number) => boolean,
+): Promise<void> {
+  await tx.query({
+    name: "receipt_inbox",
+    text: `INSERT INTO dlr_inbox (receipt_id, carrier, carrier_id, state, error_code, reported_at, matched_at)
+           SELECT receipt_id, carrier, carrier_id, state, error_code, reported_at, CASE WHEN is_matched THEN now() END
+           FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::boolean[])
+             AS r (receipt_id, carrier, carrier_id, state, error_code, reported_at, is_matched)`,
+    values: [
+      receipts.map(({ receiptId }) => receiptId),
+      receipts.map(({ carrier }) => carrier),
+      receipts.map(({ carrierId }) => carrierId),
+      receipts.map(({ state }) => state),
+      receipts.map(({ errorCode }) => errorCode),
+      receipts.map(({ reportedAt }) => reportedAt),
+      receipts.map((_, index) => isMatched(index)),
+    ],
+  });
+}
+
+/** A receipt in the inbox that is not applied yet. */
+export interface WaitingReceipt {
+  receipt_id: string;
+  carrier: string;
+  carrier_id: string;
+  state: ReceiptState;
+  error_code: string | null;
+}
+
+/** Notes that receipts are applied. */
+export async function markMatched(
+  tx: Tx,
+  applied: readonly { carrier: string; carrierId: string; id: string }[],
+): Promise<void> {
+  await tx.query({
+    name: "receipt_matched",
+    text: `UPDATE dlr_inbox SET matched_at = now()
+           WHERE matched_at IS NULL AND carrier = ANY ($1::text[]) AND carrier_id = ANY ($2::text[])
+             AND receipt_id = ANY ($3::uuid[])`,
+    values: [...keyLists(applied), applied.map(({ id }) => id)],
+  });
+}
+
+/** Receipts of these ids that wait. */
+export async function findEarly(
+  tx: Tx,
+  ids: readonly { carrier: string; carrierId: string }[],
+): Promise<WaitingReceipt[]> {
+  const { rows } = await tx.query<WaitingReceipt>({
+    name: "receipt_early",
+    text: `SELECT receipt_id, carrier, carrier_id, state, error_code FROM dlr_inbox
+           WHERE matched_at IS NULL AND carrier = ANY ($1::text[]) AND carrier_id = ANY ($2::text[])
+           ORDER BY receipt_id`,
+    values: keyLists(ids),
+  });
+  return rows;
+}
+
+/** Receipts of the last $1 seconds after ($3, $4), oldest first, whose hand-over is known by now. */
+export const WAITING_RECEIPTS = `
+  SELECT receipt_id, carrier, carrier_id, state, error_code, received_at::text AS received FROM dlr_inbox d
+  WHERE matched_at IS NULL AND received_at > now() - $1 * interval '1 second'
+    AND (received_at, receipt_id) > ($3::timestamptz, $4::uuid)
+    AND EXISTS (SELECT 1 FROM carrier_submits s
+                WHERE s.carrier = d.carrier AND s.carrier_id = d.carrier_id
+                  AND s.submitted_at > now() - interval '7 days')
+  ORDER BY received_at, receipt_id LIMIT $2`;
+
+export interface SweptReceipt extends WaitingReceipt {
+  received: string;
+}
+
+/** The next receipts of the last `seconds` after `last` whose hand-over is known by now, oldest first. */
+export async function findMatchable(
+  tx: Tx,
+  seconds: number,
+  last: SweptReceipt | undefined,
+  limit: number,
+): Promise<SweptReceipt[]> {
+  const { rows } = await tx.query<SweptReceipt>(WAITING_RECEIPTS, [
+    seconds,
+    limit,
+    last?.received ?? "-infinity",
+    last?.receipt_id ?? NIL_UUID,
+  ]);
+  return rows;
+}

@@ -1,0 +1,55 @@
+import type { Tx } from "@/lib/db/transaction";
+
+/** Begins a lease of so many seconds; returns its number. */
+export async function insertLease(tx: Tx, seconds: number): Promise<number> {
+  const { rows } = await tx.query<{ incarnation: string }>(
+    `INSERT INTO worker_incarnations (heartbeat_until)
+     VALUES (now() + $1 * interval '1 second') RETURNING incarnation`,
+    [seconds],
+  );
+  return Number(rows[0]?.incarnation);
+}
+
+/** Prolongs a lease; false when it has run out. */
+export async function prolongLease(tx: Tx, lease: number, seconds: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE worker_incarnations SET heartbeat_until = now() + $2 * interval '1 second'
+     WHERE incarnation = $1 AND heartbeat_until > now()`,
+    [lease, seconds],
+  );
+  return rowCount === 1;
+}
+
+/** Ends a lease now. What it held is freed by a sweep. */
+export async function endLease(tx: Tx, lease: number): Promise<void> {
+  await tx.query("UPDATE worker_incarnations SET heartbeat_until = now() WHERE incarnation = $1", [
+    lease,
+  ]);
+}
+
+/** The next lease after `after` that has ended, locked until COMMIT, or undefined. */
+export async function lockEnded(tx: Tx, after: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ incarnation: string }>(
+    `SELECT incarnation FROM worker_incarnations WHERE heartbeat_until <= now() AND incarnation > $1
+     ORDER BY incarnation LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    [after],
+  );
+  return rows[0]?.incarnation;
+}
+
+/** Forgets a lease that has ended. */
+export async function forgetLease(tx: Tx, lease: string): Promise<void> {
+  await tx.query(
+    "DELETE FROM worker_incarnations WHERE incarnation = $1 AND heartbeat_until <= now()",
+    [lease],
+  );
+}
+
+/** Which of the leases are known, ended or not. */
+export async function findKnown(tx: Tx, leases: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.query<{ incarnation: string }>(
+    "SELECT incarnation FROM worker_incarnations WHERE incarnation = ANY ($1::bigint[])",
+    [leases],
+  );
+  return new Set(rows.map(({ incarnation }) => incarnation));
+}

@@ -1,0 +1,4 @@
+import { updateNames } from "./store";
+
+/** What of an account its settings change. */
+export { updateNames };

@@ -1,0 +1,94 @@
+import type { Tx } from "@/lib/db/transaction";
+
+/** What is counted of a link. */
+export interface LinkCount {
+  linkId: string;
+  requests: number;
+  people: number;
+  latest: Date;
+}
+
+/** Counts requests of links, all in one statement. */
+export async function countRequests(
+  tx: Tx,
+  accountId: number,
+  counts: readonly LinkCount[],
+): Promise<void> {
+  await tx.query(
+    `UPDATE short_links l SET requests_count = l.requests_count + c.requests,
+       people_count = l.people_count + c.people, updated_at = greatest(l.updated_at, c.latest)
+     FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::timestamptz[])
+       AS c (link_id, requests, people, latest)
+     WHERE l.account_id = $1 AND l.link_id = c.link_id`,
+    [
+      accountId,
+      counts.map(({ linkId }) => linkId),
+      counts.map(({ requests }) => requests),
+      counts.map(({ people }) => people),
+      counts.map(({ latest }) => latest),
+    ],
+  );
+}
+
+/**
+ * Notes by which request the person of a link is counted, of links that one message has and whose person is not counted
+ * yet. Returns those that were noted.
+ */
+export async function notePeople(
+  tx: Tx,
+  accountId: number,
+  requests: readonly { linkId: string; requestId: string }[],
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ request_id: string }>(
+    `UPDATE short_links l SET person_request = n.request_id
+     FROM unnest($2::bigint[], $3::bigint[]) AS n (link_id, request_id)
+     WHERE l.account_id = $1 AND l.link_id = n.link_id AND l.message IS NOT NULL AND l.person_request IS NULL
+     RETURNING n.request_id`,
+    [accountId, requests.map(({ linkId }) => linkId), requests.map(({ requestId }) => requestId)],
+  );
+  return new Set(rows.map((row) => row.request_id));
+}
+
+/** Of some links those whose person was counted by one of these requests: that is taken back. Returns the requests. */
+export async function forgetPeople(
+  tx: Tx,
+  accountId: number,
+  linkIds: readonly string[],
+  requestIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ request_id: string }>(
+    `UPDATE short_links l SET person_request = NULL
+     FROM unnest($3::bigint[]) AS n (request_id)
+     WHERE l.account_id = $1 AND l.link_id = ANY ($2::bigint[]) AND l.person_request = n.request_id
+     RETURNING n.request_id`,
+    [accountId, linkIds, requestIds],
+  );
+  return new Set(rows.map((row) => row.request_id));
+}
+
+/** Adds to how many requests of links are people's. */
+export async function addPeople(
+  tx: Tx,
+  accountId: number,
+  changes: ReadonlyMap<string, number>,
+): Promise<void> {
+  await tx.query(
+    `UPDATE short_links l SET people_count = l.people_count + c.people
+     FROM unnest($2::bigint[], $3::bigint[]) AS c (link_id, people)
+     WHERE l.account_id = $1 AND l.link_id = c.link_id`,
+    [accountId, [...changes.keys()], [...changes.values()]],
+  );
+}
+
+/** Links that are there, held until the transaction ends, in one order. */
+export async function lockLinks(
+  tx: Tx,
+  accountId: number,
+  linkIds: readonly string[],
+): Promise<void> {
+  await tx.query(
+    `SELECT link_id FROM short_links WHERE account_id = $1 AND link_id = ANY ($2::bigint[])
+     ORDER BY link_id FOR UPDATE`,
+    [accountId, linkIds],
+  );
+}

@@ -1,0 +1,16 @@
+import type { Tx } from "@/lib/db/transaction";
+import { listGroupIds } from "@/lib/gateway/contacts/group-access/service";
+import { type ContactRecord, findContactsOf } from "./store-known";
+
+export { type ContactRecord, findContactsOf };
+
+/** Those of the numbers (E.164) that stand in a group. */
+export async function findContacts(
+  tx: Tx,
+  accountId: number,
+  phones: readonly string[],
+): Promise<Set<string>> {
+  const groups = await listGroupIds(tx, accountId);
+  const rows = await findContactsOf(tx, accountId, groups, phones);
+  return new Set(rows.map(({ phone }) => phone));
+}

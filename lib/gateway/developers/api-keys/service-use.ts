@@ -1,0 +1,6 @@
+import { withAccount } from "@/lib/db/transaction";
+import { updateLastUse } from "./store-use";
+
+/** Writes down, beside the request, when and from where a key was last used. */
+export const noteKeyUse = (accountId: number, keyId: number, ip: string): Promise<void> =>
+  withAccount(accountId, (tx) => updateLastUse(tx, accountId, keyId, ip));

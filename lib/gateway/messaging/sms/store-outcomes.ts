@@ -1,0 +1,193 @@
+import {
+  type DlrCode,
+  HANDED_OVER,
+  NOT_PROCESSED,
+  type SmsStatus,
+} from "@/lib/core/messages/message-state";
+import { groupStatement } from "@/lib/db/grouping/group-statement";
+import type { Tx } from "@/lib/db/transaction";
+import type { ReturnedMessage } from "@/lib/gateway/developers/api-keys/service-spend";
+import { type CountedRow, countedColumns } from "@/lib/gateway/messaging/message-counts/service";
+
+/** What workers write of messages: that they were handed over, failed, or what networks report of them. */
+
+interface Ended {
+  accountId: number;
+  uuid: string;
+  /** The transfer that captured or released its price; null: it cost nothing. */
+  settleId: string | null;
+}
+
+export interface SentMessage extends Ended {
+  carrier: string;
+}
+
+export type SentRow = CountedRow & { uuid: string; dlr_code: DlrCode };
+
+const MARK_SENT = groupStatement(
+  "messages_sent",
+  ({ within }) =>
+    `UPDATE messages m SET status_code = ${HANDED_OVER}, gateway_sent_at = now(), carrier = s.carrier,
+       settle_id = s.settle_id, text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END
+     FROM unnest($1::bigint[], $2::uuid[], $3::text[], $4::uuid[]) AS s (account_id, uuid, carrier, settle_id)
+     WHERE ${within("m")} AND m.account_id = s.account_id AND m.uuid = s.uuid
+     RETURNING m.uuid, m.dlr_code, ${countedColumns("m")}`,
+);
+
+/** Marks messages as handed over, in the order of their keys. */
+export async function markSent(tx: Tx, sent: readonly SentMessage[]): Promise<SentRow[]> {
+  const { rows } = await tx.query<SentRow>({
+    ...(await MARK_SENT()),
+    values: [
+      sent.map(({ accountId }) => accountId),
+      sent.map(({ uuid }) => uuid),
+      sent.map(({ carrier }) => carrier),
+      sent.map(({ settleId }) => settleId),
+    ],
+  });
+  return rows;
+}
+
+export interface FailedMessage extends Ended {
+  code: SmsStatus;
+  carrier: string | null;
+  /** For its timeline. */
+  event: object;
+}
+
+export type FailedRow = CountedRow & ReturnedMessage & { uuid: string; status_code: number };
+
+const MARK_FAILED = groupStatement(
+  "messages_failed",
+  ({ within }) =>
+    `UPDATE messages m SET status_code = f.code, problem_code = f.code, carrier = f.carrier,
+       settle_id = f.settle_id, text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END,
+       timeline = m.timeline || f.event
+     FROM unnest($1::bigint[], $2::uuid[], $3::smallint[], $4::text[], $5::uuid[], $6::jsonb[])
+       AS f (account_id, uuid, code, carrier, settle_id, event)
+     WHERE ${within("m")} AND m.account_id = f.account_id AND m.uuid = f.uuid
+     RETURNING m.uuid, m.created_at, m.status_code, ${countedColumns("m")}`,
+);
+
+/** Marks messages that were not handed over, in the order of their keys. */
+export async function markFailed(tx: Tx, failed: readonly FailedMessage[]): Promise<FailedRow[]> {
+  const { rows } = await tx.query<FailedRow>({
+    ...(await MARK_FAILED()),
+    values: [
+      failed.map(({ accountId }) => accountId),
+      failed.map(({ uuid }) => uuid),
+      failed.map(({ code }) => code),
+      failed.map(({ carrier }) => carrier),
+      failed.map(({ settleId }) => settleId),
+      failed.map(({ event }) => JSON.stringify(event)),
+    ],
+  });
+  return rows;
+}
+
+/** Marks calls of one account whose fate is unknown as not processed, `detail` for their timeline. */
+export async function markGivenUp(
+  tx: Tx,
+  accountId: number,
+  uuids: readonly string[],
+  settleId: string,
+  detail: string,
+): Promise<(CountedRow & ReturnedMessage)[]> {
+  const { rows } = await tx.query<CountedRow & ReturnedMessage>(
+    `UPDATE messages m SET status_code = ${NOT_PROCESSED}, problem_code = ${NOT_PROCESSED},
+       text = CASE WHEN m.is_text_deleted THEN NULL ELSE m.text END,
+       settle_id = CASE WHEN price > 0 THEN $3::uuid END,
+       timeline = timeline || jsonb_build_object('at', extract(epoch FROM now())::bigint, 'kind', 'failed', 'code', ${NOT_PROCESSED},
+         'detail', $4::text)
+     WHERE account_id = $1 AND uuid = ANY ($2::uuid[]) RETURNING m.created_at, ${countedColumns("m")}`,
+    [accountId, uuids, settleId, detail],
+  );
+  return rows;
+}
+
+interface MessageKey {
+  accountId: number;
+  uuid: string;
+}
+
+const LOCK_FREE = groupStatement(
+  "messages_free",
+  ({ within }) =>
+    `SELECT m.uuid FROM messages m, unnest($1::bigint[], $2::uuid[]) AS o (account_id, uuid)
+     WHERE ${within("m")} AND m.account_id = o.account_id AND m.uuid = o.uuid
+     ORDER BY m.account_id, m.uuid FOR NO KEY UPDATE OF m SKIP LOCKED`,
+);
+
+/** Locks those of the messages that no other transaction has locked. Returns which. */
+export async function lockFree(tx: Tx, messages: readonly MessageKey[]): Promise<Set<string>> {
+  const { rows } = await tx.query<{ uuid: string }>({
+    ...(await LOCK_FREE()),
+    values: [messages.map(({ accountId }) => accountId), messages.map(({ uuid }) => uuid)],
+  });
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
+/** What one message's receipts change. */
+export interface ReportedRow extends CountedRow {
+  uuid: string;
+  status_code: SmsStatus;
+  dlr_code: DlrCode;
+  dlr_parts: DlrCode[] | null;
+  has_webhooks: boolean;
+}
+
+const LOCK_REPORTED = groupStatement(
+  "receipt_messages",
+  // One look by key for each, in order: without statistics the planner reads all messages of the account for a list.
+  ({ within }) =>
+    `SELECT m.*, EXISTS (SELECT 1 FROM webhooks w WHERE ${within("w")} AND w.account_id = m.account_id) AS has_webhooks
+     FROM unnest($1::bigint[], $2::uuid[]) AS wanted (account_id, uuid), LATERAL (
+       SELECT uuid, status_code, dlr_code, dlr_parts, ${countedColumns("messages")} FROM messages
+       WHERE ${within("messages")} AND account_id = wanted.account_id AND uuid = wanted.uuid FOR NO KEY UPDATE) m`,
+);
+
+/** Locks messages that receipts are about, in the order in which they are given. */
+export async function lockReported(
+  tx: Tx,
+  messages: readonly MessageKey[],
+): Promise<ReportedRow[]> {
+  const { rows } = await tx.query<ReportedRow>({
+    ...(await LOCK_REPORTED()),
+    values: [messages.map(({ accountId }) => accountId), messages.map(({ uuid }) => uuid)],
+  });
+  return rows;
+}
+
+export interface ReportChange extends MessageKey {
+  dlrCode: DlrCode;
+  /** By part; null: it has one. */
+  dlrParts: DlrCode[] | null;
+  problem: number | null;
+  /** For its timeline. */
+  events: object[];
+}
+
+const APPLY = groupStatement(
+  "receipt_apply",
+  ({ within }) =>
+    `UPDATE messages m SET dlr_code = c.dlr_code, dlr_parts = string_to_array(c.dlr_parts, ',')::smallint[],
+       problem_code = coalesce(c.problem, m.problem_code), timeline = m.timeline || c.events
+     FROM unnest($1::bigint[], $2::uuid[], $3::smallint[], $4::text[], $5::smallint[], $6::jsonb[])
+       AS c (account_id, uuid, dlr_code, dlr_parts, problem, events)
+     WHERE ${within("m")} AND m.account_id = c.account_id AND m.uuid = c.uuid`,
+);
+
+/** Writes what receipts change of messages that are locked. */
+export async function applyReports(tx: Tx, changes: readonly ReportChange[]): Promise<void> {
+  await tx.query({
+    ...(await APPLY()),
+    values: [
+      changes.map((change) => change.accountId),
+      changes.map((change) => change.uuid),
+      changes.map((change) => change.dlrCode),
+      changes.map((change) => change.dlrParts?.join(",") ?? null),
+      changes.map((change) => change.problem),
+      changes.map((change) => JSON.stringify(change.events)),
+    ],
+  });
+}

@@ -1,0 +1,40 @@
+import { plainArray, textArray, timeArray } from "@/lib/db/grouping/array-literal";
+import { acceptRows } from "@/lib/db/transaction";
+
+/** A request of a short link, as it came. */
+export interface NewClick {
+  key: string;
+  accountId: number;
+  linkId: number;
+  at: Date;
+  url: string;
+  ip: string | null;
+  method: string;
+  /** Headers that tell who asks, as JSON. */
+  signals: string;
+  /** It may be stored already: its first COMMIT got no answer. */
+  isRepeat?: boolean;
+}
+
+/** Stores requests in a transaction of their own; one that is stored already changes nothing. */
+export function insertClicks(clicks: readonly NewClick[]): Promise<void> {
+  return acceptRows({
+    name: "insert_clicks",
+    text: `INSERT INTO click_inbox (click_key, account_id, link_id, asked_at, url, ip, method, signals,
+        is_repeat)
+      SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::text[], $6::inet[],
+        $7::text[], $8::jsonb[], $9::boolean[])
+      ON CONFLICT (click_key) DO NOTHING`,
+    values: [
+      plainArray(clicks.map(({ key }) => key)),
+      plainArray(clicks.map(({ accountId }) => accountId)),
+      plainArray(clicks.map(({ linkId }) => linkId)),
+      timeArray(clicks.map(({ at }) => at)),
+      textArray(clicks.map(({ url }) => url)),
+      plainArray(clicks.map(({ ip }) => ip)),
+      plainArray(clicks.map(({ method }) => method)),
+      textArray(clicks.map(({ signals }) => signals)),
+      plainArray(clicks.map(({ isRepeat }) => isRepeat === true)),
+    ],
+  });
+}

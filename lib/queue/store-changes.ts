@@ -1,0 +1,149 @@
+import { groupStatement } from "@/lib/db/grouping/group-statement";
+import type { Tx } from "@/lib/db/transaction";
+
+/*
+ * What customers may still do with messages that wait. These statements go by keys that are given to them, never by a join: for
+ * an account younger than the last ANALYZE the planner expects one row, and joins thousands row by row until the statement
+ * times out.
+ */
+
+/**
+ * Which queue entries still belong to the customer: no worker has them, and no carrier has taken a part of
+ * them. A message of which one part was handed over counts as handed over; its other parts follow.
+ */
+const IS_WAITING = "lease IS NULL AND parts_taken IS NULL";
+
+/** Messages after `after` that wait in the queue, at most `limit`; only the `named` ones when given. */
+export async function listWaiting(
+  tx: Tx,
+  accountId: number,
+  named: readonly unknown[] | null,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ uuid: string }>(
+    `SELECT uuid FROM dispatch_queue
+     WHERE account_id = $1::bigint AND ${IS_WAITING} AND uuid > $2::uuid
+       AND ($3::uuid[] IS NULL OR uuid = ANY ($3::uuid[]))
+     ORDER BY uuid LIMIT $4`,
+    [accountId, after, named, limit],
+  );
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Locks those of the messages that wait. One that a worker claims at this moment is skipped: waiting would be a deadlock. */
+export async function lockWaiting(
+  tx: Tx,
+  accountId: number,
+  uuids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await tx.query<{ uuid: string }>(
+    `SELECT uuid FROM dispatch_queue
+     WHERE account_id = $1::bigint AND ${IS_WAITING} AND uuid = ANY ($2::uuid[])
+     ORDER BY uuid FOR UPDATE SKIP LOCKED`,
+    [accountId, uuids],
+  );
+  return rows.map(({ uuid }) => uuid);
+}
+
+export interface QueueEntry {
+  uuid: string;
+  price: bigint;
+}
+
+/** Takes messages out of the queue that this transaction has locked. */
+export async function removeEntries(
+  tx: Tx,
+  accountId: number,
+  uuids: readonly string[],
+): Promise<QueueEntry[]> {
+  const { rows } = await tx.query<{ uuid: string; price: string }>(
+    `DELETE FROM dispatch_queue WHERE account_id = $1::bigint AND uuid = ANY ($2::uuid[])
+     RETURNING uuid, price`,
+    [accountId, uuids],
+  );
+  return rows.map(({ uuid, price }) => ({ uuid, price: BigInt(price) }));
+}
+
+/** Which of the messages still wait to be handed over or are being handed over. */
+export async function findQueued(
+  tx: Tx,
+  accountId: number,
+  uuids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ uuid: string }>(
+    "SELECT uuid FROM dispatch_queue WHERE account_id = $1::bigint AND uuid = ANY ($2::uuid[])",
+    [accountId, uuids],
+  );
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
+/** How long messages of a kind are tried after their time, as intervals. */
+export interface Validity {
+  direct: string;
+  voice: string;
+}
+
+/**
+ * Moves a message that waits, to now if `dueAt` is null; false when there is none. A row that is being claimed at this moment
+ * is not waited for. It keeps as long after its new time as one that is accepted for it.
+ */
+export async function moveEntry(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+  dueAt: Date | null,
+  validity: Validity,
+): Promise<boolean> {
+  const { rows } = await tx.query<{ is_text: boolean; now: Date }>(
+    `SELECT service_code = 'direct' AS is_text, now() AS now FROM dispatch_queue
+     WHERE account_id = $1::bigint AND uuid = $2::uuid AND ${IS_WAITING} FOR UPDATE SKIP LOCKED`,
+    [accountId, uuid],
+  );
+  const [locked] = rows;
+  if (locked === undefined) return false;
+  const { rowCount } = await tx.query(
+    `UPDATE dispatch_queue
+     SET due_at = $3::timestamptz, valid_until = $3::timestamptz + $4::interval
+     WHERE account_id = $1::bigint AND uuid = $2::uuid AND ${IS_WAITING}`,
+    [accountId, uuid, dueAt ?? locked.now, locked.is_text ? validity.direct : validity.voice],
+  );
+  return rowCount !== 0;
+}
+
+const SHORTEN = groupStatement(
+  "accept_validity",
+  ({ within }) =>
+    `UPDATE dispatch_queue q SET valid_until = v.valid_until
+     FROM unnest($1::bigint[], $2::uuid[], $3::timestamptz[]) AS v (account_id, uuid, valid_until)
+     WHERE ${within("q")} AND q.account_id = v.account_id AND q.uuid = v.uuid AND q.valid_until > v.valid_until`,
+);
+
+/** Ends messages earlier that were accepted in this transaction. */
+export async function limitValidity(
+  tx: Tx,
+  brief: readonly { accountId: number; uuid: string; end: Date }[],
+): Promise<void> {
+  await tx.query({
+    ...(await SHORTEN()),
+    values: [
+      brief.map(({ accountId }) => accountId),
+      brief.map(({ uuid }) => uuid),
+      brief.map(({ end }) => end),
+    ],
+  });
+}
+
+/** Messages of one account end when it is too late for them. */
+export async function shortenValidity(
+  tx: Tx,
+  accountId: number,
+  uuids: readonly string[],
+  notAfter: Date,
+): Promise<void> {
+  await tx.query(
+    `UPDATE dispatch_queue SET valid_until = $3::timestamptz
+     WHERE account_id = $1::bigint AND uuid = ANY ($2::uuid[]) AND valid_until > $3::timestamptz`,
+    [accountId, uuids, notAfter],
+  );
+}

@@ -1,0 +1,46 @@
+import { isCluster } from "@/lib/db/cluster";
+import { type Reachable, readReachable } from "@/lib/db/grouping/read-reachable";
+import { asWorkerOfAll } from "@/lib/db/transaction";
+import type { ReadyAccount } from "./store-ready";
+
+interface Row {
+  account_id: number | string;
+  due_at: string;
+}
+
+const toReady = ({ account_id, due_at }: Row): ReadyAccount => {
+  return { accountId: Number(account_id), dueAt: due_at };
+};
+
+const FIRST = (after: string, n: string) =>
+  `SELECT account_id, due_at, ${n} AS n FROM dispatch_queue WHERE lease IS NULL AND account_id > ${after}
+   ORDER BY account_id, due_at LIMIT 1`;
+
+/**
+ * When the first message of each account is due, of up to $2 accounts behind $1, from one account to the next by the index:
+ * what waits behind the first is not read. As text: a Date has no microseconds, and every row would seem to be late.
+ */
+export const FIRST_WAITING = `
+  WITH RECURSIVE firsts AS (
+    (${FIRST("$1::bigint", "1")}) UNION ALL
+    SELECT n.* FROM firsts f CROSS JOIN LATERAL (${FIRST("f.account_id", "f.n + 1")}) n WHERE f.n < $2::integer)
+  SELECT account_id, due_at::text AS due_at FROM firsts`;
+
+/** The same where it can be asked; a cluster has no such way through all its shards. */
+export async function findFirstWaiting(
+  after: number,
+  limit: number,
+): Promise<Reachable<ReadyAccount>> {
+  if (!(await isCluster())) {
+    const { rows } = await asWorkerOfAll((tx) => tx.query<Row>(FIRST_WAITING, [after, limit]));
+    return { rows: rows.map(toReady), missing: null };
+  }
+  const { rows, missing } = await readReachable<Row>(
+    "dispatch_queue",
+    `SELECT account_id, min(due_at)::text AS due_at FROM {table}
+     WHERE lease IS NULL AND account_id > ${after} GROUP BY account_id ORDER BY account_id LIMIT ${limit}`,
+  );
+  // Shards that are asked one by one return up to `limit` accounts each.
+  const inOrder = rows.map(toReady).sort((a, b) => a.accountId - b.accountId);
+  return { rows: inOrder.slice(0, limit), missing };
+}

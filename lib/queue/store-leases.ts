@@ -1,0 +1,99 @@
+import { readReachable } from "@/lib/db/grouping/read-reachable";
+import type { Tx } from "@/lib/db/transaction";
+import type { Attempt } from "./store-outcomes";
+
+/** The lease of messages that are set aside. Leases of workers begin at 1. */
+export const SET_ASIDE_LEASE = 0;
+
+/** What one lease holds, of all accounts or of one. */
+export interface Held {
+  lease: string;
+  accountId: number | null;
+}
+
+const whereHeld = ({ accountId }: Held) =>
+  accountId === null ? "lease = $1" : "lease = $1 AND account_id = $2";
+const heldValues = ({ lease, accountId }: Held) =>
+  accountId === null ? [lease] : [lease, accountId];
+
+/** Frees texts that a lease holds. Returns the account of each. */
+export async function freeTexts(tx: Tx, held: Held): Promise<number[]> {
+  const { rows } = await tx.query<{ account_id: string }>(
+    `UPDATE dispatch_queue SET lease = NULL, due_at = now()
+     WHERE ${whereHeld(held)} AND service_code = 'direct' RETURNING account_id`,
+    heldValues(held),
+  );
+  return rows.map((row) => Number(row.account_id));
+}
+
+export interface RemovedCall {
+  accountId: number;
+  uuid: string;
+  price: bigint;
+}
+
+/** Takes calls that a lease holds out of the queue. */
+export async function takeOutCalls(tx: Tx, held: Held): Promise<RemovedCall[]> {
+  const { rows } = await tx.query<{ account_id: string; uuid: string; price: string }>(
+    `DELETE FROM dispatch_queue WHERE ${whereHeld(held)} AND service_code <> 'direct'
+     RETURNING account_id, uuid, price`,
+    heldValues(held),
+  );
+  return rows.map(({ account_id, uuid, price }) => {
+    return { accountId: Number(account_id), uuid, price: BigInt(price) };
+  });
+}
+
+/** Accounts of which a lease holds messages; of a cluster, as far as its nodes answer. */
+export async function findHolders(
+  lease: string,
+): Promise<{ accountIds: number[]; missing: unknown }> {
+  const { rows, missing } = await readReachable<{ account_id: number | string }>(
+    "dispatch_queue",
+    `SELECT DISTINCT account_id FROM {table} WHERE lease = ${Number(lease)}`,
+  );
+  return { accountIds: rows.map(({ account_id }) => Number(account_id)), missing };
+}
+
+/** Leases of workers that messages stand under; of a cluster, as far as its nodes answer. */
+export async function findLeases(): Promise<{ leases: string[]; missing: unknown }> {
+  const { rows, missing } = await readReachable<{ lease: number | string }>(
+    "dispatch_queue",
+    `SELECT DISTINCT lease FROM {table} WHERE lease > ${SET_ASIDE_LEASE}`,
+  );
+  return { leases: [...new Set(rows.map(({ lease }) => String(lease)))], missing };
+}
+
+/** What of an account stands under a lease. */
+export async function findHeld(tx: Tx, accountId: number, lease: number): Promise<Attempt[]> {
+  const { rows } = await tx.query<{ uuid: string; attempt: number }>(
+    "SELECT uuid, attempt FROM dispatch_queue WHERE account_id = $1 AND lease = $2",
+    [accountId, lease],
+  );
+  return rows.map(({ uuid, attempt }) => ({ accountId, uuid, attempt }));
+}
+
+/** Ends the lease of messages of an account that were never submitted. */
+export async function unlease(
+  tx: Tx,
+  accountId: number,
+  lease: number,
+  attempts: readonly Attempt[],
+): Promise<void> {
+  await tx.query(
+    `UPDATE dispatch_queue q SET lease = NULL
+     FROM unnest($2::uuid[], $3::integer[]) AS u (uuid, attempt)
+     WHERE q.account_id = $1::bigint AND q.uuid = u.uuid AND q.lease = $4 AND q.attempt = u.attempt`,
+    [accountId, attempts.map(({ uuid }) => uuid), attempts.map(({ attempt }) => attempt), lease],
+  );
+}
+
+/** Sets a message aside that a lease holds; false if it does not. */
+export async function holdAside(tx: Tx, lease: number, held: Attempt): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE dispatch_queue SET lease = $5
+     WHERE account_id = $1 AND uuid = $2 AND lease = $3 AND attempt = $4`,
+    [held.accountId, held.uuid, lease, held.attempt, SET_ASIDE_LEASE],
+  );
+  return rowCount !== 0;
+}
