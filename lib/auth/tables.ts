@@ -1,6 +1,6 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  sessions: {},
+  sessions: { keep: { key: "session_hash", time: "expires_at", for: "1 day" } },
   wrong_credentials: {},
 } satisfies Tables;

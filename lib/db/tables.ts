@@ -1,3 +1,13 @@
+/** Up to what age rows of a table are kept, one row at a time; `lib/retention` deletes those that are older. */
+export interface Keep {
+  /** Columns of the primary key. */
+  key: string;
+  /** The column that says how old a row is. An index on it is needed. */
+  time: string;
+  /** How long after that time: an interval; or as long as messages and some months more, at least so many. */
+  for: string | { monthsBeyondMessages: number; atLeastMonths?: number };
+}
+
 /** What the owner of a table says of it, in `tables.ts` of its folder. */
 export interface OwnTable {
   /**
@@ -5,6 +15,8 @@ export interface OwnTable {
    * changed without them. Everyone else asks a service.
    */
   readBy?: readonly string[];
+  /** Absent: rows stay, or go in another way; docs/operations.md says of each table which. */
+  keep?: Keep;
 }
 
 /**

@@ -1,5 +1,5 @@
-import { accountByAccount, type Step } from "./steps";
-import { ROWS_A_STEP } from "./rows";
+import { accountByAccount, type Step } from "@/lib/db/retention/step";
+import { ROWS_A_STEP } from "@/lib/db/retention/step";
 
 const KEEP = "now() - interval '2 years'";
 

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import { DEFAULT_CLICK_IP_RETENTION_DAYS } from "@/lib/gateway/account/settings/schema";
-import { ROWS_A_STEP } from "./rows";
-import { accountByAccount, type Step } from "./steps";
+import { ROWS_A_STEP } from "@/lib/db/retention/step";
+import { accountByAccount, type Step } from "@/lib/db/retention/step";
 
 /** Accounts whose clicks are due, those that have waited longest first. */
 async function findDue(tx: Tx, failed: readonly string[]): Promise<string[]> {

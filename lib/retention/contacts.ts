@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
-import { ROWS_A_STEP } from "./rows";
-import { accountByAccount, type Step } from "./steps";
+import { ROWS_A_STEP } from "@/lib/db/retention/step";
+import { accountByAccount, type Step } from "@/lib/db/retention/step";
 
 async function findLeaving(tx: Tx, failed: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ account_id: string }>(

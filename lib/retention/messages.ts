@@ -9,8 +9,8 @@ import {
   sumUp,
 } from "./closing-store";
 import { unlessLocked, waitBriefly } from "./partitions";
-import { ROWS_A_STEP } from "./rows";
-import type { Progress, Step } from "./steps";
+import { ROWS_A_STEP } from "@/lib/db/retention/step";
+import type { Progress, Step } from "@/lib/db/retention/step";
 
 /** The next step of what is under way; `counted` when no account has anything left to sum up. */
 async function goOnClosing(

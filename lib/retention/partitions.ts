@@ -1,7 +1,7 @@
 import { REQUEST_LOG_DAYS } from "@/lib/core/limits";
 import { asWorker, type Tx } from "@/lib/db/transaction";
-import { ROWS_A_STEP } from "./rows";
-import type { Progress, Step } from "./steps";
+import { ROWS_A_STEP } from "@/lib/db/retention/step";
+import type { Progress, Step } from "@/lib/db/retention/step";
 
 /** A table whose old partitions are dropped as a whole. */
 export interface OldPartitions {

@@ -6,8 +6,10 @@ import { eraseFormAnswers } from "./forms";
 import { removeImportData } from "./imports";
 import { closeOldMessages } from "./messages";
 import { dropOldPartitions, OLD_PARTITIONS } from "./partitions";
-import { deleteOldRows, oldRows } from "./rows";
-import { runSteps, type Step, type StepsOptions } from "./steps";
+import { deleteOldRows } from "@/lib/db/retention/old-rows";
+import type { Step } from "@/lib/db/retention/step";
+import { oldRows } from "./rows";
+import { runSteps, type StepsOptions } from "./steps";
 import { removeOldTexts } from "./texts";
 
 const RUN_MS = 20_000;

@@ -1,8 +1,8 @@
 import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
 import type { Tx } from "@/lib/db/transaction";
 import { DEFAULT_TEXT_RETENTION_DAYS } from "@/lib/gateway/account/settings/schema";
-import { ROWS_A_STEP } from "./rows";
-import { accountByAccount, type Step } from "./steps";
+import { ROWS_A_STEP } from "@/lib/db/retention/step";
+import { accountByAccount, type Step } from "@/lib/db/retention/step";
 
 interface Due {
   from: string;

@@ -1,9 +1,14 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  webhook_attempts: {},
-  webhook_deliveries: {},
-  webhook_events: {},
-  webhook_stats: {},
+  // All of them as `KEPT_DAYS` of schema-values.ts says.
+  webhook_attempts: {
+    keep: { key: "account_id, delivery_id, attempt", time: "started_at", for: "30 days" },
+  },
+  webhook_deliveries: {
+    keep: { key: "account_id, delivery_id", time: "created_at", for: "30 days" },
+  },
+  webhook_events: { keep: { key: "account_id, event_id", time: "created_at", for: "30 days" } },
+  webhook_stats: { keep: { key: "account_id, webhook_id, hour", time: "hour", for: "30 days" } },
   webhooks: {},
 } satisfies Tables;

@@ -1,5 +1,7 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  incomings: {},
+  incomings: {
+    keep: { key: "account_id, uuid", time: "received_at", for: { monthsBeyondMessages: 0 } },
+  },
 } satisfies Tables;

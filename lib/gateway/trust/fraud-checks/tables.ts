@@ -1,5 +1,8 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  fraud_checks: {},
+  // What was asked is about persons: as long as their messages.
+  fraud_checks: {
+    keep: { key: "account_id, id", time: "created_at", for: { monthsBeyondMessages: 0 } },
+  },
 } satisfies Tables;
