@@ -18,7 +18,7 @@ export interface AccountWork {
   /** Accounts with something to do, as many as are worth one look; none of those that failed. */
   find: (tx: Tx, failed: readonly string[]) => Promise<string[]>;
   /** `more`: the account comes again at once. */
-  clear: (tx: Tx, accountId: string) => Promise<"more" | "done">;
+  clear: (tx: Tx, accountId: number) => Promise<"more" | "done">;
 }
 
 /** A step that clears up one account a transaction. What failed is thrown after all others are done. */
@@ -36,7 +36,7 @@ export function accountByAccount({ name, find, clear }: AccountWork): Step {
         return "done";
       }
       try {
-        if ((await asWorker((tx) => clear(tx, accountId))) === "done") waiting.shift();
+        if ((await asWorker((tx) => clear(tx, Number(accountId)))) === "done") waiting.shift();
       } catch (error) {
         failure = error;
         failed.push(accountId);

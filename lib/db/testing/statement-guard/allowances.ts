@@ -204,30 +204,30 @@ export const EXCEPTIONS: readonly Allowance[] = [
   ...of("no-account", "lib/gateway/messaging/incomings/store.ts", JOB, [
     "SELECT account_id, uuid FROM incomings WHERE confirm_at <= now()",
   ]),
-  ...of("no-account", "lib/retention/audit.ts", JOB, [
+  ...of("no-account", "lib/gateway/account/audit-log/store-retention.ts", JOB, [
     "SELECT account_id FROM audit_heads h WHERE",
   ]),
-  ...of("no-account", "lib/retention/contacts.ts", JOB, [
+  ...of("no-account", "lib/gateway/contacts/group-access/store-retention.ts", JOB, [
     "SELECT DISTINCT account_id FROM contact_groups",
   ]),
-  ...of("no-account", "lib/retention/campaigns.ts", JOB, [
+  ...of("no-account", "lib/gateway/campaigns/short-link-campaigns/store-retention.ts", JOB, [
     "SELECT DISTINCT account_id FROM short_link_campaigns",
-  ]),
-  ...of("no-account", "lib/retention/click-ips.ts", JOB, [
-    "SELECT account_id FROM account_settings",
   ]),
   ...of("no-account", "lib/gateway/responses/short-link-requests/store-classify-again.ts", JOB, [
     "SELECT account_id FROM short_link_requests WHERE rules <",
     "SELECT DISTINCT account_id FROM short_link_campaigns",
   ]),
-  ...of("no-account", "lib/retention/forms.ts", JOB, [
+  ...of("no-account", "lib/gateway/responses/hosted-forms/store-retention.ts", JOB, [
     "SELECT DISTINCT account_id FROM form_answers",
   ]),
-  ...of("no-account", "lib/retention/imports.ts", JOB, [
+  ...of("no-account", "lib/gateway/contacts/imports/store-retention.ts", JOB, [
     "SELECT DISTINCT account_id FROM contact_imports",
   ]),
-  ...of("no-account", "lib/retention/texts.ts", JOB, ["SELECT account_id FROM account_settings"]),
-  ...of("no-account", "lib/retention/closing-store.ts", JOB, [
+  ...of("no-account", "lib/gateway/account/settings/store-retention.ts", JOB, [
+    "SELECT account_id FROM account_settings WHERE texts_due_at",
+    "SELECT account_id FROM account_settings WHERE click_ips_due_at",
+  ]),
+  ...of("no-account", "lib/retention/store-closing.ts", JOB, [
     "SELECT account_id FROM closing_accounts ORDER BY",
     "SELECT 1 FROM dispatch_queue WHERE uuid <",
     "SELECT account_id, EXISTS (SELECT FROM messages m",

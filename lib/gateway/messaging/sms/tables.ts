@@ -3,7 +3,7 @@ import type { Tables } from "@/lib/db/tables";
 export const TABLES = {
   deleted_messages: {},
   message_counts: {},
-  // Behind the last of their messages; where texts go earlier, these go with them (`lib/retention/texts.ts`).
+  // Behind the last of their messages; where texts go earlier, these go with them (`store-retention.ts`).
   message_reports: {
     keep: { key: "account_id, uuid", time: "created_at", for: { monthsBeyondMessages: 1 } },
   },
