@@ -10,6 +10,8 @@ import vm from "node:vm";
 const MIGRATIONS = "lib/db/migrations";
 /** SQL on whatever table is named: lists, statements for several accounts, what is old. */
 const GENERIC = /^lib\/db\//;
+/** Removes rows of every table that says how long it keeps them. */
+const RETENTION = "lib/retention/rows.ts";
 
 const WRITE = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+(\w+|\$\{)/g;
 const AFTER = String.raw`(?:\s+(?:AS\s+)?[a-z]\w*)?`;
@@ -49,17 +51,21 @@ function readDeclared(file, text) {
   return Object.entries(vm.runInNewContext(`(${literal})`));
 }
 
-/** Owner and readers of each table, and what is wrong with the declarations. */
+/** Owner and readers of each table, and what is wrong with the declarations, also with who must know them. */
 export function readOwners(root, files) {
   const names = readTableNames(root);
   const owners = new Map();
   const problems = [];
+  const retention = readFileSync(path.join(root, RETENTION), "utf8");
   for (const file of files.filter((name) => /^lib\/.+\/tables\.ts$/.test(name))) {
     if (GENERIC.test(file)) continue;
-    for (const [table, { readBy = [] }] of readDeclared(
+    const isRemoved = retention.includes(`"@/${file.replace(/\.ts$/, "")}"`);
+    for (const [table, { readBy = [], keep }] of readDeclared(
       file,
       readFileSync(path.join(root, file), "utf8"),
     )) {
+      if (keep !== undefined && !isRemoved)
+        problems.push(`${file} says how long ${table} is kept: ${RETENTION} must import it`);
       if (!names.has(table)) problems.push(`${file} declares ${table}, which no migration makes`);
       if (owners.has(table))
         problems.push(`${file} declares ${table}, as does ${owners.get(table).file}`);

@@ -1,3 +1,13 @@
+/** Up to what age rows of a table are kept, one row at a time; `lib/retention` deletes those that are older. */
+export interface Keep {
+  /** Columns of the primary key. */
+  key: string;
+  /** The column that says how old a row is. An index on it is needed. */
+  time: string;
+  /** How long after that time: an interval; or as long as messages and some months more, at least so many. */
+  for: string | { monthsBeyondMessages: number; atLeastMonths?: number };
+}
+
 /** Where a person's number stands in rows that are about nobody else, and what becomes of them when the person is forgotten. */
 export interface PersonRows {
   /** Of the number (E.164). */
@@ -16,6 +26,8 @@ export interface OwnTable {
    */
   readBy?: readonly string[];
   person?: PersonRows;
+  /** Absent: rows stay, or go in another way; docs/operations.md says of each table which. */
+  keep?: Keep;
 }
 
 /**

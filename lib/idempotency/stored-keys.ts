@@ -15,7 +15,7 @@ export function digestOfKey(accountId: number, key: string): string {
 
 /** Transactions of the version before may have begun just before the database refuses its keys. */
 const OVERLAP_MS = HOUR_MS;
-/** As long as keys are kept (`lib/retention/rows.ts`), and an hour. */
+/** As long as keys are kept (`tables.ts`), and an hour. */
 const REMEMBERED_MS = 26 * HOUR_MS;
 
 /** When the database begins to refuse keys in clear that the version before writes. */

@@ -1,7 +1,7 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  sandbox_events: {},
-  sandbox_payments: {},
-  sandbox_refunds: {},
+  sandbox_events: { keep: { key: "event_id", time: "delivered_at", for: "90 days" } },
+  sandbox_payments: { keep: { key: "sandbox_id", time: "created_at", for: "90 days" } },
+  sandbox_refunds: { keep: { key: "refund_key", time: "created_at", for: "90 days" } },
 } satisfies Tables;

@@ -6,7 +6,8 @@ import { FIRST_HASH, hashOf } from "@/lib/gateway/account/audit-log/chain";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { appendEntry } from "@/lib/gateway/account/audit-log/store";
 import { auditFindingsOf, auditOf } from "@/lib/gateway/account/audit-log/test-audit";
-import { removeOldAudit } from "./audit";
+import { OLD_AUDIT } from "@/lib/gateway/account/audit-log/service-retention";
+import { accountByAccount } from "@/lib/db/retention/step";
 import { clearUp, daysAgo } from "./test-retention";
 
 testDatabase();
@@ -85,7 +86,11 @@ test("nobody removes what is young, or moves the beginning of a chain", async ()
 
 test("several runs at once remove each row once", async () => {
   const { id } = await makeLog([900, 800, 700]);
-  const steps = [removeOldAudit(), removeOldAudit(), removeOldAudit()];
+  const steps = [
+    accountByAccount(OLD_AUDIT),
+    accountByAccount(OLD_AUDIT),
+    accountByAccount(OLD_AUDIT),
+  ];
   await Promise.all(steps.map((step) => step.run()));
   await clearUp();
   expect(await seqsOf(id)).toEqual([3]);

@@ -5,7 +5,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner } from "@/lib/db/transaction";
 import { clickForTest, followForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
-import { ROWS_A_STEP } from "./rows";
+import { ROWS_A_STEP } from "@/lib/db/retention/step";
 import { clearUp } from "./test-retention";
 
 const database = testDatabase();

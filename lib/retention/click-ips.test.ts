@@ -7,7 +7,7 @@ import { runWrite } from "@/lib/db/write-context";
 import { updateSendingSettings } from "@/lib/gateway/account/settings/service";
 import { clickForTest, insertTestCampaign, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { removeClickIps } from "./click-ips";
-import { ROWS_A_STEP } from "./rows";
+import { ROWS_A_STEP } from "@/lib/db/retention/step";
 import { clearUp, daysAgo } from "./test-retention";
 
 testDatabase();

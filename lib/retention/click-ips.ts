@@ -1,41 +1,10 @@
-import type { Tx } from "@/lib/db/transaction";
-import { DEFAULT_CLICK_IP_RETENTION_DAYS } from "@/lib/gateway/account/settings/schema";
-import { ROWS_A_STEP } from "./rows";
-import { accountByAccount, type Step } from "./steps";
-
-/** Accounts whose clicks are due, those that have waited longest first. */
-async function findDue(tx: Tx, failed: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.query<{ account_id: string }>(
-    `SELECT account_id FROM account_settings
-     WHERE click_ips_due_at <= now() AND account_id <> ALL ($1::bigint[]) ORDER BY click_ips_due_at LIMIT 100`,
-    [failed],
-  );
-  return rows.map((row) => row.account_id);
-}
-
-/** One step of an account. Of two runs at once the later one finds that the account is no longer due. */
-async function clearIps(tx: Tx, accountId: string): Promise<void> {
-  const { rows: due } = await tx.query<{ days: number }>(
-    `SELECT coalesce(click_ip_retention_days, $2) AS days
-     FROM account_settings WHERE account_id = $1 AND click_ips_due_at <= now() FOR NO KEY UPDATE`,
-    [accountId, DEFAULT_CLICK_IP_RETENTION_DAYS],
-  );
-  if (due[0] === undefined) return;
-  // The condition on columns is that of the index, so only rows that still have something are read.
-  const { rowCount } = await tx.query(
-    `UPDATE short_link_requests SET ip = NULL, user_agent = NULL, signals = '{}',
-       referer = substring(referer FROM '^[Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9.-]+')
-     WHERE account_id = $1 AND request_id IN (
-       SELECT request_id FROM short_link_requests
-       WHERE account_id = $1 AND (ip IS NOT NULL OR user_agent IS NOT NULL)
-         AND asked_at < now() - $3 * interval '1 day' ORDER BY asked_at LIMIT $2)`,
-    [accountId, ROWS_A_STEP, due[0].days],
-  );
-  await tx.query(
-    "UPDATE account_settings SET click_ips_due_at = now() + $2::interval WHERE account_id = $1",
-    [accountId, rowCount === ROWS_A_STEP ? "0" : "1 day"],
-  );
-}
+import { accountByAccount, type Step } from "@/lib/db/retention/step";
+import {
+  findDueClickIps,
+  lockDueClickIps,
+  planClickIps,
+} from "@/lib/gateway/account/settings/service-retention";
+import { anonymizeOldClicks } from "@/lib/gateway/responses/short-link-requests/service-retention";
 
 /**
  * Takes IPs and browsers' headers from requests of links that are older than their account keeps them, oldest first, one
@@ -45,9 +14,13 @@ async function clearIps(tx: Tx, accountId: string): Promise<void> {
 export function removeClickIps(): Step {
   return accountByAccount({
     name: "IPs of requests of links",
-    find: findDue,
+    find: findDueClickIps,
     async clear(tx, accountId) {
-      await clearIps(tx, accountId);
+      // Of two runs at once the later one finds that the account is no longer due.
+      const days = await lockDueClickIps(tx, accountId);
+      if (days === undefined) return "done";
+      const isMore = await anonymizeOldClicks(tx, accountId, days);
+      await planClickIps(tx, accountId, isMore ? "0" : "1 day");
       // An account with a long way to go comes again after the others.
       return "done";
     },

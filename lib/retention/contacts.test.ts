@@ -6,7 +6,7 @@ import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { getGroupRecord, noteUse } from "@/lib/gateway/contacts/group-access/service";
 import { removeGroups } from "./contacts";
-import { ROWS_A_STEP } from "./rows";
+import { ROWS_A_STEP } from "@/lib/db/retention/step";
 import { runSteps } from "./steps";
 
 const database = testDatabase();

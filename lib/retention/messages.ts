@@ -1,16 +1,17 @@
+import { type Progress, ROWS_A_STEP, type Step } from "@/lib/db/retention/step";
 import { asWorker, type Tx } from "@/lib/db/transaction";
+import { unlessLocked } from "./partitions";
 import {
   beginClosing,
   type Closing,
+  dropClosing,
   findUnsettled,
   lockClosing,
   nextAccount,
   settleAccount,
   sumUp,
-} from "./closing-store";
-import { unlessLocked, waitBriefly } from "./partitions";
-import { ROWS_A_STEP } from "./rows";
-import type { Progress, Step } from "./steps";
+} from "./store-closing";
+import { waitBriefly } from "./store-partitions";
 
 /** The next step of what is under way; `counted` when no account has anything left to sum up. */
 async function goOnClosing(
@@ -59,7 +60,7 @@ export function closeOldMessages(keptMonths: number): Step {
           const { closingBefore } = await lockClosing(tx, keptMonths);
           if (closingBefore !== closing.closingBefore) return;
           await waitBriefly(tx);
-          await tx.query("SELECT drop_closing_messages()");
+          await dropClosing(tx);
         });
         return "more";
       }),

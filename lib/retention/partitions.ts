@@ -1,14 +1,7 @@
 import { REQUEST_LOG_DAYS } from "@/lib/core/limits";
-import { asWorker, type Tx } from "@/lib/db/transaction";
-import { ROWS_A_STEP } from "./rows";
-import type { Progress, Step } from "./steps";
-
-/** A table whose old partitions are dropped as a whole. */
-export interface OldPartitions {
-  table: "carrier_submits" | "dlr_inbox" | "request_log" | "request_log_bodies";
-  /** Partitions that ended so many days before today (UTC) go. */
-  keepDays: number;
-}
+import { type Progress, ROWS_A_STEP, type Step } from "@/lib/db/retention/step";
+import { asWorker } from "@/lib/db/transaction";
+import { deleteStrays, dropOldest, type OldPartitions, waitBriefly } from "./store-partitions";
 
 export const OLD_PARTITIONS: readonly OldPartitions[] = [
   { table: "carrier_submits", keepDays: 90 },
@@ -18,11 +11,6 @@ export const OLD_PARTITIONS: readonly OldPartitions[] = [
 ];
 
 const LOCK_NOT_AVAILABLE = "55P03";
-
-/** Before a drop: what its function sets for itself does not reach the nodes of a cluster, this does. */
-export async function waitBriefly(tx: Tx): Promise<void> {
-  await tx.query("SET LOCAL lock_timeout = '100ms'");
-}
 
 /**
  * Drops what needs a lock that stops everyone for its moment: it is waited for so briefly that nobody behind
@@ -38,24 +26,16 @@ export async function unlessLocked(work: () => Promise<Progress>): Promise<Progr
 }
 
 /** One partition a transaction, oldest first; then rows that found no partition of their own. */
-export function dropOldPartitions({ table, keepDays }: OldPartitions): Step {
-  const before = `(date_trunc('day', now(), 'UTC') - $2 * interval '1 day')`;
+export function dropOldPartitions(partitions: OldPartitions): Step {
   return {
-    name: `partitions of ${table}`,
+    name: `partitions of ${partitions.table}`,
     run: () =>
       unlessLocked(() =>
         asWorker(async (tx) => {
           await waitBriefly(tx);
-          const { rows: dropped } = await tx.query<{ name: string | null }>(
-            `SELECT drop_oldest_partition($1, ${before}) AS name`,
-            [table, keepDays],
-          );
-          if (dropped[0]?.name != null) return "more";
-          const { rows: strays } = await tx.query<{ deleted: number }>(
-            `SELECT delete_stray_rows($1, ${before}, $3) AS deleted`,
-            [table, keepDays, ROWS_A_STEP],
-          );
-          return (strays[0]?.deleted ?? 0) < ROWS_A_STEP ? "done" : "more";
+          if (await dropOldest(tx, partitions)) return "more";
+          const deleted = await deleteStrays(tx, partitions, ROWS_A_STEP);
+          return deleted < ROWS_A_STEP ? "done" : "more";
         }),
       ),
   };

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
-import { deleteOldRows, oldRows, ROWS_A_STEP } from "./rows";
-import { runSteps, type Step } from "./steps";
+import { deleteOldRows } from "@/lib/db/retention/old-rows";
+import { ROWS_A_STEP, type Step } from "@/lib/db/retention/step";
+import { oldRows } from "./rows";
+import { runSteps } from "./steps";
 import { clearUp, KEPT_MONTHS } from "./test-retention";
 
 testDatabase();

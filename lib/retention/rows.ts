@@ -1,256 +1,82 @@
-import { isCluster } from "@/lib/db/cluster";
-import { asWorker } from "@/lib/db/transaction";
-import { accountByAccount, type Step } from "./steps";
-
-/** Rows that outlive their use, one row at a time. An index on `time` is needed. */
-export interface OldRows {
-  table: string;
-  /** Columns of the primary key. */
-  key: string;
-  /** The column that says how old a row is. */
-  time: string;
-  /** How long after that time it is kept, as an interval. */
-  keep: string;
-}
-
-export const ROWS_A_STEP = 5_000;
-
-/** As docs/operations.md says under "Retention". */
-export const oldRows = (keptMonths: number): readonly OldRows[] => [
-  // Promised for 24 hours: what a repeat within them finds is not deleted under its hands.
-  { table: "idempotency_keys", key: "account_id, key", time: "created_at", keep: "25 hours" },
-  { table: "sessions", key: "session_hash", time: "expires_at", keep: "1 day" },
-  { table: "email_tokens", key: "token_hash", time: "expires_at", keep: "1 day" },
-  { table: "email_changes", key: "user_id", time: "expires_at", keep: "1 day" },
-  { table: "sign_in_challenges", key: "challenge_hash", time: "expires_at", keep: "1 day" },
-  { table: "trusted_devices", key: "device_hash", time: "expires_at", keep: "1 day" },
-  { table: "attempt_limits", key: "subject", time: "full_at", keep: "1 day" },
-  {
-    table: "api_key_previous_secrets",
-    key: "account_id, secret_hash",
-    time: "valid_until",
-    keep: "1 day",
-  },
-  {
-    table: "invitations",
-    key: "account_id, invitation_id",
-    time: "expires_at",
-    keep: "90 days",
-  },
-  { table: "mail_outbox", key: "mail_id", time: "done_at", keep: "30 days" },
-  { table: "simulator_deliveries", key: "carrier_id", time: "accepted_at", keep: "30 days" },
-  { table: "carrier_stats", key: "carrier, hour", time: "hour", keep: "13 months" },
-  { table: "carrier_callbacks", key: "callback_id", time: "received_at", keep: "7 days" },
-  { table: "inbound_parts", key: "message, number", time: "received_at", keep: "1 day" },
-  { table: "carrier_calls", key: "carrier, call_id", time: "valid_until", keep: "1 day" },
-  { table: "messenger_messages", key: "carrier, message_id", time: "asked_at", keep: "30 days" },
-  { table: "unclaimed_incomings", key: "uuid", time: "received_at", keep: "90 days" },
-  { table: "click_inbox", key: "click_key", time: "asked_at", keep: "7 days" },
-  {
-    table: "short_link_requests",
-    key: "account_id, request_id",
-    time: "asked_at",
-    keep: "25 months",
-  },
-  // As long as the requests that they count.
-  {
-    table: "click_quarters",
-    key: "account_id, campaign, at, kind_id, bulk_id, day_zone",
-    time: "at",
-    keep: "25 months",
-  },
-  {
-    table: "click_days",
-    key: "account_id, campaign, day, kind_id, bulk_id, day_zone",
-    time: "day",
-    keep: "25 months",
-  },
-  // As long as the last day of it, so that no month that is shown is a part of one.
-  {
-    table: "click_months",
-    key: "account_id, campaign, month, kind_id, bulk_id, day_zone",
-    time: "month",
-    keep: "26 months",
-  },
-  {
-    table: "campaign_messages",
-    key: "account_id, campaign, bulk_id, at",
-    time: "at",
-    keep: "25 months",
-  },
-  {
-    table: "form_answers",
-    key: "account_id, answer_id",
-    time: "created_at",
-    keep: "25 months",
-  },
-  // As long as a debit may go back, and a bank or a card scheme may ask.
-  {
-    table: "payment_events",
-    key: "provider, event_id",
-    time: "received_at",
-    keep: "25 months",
-  },
-  { table: "sandbox_payments", key: "sandbox_id", time: "created_at", keep: "90 days" },
-  { table: "sandbox_events", key: "event_id", time: "delivered_at", keep: "90 days" },
-  { table: "sandbox_refunds", key: "refund_key", time: "created_at", keep: "90 days" },
-  { table: "simulator_replies", key: "reply_id", time: "due_at", keep: "30 days" },
-  {
-    table: "request_stats",
-    key: "account_id, hour, operation_id, class, key_id",
-    time: "hour",
-    keep: "13 months",
-  },
-  {
-    table: "message_stats",
-    key: "account_id, hour, iso2, service_code, key_id",
-    time: "hour",
-    // As long as the messages that they are checked against, at least.
-    keep: `${Math.max(25, keptMonths)} months`,
-  },
-  // Their files, rows and changes are gone long before (`imports.ts`).
-  { table: "contact_imports", key: "account_id, import_id", time: "created_at", keep: "13 months" },
-  // Behind the last of their messages.
-  { table: "bulks", key: "account_id, uuid", time: "created_at", keep: `${keptMonths + 1} months` },
-  {
-    table: "bulk_stats",
-    key: "account_id, bulk_id, minute, iso2, code",
-    time: "minute",
-    keep: `${keptMonths + 1} months`,
-  },
-  {
-    table: "bulk_variants",
-    key: "account_id, bulk_id, variant",
-    time: "since",
-    keep: `${keptMonths + 1} months`,
-  },
-  // As long as the messages of their steps; codes and what is compared with them go by themselves long before. Steps go with them.
-  {
-    table: "verify_codes",
-    key: "account_id, id",
-    time: "created_at",
-    keep: `${keptMonths} months`,
-  },
-  // What was asked is about persons: as long as their messages.
-  {
-    table: "fraud_checks",
-    key: "account_id, id",
-    time: "created_at",
-    keep: `${keptMonths} months`,
-  },
-  // As lib/gateway/developers/webhooks/schema-values.ts says (KEPT_DAYS).
-  { table: "webhook_events", key: "account_id, event_id", time: "created_at", keep: "30 days" },
-  {
-    table: "webhook_deliveries",
-    key: "account_id, delivery_id",
-    time: "created_at",
-    keep: "30 days",
-  },
-  {
-    table: "webhook_attempts",
-    key: "account_id, delivery_id, attempt",
-    time: "started_at",
-    keep: "30 days",
-  },
-  { table: "webhook_stats", key: "account_id, webhook_id, hour", time: "hour", keep: "30 days" },
-  // Behind the last of their messages; where texts go earlier, these go with them (`texts.ts`).
-  {
-    table: "message_reports",
-    key: "account_id, uuid",
-    time: "created_at",
-    keep: `${keptMonths + 1} months`,
-  },
-  // As lib/gateway/messaging/email-to-sms/schema-values.ts says (EMAIL_KEPT_DAYS).
-  { table: "email_log", key: "account_id, email_id", time: "received_at", keep: "30 days" },
-  {
-    table: "incomings",
-    key: "account_id, uuid",
-    time: "received_at",
-    keep: `${keptMonths} months`,
-  },
-  {
-    table: "conversations",
-    key: "account_id, conversation_id",
-    time: "last_at",
-    keep: `${keptMonths} months`,
-  },
-  // A week of figures, and a day beside it.
-  {
-    table: "pumping_counters",
-    key: "account_id, key, size, bucket, slot",
-    time: "bucket",
-    keep: "8 days",
-  },
-  { table: "pumping_numbers", key: "account_id, phone", time: "seen_at", keep: "2 days" },
-  { table: "pumping_known", key: "account_id, phone", time: "checked_at", keep: "90 days" },
-  { table: "pumping_stops", key: "account_id, id", time: "stopped_at", keep: "90 days" },
-  {
-    table: "pumping_stop_sums",
-    key: "account_id, day, iso2, reason, prefix",
-    time: "day",
-    keep: "13 months",
-  },
-];
-
-/** The same, account by account: on a cluster each transaction stays within one shard. */
-function deleteOldRowsByAccount({ table, key, time, keep }: OldRows): Step {
-  return accountByAccount({
-    name: table,
-    async find(tx, failed) {
-      const { rows } = await tx.query<{ account_id: string }>(
-        `SELECT DISTINCT account_id FROM ${table}
-         WHERE ${time} < now() - $1::interval AND account_id <> ALL ($2::bigint[]) LIMIT 1000`,
-        [keep, failed],
-      );
-      return rows.map((row) => row.account_id);
-    },
-    async clear(tx, accountId) {
-      const { rowCount } = await tx.query(
-        `DELETE FROM ${table} WHERE account_id = $1 AND (${key}) IN (
-           SELECT ${key} FROM ${table} WHERE account_id = $1 AND ${time} < now() - $2::interval
-           ORDER BY ${time} LIMIT $3)`,
-        [accountId, keep, ROWS_A_STEP],
-      );
-      return (rowCount ?? 0) < ROWS_A_STEP ? "done" : "more";
-    },
-  });
-}
+import { TABLES as SESSIONS } from "@/lib/auth/tables";
+import { TABLES as CARRIERS } from "@/lib/carriers/tables";
+import type { OldRows } from "@/lib/db/retention/old-rows";
+import type { Keep, Tables } from "@/lib/db/tables";
+import { TABLES as STATS } from "@/lib/gateway/account/stats/tables";
+import { TABLES as PAYMENTS } from "@/lib/gateway/billing/payments/tables";
+import { TABLES as CAMPAIGN_MESSAGES } from "@/lib/gateway/campaigns/campaign-messages/tables";
+import { TABLES as CLICK_STATS } from "@/lib/gateway/campaigns/click-stats/tables";
+import { TABLES as IMPORTS } from "@/lib/gateway/contacts/imports/tables";
+import { TABLES as API_KEYS } from "@/lib/gateway/developers/api-keys/tables";
+import { TABLES as WEBHOOKS } from "@/lib/gateway/developers/webhooks/tables";
+import { TABLES as EMAIL_CHANGES } from "@/lib/gateway/identity/email-changes/tables";
+import { TABLES as EMAIL_TOKENS } from "@/lib/gateway/identity/email-tokens/tables";
+import { TABLES as INVITATIONS } from "@/lib/gateway/identity/invitations/tables";
+import { TABLES as RATE_LIMITS } from "@/lib/gateway/identity/rate-limits/tables";
+import { TABLES as SECOND_FACTORS } from "@/lib/gateway/identity/second-factors/tables";
+import { TABLES as SIGN_IN } from "@/lib/gateway/identity/sign-in/tables";
+import { TABLES as BULKS } from "@/lib/gateway/messaging/bulks/tables";
+import { TABLES as CONVERSATIONS } from "@/lib/gateway/messaging/conversations/tables";
+import { TABLES as EMAIL_LOG } from "@/lib/gateway/messaging/email-log/tables";
+import { TABLES as INBOUND_PARTS } from "@/lib/gateway/messaging/inbound-parts/tables";
+import { TABLES as INCOMINGS } from "@/lib/gateway/messaging/incomings/tables";
+import { TABLES as SMS } from "@/lib/gateway/messaging/sms/tables";
+import { TABLES as UNCLAIMED } from "@/lib/gateway/messaging/unclaimed/tables";
+import { TABLES as HOSTED_FORMS } from "@/lib/gateway/responses/hosted-forms/tables";
+import { TABLES as SHORT_LINK_REQUESTS } from "@/lib/gateway/responses/short-link-requests/tables";
+import { TABLES as FRAUD_CHECKS } from "@/lib/gateway/trust/fraud-checks/tables";
+import { TABLES as PUMPING_GUARD } from "@/lib/gateway/trust/pumping-guard/tables";
+import { TABLES as VERIFY_CODES } from "@/lib/gateway/trust/verify-codes/tables";
+import { TABLES as IDEMPOTENCY } from "@/lib/idempotency/tables";
+import { TABLES as MAIL } from "@/lib/mail/tables";
+import { TABLES as SANDBOX } from "@/lib/payments/tables";
 
 /**
- * Deletes the oldest rows first, `ROWS_A_STEP` a transaction. A step begins where the one before it ended, so
- * that it need not read past what was just deleted.
+ * Tables of those that say of some how long rows are kept (`keep`); `scripts/check-architecture.mjs` finds whoever is missing.
+ * Their order makes no difference: steps take turns, and none needs what another deletes.
  */
-function deleteOldRowsOfAll({ table, key, time, keep }: OldRows): Step {
-  let from = "-infinity";
-  return {
-    name: table,
-    async run() {
-      const { rows } = await asWorker((tx) =>
-        tx.query<{ count: number; last: string | null }>(
-          `WITH gone AS (
-             DELETE FROM ${table} WHERE (${key}) IN (
-               SELECT ${key} FROM ${table}
-               WHERE ${time} >= $1::timestamptz AND ${time} < now() - $2::interval
-               ORDER BY ${time} LIMIT $3)
-             RETURNING ${time} AS time)
-           SELECT count(*)::int AS count, max(time)::text AS last FROM gone`,
-          [from, keep, ROWS_A_STEP],
-        ),
-      );
-      const { count = 0, last = null } = rows[0] ?? {};
-      from = last ?? from;
-      return count < ROWS_A_STEP ? "done" : "more";
-    },
-  };
+const OWNERS: readonly Tables[] = [
+  IDEMPOTENCY,
+  SESSIONS,
+  EMAIL_TOKENS,
+  EMAIL_CHANGES,
+  SIGN_IN,
+  SECOND_FACTORS,
+  RATE_LIMITS,
+  API_KEYS,
+  INVITATIONS,
+  MAIL,
+  CARRIERS,
+  INBOUND_PARTS,
+  UNCLAIMED,
+  SHORT_LINK_REQUESTS,
+  CLICK_STATS,
+  CAMPAIGN_MESSAGES,
+  HOSTED_FORMS,
+  PAYMENTS,
+  SANDBOX,
+  STATS,
+  IMPORTS,
+  BULKS,
+  VERIFY_CODES,
+  FRAUD_CHECKS,
+  WEBHOOKS,
+  SMS,
+  EMAIL_LOG,
+  INCOMINGS,
+  CONVERSATIONS,
+  PUMPING_GUARD,
+];
+
+function toInterval(kept: Keep["for"], keptMonths: number): string {
+  if (typeof kept === "string") return kept;
+  return `${Math.max(keptMonths + kept.monthsBeyondMessages, kept.atLeastMonths ?? 0)} months`;
 }
 
-/** Deletes what is older than it is kept, oldest first. */
-export function deleteOldRows(rows: OldRows): Step {
-  const all = deleteOldRowsOfAll(rows);
-  if (!rows.key.startsWith("account_id")) return all;
-  const byAccount = deleteOldRowsByAccount(rows);
-  return {
-    name: rows.table,
-    run: async () => ((await isCluster()) ? byAccount.run() : all.run()),
-  };
-}
+/** What is removed row by row, where messages are kept for `keptMonths` months. docs/operations.md says the same under "Retention". */
+export const oldRows = (keptMonths: number): readonly OldRows[] =>
+  OWNERS.flatMap((tables) => Object.entries(tables)).flatMap(([table, { keep }]) => {
+    if (keep === undefined) return [];
+    const { key, time, for: kept } = keep;
+    return [{ table, key, time, keep: toInterval(kept, keptMonths) }];
+  });

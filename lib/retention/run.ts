@@ -1,13 +1,15 @@
-import { removeOldAudit } from "./audit";
+import { deleteOldRows } from "@/lib/db/retention/old-rows";
+import { accountByAccount, type Step } from "@/lib/db/retention/step";
+import { OLD_AUDIT } from "@/lib/gateway/account/audit-log/service-retention";
+import { EXPIRED_IMPORTS } from "@/lib/gateway/contacts/imports/service-retention";
+import { OLD_ANSWERS } from "@/lib/gateway/responses/hosted-forms/service-retention";
 import { removeCampaigns } from "./campaigns";
 import { removeClickIps } from "./click-ips";
 import { removeGroups } from "./contacts";
-import { eraseFormAnswers } from "./forms";
-import { removeImportData } from "./imports";
 import { closeOldMessages } from "./messages";
 import { dropOldPartitions, OLD_PARTITIONS } from "./partitions";
-import { deleteOldRows, oldRows } from "./rows";
-import { runSteps, type Step, type StepsOptions } from "./steps";
+import { oldRows } from "./rows";
+import { runSteps, type StepsOptions } from "./steps";
 import { removeOldTexts } from "./texts";
 
 const RUN_MS = 20_000;
@@ -21,10 +23,10 @@ function allSteps(keptMonths: number): Step[] {
     removeGroups(),
     removeCampaigns(),
     removeClickIps(),
-    eraseFormAnswers(),
-    removeImportData(),
+    accountByAccount(OLD_ANSWERS),
+    accountByAccount(EXPIRED_IMPORTS),
     closeOldMessages(keptMonths),
-    removeOldAudit(),
+    accountByAccount(OLD_AUDIT),
   ];
 }
 

@@ -9,7 +9,7 @@ import { asOwner, asWorker } from "@/lib/db/transaction";
 import { createBulk } from "@/lib/gateway/messaging/bulks/service";
 import { updateSendingSettings } from "@/lib/gateway/account/settings/service";
 import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
-import { ROWS_A_STEP } from "./rows";
+import { ROWS_A_STEP } from "@/lib/db/retention/step";
 import { clearUp, daysAgo, insertOldMessages, queueOldMessage } from "./test-retention";
 import { removeOldTexts } from "./texts";
 import { runWrite } from "@/lib/db/write-context";

@@ -1,8 +1,26 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  bulk_stats: {},
-  bulk_variants: {},
-  message_stats: {},
-  request_stats: {},
+  // Behind the last of their messages, as the bulk.
+  bulk_stats: {
+    keep: {
+      key: "account_id, bulk_id, minute, iso2, code",
+      time: "minute",
+      for: { monthsBeyondMessages: 1 },
+    },
+  },
+  bulk_variants: {
+    keep: { key: "account_id, bulk_id, variant", time: "since", for: { monthsBeyondMessages: 1 } },
+  },
+  // As long as the messages that they are checked against, at least.
+  message_stats: {
+    keep: {
+      key: "account_id, hour, iso2, service_code, key_id",
+      time: "hour",
+      for: { monthsBeyondMessages: 0, atLeastMonths: 25 },
+    },
+  },
+  request_stats: {
+    keep: { key: "account_id, hour, operation_id, class, key_id", time: "hour", for: "13 months" },
+  },
 } satisfies Tables;

@@ -1,5 +1,5 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  attempt_limits: {},
+  attempt_limits: { keep: { key: "subject", time: "full_at", for: "1 day" } },
 } satisfies Tables;

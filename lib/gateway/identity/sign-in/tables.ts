@@ -1,5 +1,5 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  sign_in_challenges: {},
+  sign_in_challenges: { keep: { key: "challenge_hash", time: "expires_at", for: "1 day" } },
 } satisfies Tables;

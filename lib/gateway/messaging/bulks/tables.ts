@@ -3,5 +3,8 @@ import type { Tables } from "@/lib/db/tables";
 export const TABLES = {
   bulk_drops: {},
   bulk_recipients: {},
-  bulks: {},
+  // Behind the last of their messages.
+  bulks: {
+    keep: { key: "account_id, uuid", time: "created_at", for: { monthsBeyondMessages: 1 } },
+  },
 } satisfies Tables;

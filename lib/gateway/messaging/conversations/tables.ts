@@ -3,5 +3,6 @@ import type { Tables } from "@/lib/db/tables";
 export const TABLES = {
   conversations: {
     person: { column: "phone" },
+    keep: { key: "account_id, conversation_id", time: "last_at", for: { monthsBeyondMessages: 0 } },
   },
 } satisfies Tables;

@@ -1,5 +1,5 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  inbound_parts: {},
+  inbound_parts: { keep: { key: "message, number", time: "received_at", for: "1 day" } },
 } satisfies Tables;

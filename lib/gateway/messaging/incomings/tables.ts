@@ -3,5 +3,6 @@ import type { Tables } from "@/lib/db/tables";
 export const TABLES = {
   incomings: {
     person: { column: "phone" },
+    keep: { key: "account_id, uuid", time: "received_at", for: { monthsBeyondMessages: 0 } },
   },
 } satisfies Tables;

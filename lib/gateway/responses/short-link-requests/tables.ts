@@ -1,6 +1,8 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  click_inbox: {},
-  short_link_requests: {},
+  click_inbox: { keep: { key: "click_key", time: "asked_at", for: "7 days" } },
+  short_link_requests: {
+    keep: { key: "account_id, request_id", time: "asked_at", for: "25 months" },
+  },
 } satisfies Tables;

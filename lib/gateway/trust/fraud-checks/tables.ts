@@ -1,7 +1,9 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
+  // What was asked is about persons: as long as their messages.
   fraud_checks: {
     person: { column: "phone" },
+    keep: { key: "account_id, id", time: "created_at", for: { monthsBeyondMessages: 0 } },
   },
 } satisfies Tables;

@@ -148,6 +148,11 @@ export async function sumUp(tx: Tx, closing: Closing, limit: number): Promise<nu
   return count;
 }
 
+/** Drops the partitions of what is summed up, and makes the sums count. */
+export async function dropClosing(tx: Tx): Promise<void> {
+  await tx.query("SELECT drop_closing_messages()");
+}
+
 /** The next account whose closed messages are not taken off its total yet, or null. */
 export async function findUnsettled(tx: Tx): Promise<string | null> {
   const { rows } = await tx.query<{ account_id: string }>(

@@ -1,0 +1,74 @@
+import { isCluster } from "@/lib/db/cluster";
+import type { Keep } from "@/lib/db/tables";
+import { asWorker } from "@/lib/db/transaction";
+import { accountByAccount, ROWS_A_STEP, type Step } from "./step";
+
+/** Rows that outlive their use, one row at a time. */
+export interface OldRows extends Pick<Keep, "key" | "time"> {
+  table: string;
+  /** How long after `time` a row is kept, as an interval. */
+  keep: string;
+}
+
+/** The same, account by account: on a cluster each transaction stays within one shard. */
+function deleteOldRowsByAccount({ table, key, time, keep }: OldRows): Step {
+  return accountByAccount({
+    name: table,
+    async find(tx, failed) {
+      const { rows } = await tx.query<{ account_id: string }>(
+        `SELECT DISTINCT account_id FROM ${table}
+         WHERE ${time} < now() - $1::interval AND account_id <> ALL ($2::bigint[]) LIMIT 1000`,
+        [keep, failed],
+      );
+      return rows.map((row) => row.account_id);
+    },
+    async clear(tx, accountId) {
+      const { rowCount } = await tx.query(
+        `DELETE FROM ${table} WHERE account_id = $1 AND (${key}) IN (
+           SELECT ${key} FROM ${table} WHERE account_id = $1 AND ${time} < now() - $2::interval
+           ORDER BY ${time} LIMIT $3)`,
+        [accountId, keep, ROWS_A_STEP],
+      );
+      return (rowCount ?? 0) < ROWS_A_STEP ? "done" : "more";
+    },
+  });
+}
+
+/**
+ * Deletes the oldest rows first, `ROWS_A_STEP` a transaction. A step begins where the one before it ended, so
+ * that it need not read past what was just deleted.
+ */
+function deleteOldRowsOfAll({ table, key, time, keep }: OldRows): Step {
+  let from = "-infinity";
+  return {
+    name: table,
+    async run() {
+      const { rows } = await asWorker((tx) =>
+        tx.query<{ count: number; last: string | null }>(
+          `WITH gone AS (
+             DELETE FROM ${table} WHERE (${key}) IN (
+               SELECT ${key} FROM ${table}
+               WHERE ${time} >= $1::timestamptz AND ${time} < now() - $2::interval
+               ORDER BY ${time} LIMIT $3)
+             RETURNING ${time} AS time)
+           SELECT count(*)::int AS count, max(time)::text AS last FROM gone`,
+          [from, keep, ROWS_A_STEP],
+        ),
+      );
+      const { count = 0, last = null } = rows[0] ?? {};
+      from = last ?? from;
+      return count < ROWS_A_STEP ? "done" : "more";
+    },
+  };
+}
+
+/** Deletes what is older than it is kept, oldest first. */
+export function deleteOldRows(rows: OldRows): Step {
+  const all = deleteOldRowsOfAll(rows);
+  if (!rows.key.startsWith("account_id")) return all;
+  const byAccount = deleteOldRowsByAccount(rows);
+  return {
+    name: rows.table,
+    run: async () => ((await isCluster()) ? byAccount.run() : all.run()),
+  };
+}

@@ -1,0 +1,25 @@
+import { ROWS_A_STEP } from "@/lib/db/retention/step";
+import type { Tx } from "@/lib/db/transaction";
+
+const KEEP = "now() - interval '2 years'";
+
+/** Accounts whose log begins with a row that is two years old. */
+export async function findOldAudit(tx: Tx, failed: readonly string[]): Promise<string[]> {
+  // The oldest row of a chain is the one after the last that was removed: one look an account.
+  const { rows } = await tx.query<{ account_id: string }>(
+    `SELECT account_id FROM audit_heads h WHERE account_id <> ALL ($1::bigint[]) AND EXISTS (
+       SELECT FROM audit_log a WHERE a.account_id = h.account_id
+         AND a.seq = coalesce(h.removed_seq, 0) + 1 AND a.created_at < ${KEEP})
+     ORDER BY account_id LIMIT 1000`,
+    [failed],
+  );
+  return rows.map((row) => row.account_id);
+}
+
+export async function removeOldAudit(tx: Tx, accountId: number): Promise<"more" | "done"> {
+  const { rows } = await tx.query<{ removed: number }>(
+    `SELECT remove_old_audit($1, ${KEEP}, $2) AS removed`,
+    [accountId, ROWS_A_STEP],
+  );
+  return rows[0]?.removed === ROWS_A_STEP ? "more" : "done";
+}

@@ -1,0 +1,18 @@
+import {
+  findDueClickIps,
+  findDueTexts,
+  lockDueClickIps,
+  lockDueTexts,
+  noteTextsRemoved,
+  planClickIps,
+} from "./store-retention";
+
+/** When texts and IPs of an account are due, and how far they were removed. */
+export {
+  findDueClickIps,
+  findDueTexts,
+  lockDueClickIps,
+  lockDueTexts,
+  noteTextsRemoved,
+  planClickIps,
+};

@@ -1,0 +1,11 @@
+import { deleteParts } from "@/lib/db/retention/delete-parts";
+import type { Tx } from "@/lib/db/transaction";
+
+const OF_CAMPAIGN = [
+  { table: "campaign_messages", key: "campaign, bulk_id, at" },
+  { table: "campaign_bulks", key: "campaign, bulk_id" },
+];
+
+/** Deletes the next sums of messages of a campaign, then which bulks it has. Returns whether there may be more. */
+export const deleteMessageSums = (tx: Tx, accountId: number, campaign: string): Promise<boolean> =>
+  deleteParts(tx, accountId, OF_CAMPAIGN, { column: "campaign", value: campaign });

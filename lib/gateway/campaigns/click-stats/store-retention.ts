@@ -1,0 +1,13 @@
+import { deleteParts } from "@/lib/db/retention/delete-parts";
+import type { Tx } from "@/lib/db/transaction";
+
+const OF_CAMPAIGN = [
+  { table: "click_quarters", key: "campaign, at, kind_id, bulk_id, day_zone" },
+  { table: "click_days", key: "campaign, day, kind_id, bulk_id, day_zone" },
+  { table: "click_months", key: "campaign, month, kind_id, bulk_id, day_zone" },
+  { table: "click_totals", key: "campaign, class" },
+];
+
+/** Deletes the next sums of a campaign. Returns whether there may be more. */
+export const deleteClickSums = (tx: Tx, accountId: number, campaign: string): Promise<boolean> =>
+  deleteParts(tx, accountId, OF_CAMPAIGN, { column: "campaign", value: campaign });

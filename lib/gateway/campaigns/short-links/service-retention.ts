@@ -1,0 +1,4 @@
+import { deleteLinks } from "./store-retention";
+
+/** For whoever removes a campaign with all that belongs to it. */
+export { deleteLinks };

@@ -1,0 +1,11 @@
+import { deleteParts } from "@/lib/db/retention/delete-parts";
+import type { Tx } from "@/lib/db/transaction";
+
+const OF_CAMPAIGN = [
+  { table: "short_links", key: "link_id", order: "updated_at" },
+  { table: "campaign_links", key: "campaign, bulk_id" },
+];
+
+/** Deletes the next links of a campaign, then how many there were. Returns whether there may be more. */
+export const deleteLinks = (tx: Tx, accountId: number, campaign: string): Promise<boolean> =>
+  deleteParts(tx, accountId, OF_CAMPAIGN, { column: "campaign", value: campaign });

@@ -1,0 +1,35 @@
+import type { AccountWork } from "@/lib/db/retention/step";
+import type { Tx } from "@/lib/db/transaction";
+import { deleteFile } from "./store";
+import {
+  deleteNextChanges,
+  deleteNextRows,
+  expireImports,
+  findExpired,
+  lockExpired,
+  markEmpty,
+} from "./store-retention";
+
+/** For whoever removes a group with all that belongs to it. */
+export { expireImports };
+
+/** The next rows of one import whose time is up; with the last of them it is marked as empty. */
+async function clearImport(tx: Tx, accountId: number): Promise<"more" | "done"> {
+  const found = await lockExpired(tx, accountId);
+  if (found === undefined) return "done";
+  const { import_id: id, columns } = found;
+  await deleteFile(tx, accountId, id);
+  const gone =
+    (await deleteNextRows(tx, accountId, id)) + (await deleteNextChanges(tx, accountId, id));
+  if (gone > 0) return "more";
+  const emptied = columns.map((column) => ({ ...column, samples: [] }));
+  await markEmpty(tx, accountId, id, emptied);
+  return "more";
+}
+
+/** Deletes files, rows and changes of imports that can no longer be started or undone. */
+export const EXPIRED_IMPORTS: AccountWork = {
+  name: "imports",
+  find: findExpired,
+  clear: clearImport,
+};

@@ -1,0 +1,4 @@
+import { removeBulkTexts } from "./store-retention";
+
+/** For whoever removes old texts. */
+export { removeBulkTexts };

@@ -1,0 +1,42 @@
+import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
+import { ROWS_A_STEP } from "@/lib/db/retention/step";
+import type { Tx } from "@/lib/db/transaction";
+
+/**
+ * Removes text, numbers and names of columns of bulks before one; those that still run are looked at the next day. Returns
+ * whether more are left out of them than go in one step.
+ */
+export async function removeBulkTexts(tx: Tx, accountId: number, end: string): Promise<boolean> {
+  await tx.query(
+    `UPDATE bulks SET is_text_deleted = true, text = NULL, variant_text = NULL, variant_key = NULL, phones = NULL, columns = '{}'
+     WHERE account_id = $1 AND uuid < $2 AND status_code NOT IN (0, 5) AND (text IS NOT NULL OR variant_text IS NOT NULL OR phones IS NOT NULL)`,
+    [accountId, end],
+  );
+  return deleteDrops(tx, accountId, end);
+}
+
+/**
+ * Who was left out of bulks before one, but not of those that still run: their figures count them, also when they have been
+ * paused for months. What lies between those is passed by the index, so that a long list that stays is not read again and again.
+ * Returns whether more are left than go in one step.
+ */
+async function deleteDrops(tx: Tx, accountId: number, end: string): Promise<boolean> {
+  const { rows: running } = await tx.query<{ uuid: string }>(
+    "SELECT uuid FROM bulks WHERE account_id = $1 AND uuid < $2 AND status_code IN (0, 5) ORDER BY uuid",
+    [accountId, end],
+  );
+  let after = NIL_UUID;
+  let left = ROWS_A_STEP;
+  for (const before of [...running.map(({ uuid }) => uuid), end]) {
+    const { rowCount } = await tx.query(
+      `DELETE FROM bulk_drops WHERE account_id = $1 AND (bulk_id, phone) IN (
+         SELECT bulk_id, phone FROM bulk_drops WHERE account_id = $1 AND bulk_id > $2 AND bulk_id < $3
+         ORDER BY bulk_id, phone LIMIT $4)`,
+      [accountId, after, before, left],
+    );
+    left -= rowCount ?? 0;
+    if (left === 0) return true;
+    after = before;
+  }
+  return false;
+}

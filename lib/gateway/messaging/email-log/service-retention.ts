@@ -1,0 +1,4 @@
+import { removeEmailTexts } from "./store-retention";
+
+/** For whoever removes old texts. */
+export { removeEmailTexts };

@@ -1,0 +1,17 @@
+import { endOfStep, type UuidRange } from "@/lib/db/retention/end-of-step";
+import type { Tx } from "@/lib/db/transaction";
+
+export const endOfIncomings = (tx: Tx, accountId: number, range: UuidRange): Promise<string> =>
+  endOfStep(tx, accountId, "incomings", range);
+
+/** Removes texts of messages from phones. */
+export async function removeIncomingTexts(
+  tx: Tx,
+  accountId: number,
+  { from, end }: UuidRange,
+): Promise<void> {
+  await tx.query(
+    "UPDATE incomings SET text = NULL WHERE account_id = $1 AND uuid >= $2 AND uuid < $3 AND text IS NOT NULL",
+    [accountId, from, end],
+  );
+}

@@ -1,0 +1,4 @@
+import { endOfMessages, removeMessageTexts, removeReportUrls } from "./store-retention";
+
+/** For whoever removes old texts. */
+export { endOfMessages, removeMessageTexts, removeReportUrls };

@@ -1,0 +1,29 @@
+import { deleteParts } from "@/lib/db/retention/delete-parts";
+import { ROWS_A_STEP } from "@/lib/db/retention/step";
+import type { Tx } from "@/lib/db/transaction";
+
+/** Accounts with answers that still name people whose time is over. */
+export async function findDueAnswers(tx: Tx, failed: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.query<{ account_id: string }>(
+    `SELECT DISTINCT account_id FROM form_answers
+     WHERE erase_at <= now() AND account_id <> ALL ($1::bigint[]) LIMIT 1000`,
+    [failed],
+  );
+  return rows.map((row) => row.account_id);
+}
+
+export async function eraseAnswers(tx: Tx, accountId: number): Promise<"more" | "done"> {
+  const { rowCount } = await tx.query(
+    `UPDATE form_answers SET phone = NULL, fields = '{}', ip = NULL, comment = NULL, erase_at = NULL
+     WHERE account_id = $1 AND answer_id IN (
+       SELECT answer_id FROM form_answers WHERE account_id = $1 AND erase_at <= now() ORDER BY erase_at LIMIT $2)`,
+    [accountId, ROWS_A_STEP],
+  );
+  return rowCount === ROWS_A_STEP ? "more" : "done";
+}
+
+const OF_CAMPAIGN = [{ table: "form_answers", key: "answer_id", order: "created_at" }];
+
+/** Deletes the next answers to the form of a campaign. Returns whether there may be more. */
+export const deleteAnswers = (tx: Tx, accountId: number, campaign: string): Promise<boolean> =>
+  deleteParts(tx, accountId, OF_CAMPAIGN, { column: "campaign", value: campaign });

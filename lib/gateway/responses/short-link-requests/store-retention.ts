@@ -1,0 +1,28 @@
+import { deleteParts } from "@/lib/db/retention/delete-parts";
+import { ROWS_A_STEP } from "@/lib/db/retention/step";
+import type { Tx } from "@/lib/db/transaction";
+
+/** Takes IPs and headers from the oldest requests that are older than so many days. Returns whether there may be more. */
+export async function anonymizeOldClicks(
+  tx: Tx,
+  accountId: number,
+  days: number,
+): Promise<boolean> {
+  // The condition on columns is that of the index, so only rows that still have something are read.
+  const { rowCount } = await tx.query(
+    `UPDATE short_link_requests SET ip = NULL, user_agent = NULL, signals = '{}',
+       referer = substring(referer FROM '^[Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9.-]+')
+     WHERE account_id = $1 AND request_id IN (
+       SELECT request_id FROM short_link_requests
+       WHERE account_id = $1 AND (ip IS NOT NULL OR user_agent IS NOT NULL)
+         AND asked_at < now() - $3 * interval '1 day' ORDER BY asked_at LIMIT $2)`,
+    [accountId, ROWS_A_STEP, days],
+  );
+  return rowCount === ROWS_A_STEP;
+}
+
+const OF_CAMPAIGN = [{ table: "short_link_requests", key: "request_id", order: "asked_at" }];
+
+/** Deletes the next requests of a campaign. Returns whether there may be more. */
+export const deleteClicks = (tx: Tx, accountId: number, campaign: string): Promise<boolean> =>
+  deleteParts(tx, accountId, OF_CAMPAIGN, { column: "campaign", value: campaign });

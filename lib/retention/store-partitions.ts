@@ -1,0 +1,37 @@
+import type { Tx } from "@/lib/db/transaction";
+
+/** A table whose old partitions are dropped as a whole. */
+export interface OldPartitions {
+  table: "carrier_submits" | "dlr_inbox" | "request_log" | "request_log_bodies";
+  /** Partitions that ended so many days before today (UTC) go. */
+  keepDays: number;
+}
+
+const BEFORE = "(date_trunc('day', now(), 'UTC') - $2 * interval '1 day')";
+
+/** Before a drop: what its function sets for itself does not reach the nodes of a cluster, this does. */
+export async function waitBriefly(tx: Tx): Promise<void> {
+  await tx.query("SET LOCAL lock_timeout = '100ms'");
+}
+
+/** Drops the oldest partition that is old enough; false when there is none. */
+export async function dropOldest(tx: Tx, { table, keepDays }: OldPartitions): Promise<boolean> {
+  const { rows } = await tx.query<{ name: string | null }>(
+    `SELECT drop_oldest_partition($1, ${BEFORE}) AS name`,
+    [table, keepDays],
+  );
+  return rows[0]?.name != null;
+}
+
+/** Deletes up to `limit` old rows that found no partition of their own; returns how many. */
+export async function deleteStrays(
+  tx: Tx,
+  { table, keepDays }: OldPartitions,
+  limit: number,
+): Promise<number> {
+  const { rows } = await tx.query<{ deleted: number }>(
+    `SELECT delete_stray_rows($1, ${BEFORE}, $3) AS deleted`,
+    [table, keepDays, limit],
+  );
+  return rows[0]?.deleted ?? 0;
+}
