@@ -1,20 +1,28 @@
 import { RULES_VERSION } from "@/lib/core/clicks/classify";
 import type { Context } from "@/lib/core/context";
 import { seeded } from "@/lib/core/ids/seeded-random";
-import { HOUR_MS, MINUTE_MS } from "@/lib/core/time/units";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/time/units";
 import { asOwner, type Tx } from "@/lib/db/transaction";
 import {
-  storeClicks,
-  type ClassifiedClick,
-} from "@/lib/gateway/responses/short-link-requests/service-work";
+  countForCampaigns,
+  insertCampaignsOfBulk,
+  sumCampaignMessages,
+} from "@/lib/gateway/campaigns/campaign-messages/service";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
+import { dateCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/service-demo";
 import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
+import { dateLinks } from "@/lib/gateway/campaigns/short-links/service-demo";
+import { findBulkMessages } from "@/lib/gateway/messaging/sms/service-demo";
+import {
+  type PastClick,
+  storePastClicks,
+} from "@/lib/gateway/responses/short-link-requests/service-demo";
 
 /** Of 100 who received the text so many follow its link, some of them again; phones and networks preview it for others. */
 const [FOLLOW, AGAIN, PREVIEW] = [0.11, 0.18, 0.05];
 /** Half of those who follow it do so within this time. */
 const HALF_MS = 50 * MINUTE_MS;
-const LONGEST_MS = 20 * 24 * HOUR_MS;
+const LONGEST_MS = 20 * DAY_MS;
 /** Kept free for documentation; the country is that of the number. */
 const IP = "192.0.2.";
 
@@ -53,26 +61,16 @@ interface Received {
 
 /** Who received the campaign's link; notes which bulks it went out with, and how many arrived. */
 async function findReceived(tx: Tx, accountId: number, campaign: Campaign): Promise<Received[]> {
-  const { rows } = await tx.query<Received>(
-    `SELECT bulk_id, iso2, gateway_sent_at AS at FROM messages
-     WHERE account_id = $1 AND bulk_id IS NOT NULL AND dlr_code = 1 AND strpos(text, $2) > 0 ORDER BY uuid`,
-    [accountId, campaign.short_url],
-  );
-  await tx.query(
-    `INSERT INTO campaign_bulks (account_id, bulk_id, campaign)
-     SELECT DISTINCT account_id, bulk_id, $3 FROM messages
-     WHERE account_id = $1 AND bulk_id IS NOT NULL AND strpos(text, $2) > 0`,
-    [accountId, campaign.short_url, campaign.id],
-  );
-  await tx.query(
-    `INSERT INTO campaign_messages (account_id, campaign, bulk_id, at, sent, delivered)
-     SELECT account_id, $3, bulk_id, date_bin('15 minutes', gateway_sent_at, 'epoch'), count(*),
-       count(*) FILTER (WHERE dlr_code = 1)
-     FROM messages WHERE account_id = $1 AND bulk_id IS NOT NULL AND status_code = 100 AND strpos(text, $2) > 0
-     GROUP BY account_id, bulk_id, 4`,
-    [accountId, campaign.short_url, campaign.id],
-  );
-  return rows;
+  const messages = await findBulkMessages(tx, accountId, campaign.short_url);
+  for (const bulkId of new Set(messages.map(({ bulk_id }) => bulk_id)))
+    await insertCampaignsOfBulk(tx, accountId, bulkId, [{ campaign: campaign.id, variant: null }]);
+  const sent = messages.flatMap(({ sent_at: at, ...one }) => (at === null ? [] : [{ ...one, at }]));
+  const counted = sent.map(({ bulk_id: bulkId, at, is_delivered: isDelivered }) => ({
+    ...{ accountId, bulkId, campaigns: null, variant: null, at },
+    ...{ sent: 1, delivered: isDelivered ? 1 : 0 },
+  }));
+  await countForCampaigns(tx, counted);
+  return sent.filter((one) => one.is_delivered);
 }
 
 function pickProgram(roll: number): Program {
@@ -84,25 +82,14 @@ function pickProgram(roll: number): Program {
   return PROGRAMS[0];
 }
 
-/** Numbers as the inbox of requests gives them out. */
-async function takeIds(tx: Tx, count: number): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(
-    `SELECT nextval(pg_get_serial_sequence('click_inbox', 'click_id')) AS id FROM generate_series(1, $1)`,
-    [count],
-  );
-  return rows.map(({ id }) => id);
-}
-
-type Drawn = Omit<ClassifiedClick, "request_id">;
-
 /** The requests that a few thousand messages lead to. */
 function drawClicks(
   received: readonly Received[],
   campaign: Campaign,
   place: { linkId: string; timeZone: string },
-): Drawn[] {
+): PastClick[] {
   const random = seeded(68);
-  const clicks: Drawn[] = [];
+  const clicks: PastClick[] = [];
   const add = ({ bulk_id, iso2, at }: Received, afterMs: number, isMachine: boolean) => {
     const asked = new Date(at.getTime() + afterMs);
     if (asked.getTime() > Date.now()) return;
@@ -131,21 +118,26 @@ function drawClicks(
 }
 
 /** The campaign is as old as the first of its messages, and its link was followed when it was followed last. */
-async function makeOld(tx: Tx, accountId: number, campaign: string): Promise<void> {
-  const { rows } = await tx.query<{ first: Date; last: Date }>(
-    `SELECT (SELECT min(at) - interval '1 day' FROM campaign_messages WHERE account_id = $1 AND campaign = $2) AS first,
-       (SELECT max(asked_at) FROM short_link_requests WHERE account_id = $1 AND campaign = $2) AS last`,
-    [accountId, campaign],
-  );
-  const { first, last } = rows[0] ?? {};
-  await tx.query(
-    `UPDATE short_link_campaigns SET created_at = $3, changed_at = $3 WHERE account_id = $1 AND code = $2`,
-    [accountId, campaign, first],
-  );
-  await tx.query(
-    `UPDATE short_links SET created_at = $3, updated_at = $4 WHERE account_id = $1 AND campaign = $2`,
-    [accountId, campaign, first, last],
-  );
+async function makeOld(
+  tx: Tx,
+  accountId: number,
+  campaign: string,
+  clicks: readonly PastClick[],
+): Promise<void> {
+  const all = { campaign, bulkIds: null, from: new Date(0), to: new Date() };
+  const { firstAt } = await sumCampaignMessages(tx, accountId, all);
+  if (firstAt === null) throw new Error("The demo campaign has no messages");
+  const createdAt = new Date(firstAt.getTime() - DAY_MS);
+  const followedAt = new Date(Math.max(...clicks.map(({ asked_at: at }) => at.getTime())));
+  await dateCampaign(tx, accountId, campaign, createdAt);
+  await dateLinks(tx, accountId, campaign, { createdAt, followedAt });
+}
+
+/** The number of the link that all messages of a campaign have. */
+export function linkIdOf({ short_url: url }: Campaign): number {
+  const link = linkOf(url.slice(url.lastIndexOf("/") + 1));
+  if (link === null) throw new Error("The demo campaign has no short link");
+  return link.linkId;
 }
 
 /** Writes who followed the link that past bulks had. Returns how many requests there are. */
@@ -154,16 +146,12 @@ export async function writeClicks(
   campaign: Campaign,
   timeZone: string,
 ): Promise<number> {
-  const link = linkOf(campaign.short_url.slice(campaign.short_url.lastIndexOf("/") + 1));
-  if (link === null) throw new Error("The demo campaign has no short link");
+  const linkId = String(linkIdOf(campaign));
   return asOwner(async (tx) => {
     const received = await findReceived(tx, account.id, campaign);
-    const drawn = drawClicks(received, campaign, { linkId: String(link.linkId), timeZone });
-    const ids = await takeIds(tx, drawn.length);
-    const clicks = drawn.map((click, index) => ({ ...click, request_id: ids[index] ?? "0" }));
-    for (let from = 0; from < clicks.length; from += 500)
-      await storeClicks(tx, account.id, clicks.slice(from, from + 500));
-    await makeOld(tx, account.id, campaign.id);
+    const clicks = drawClicks(received, campaign, { linkId, timeZone });
+    await storePastClicks(tx, account.id, clicks);
+    await makeOld(tx, account.id, campaign.id, clicks);
     return clicks.length;
   });
 }

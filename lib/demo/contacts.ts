@@ -3,6 +3,7 @@ import { seeded } from "@/lib/core/ids/seeded-random";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { createBlockedNumbers } from "@/lib/gateway/contacts/blocked-numbers/service";
+import { markOptedOut } from "@/lib/gateway/contacts/blocked-numbers/service-demo";
 import { recordConsents } from "@/lib/gateway/contacts/consents/service";
 import { createGroup } from "@/lib/gateway/contacts/groups/service";
 import type { PhoneWrite } from "@/lib/gateway/contacts/phones/schema-entry";
@@ -38,9 +39,17 @@ const GROUPS: readonly { name: string; description: string; share: Share }[] = [
 ];
 
 const STOPPED_TEXTS = ["STOP", "Stop bitte", "STOPP", "Arrêt"] as const;
-/** Numbers that people asked to be left out, and that the company blocks itself. */
-const OPTED_OUT = 18;
-const BLOCKED = 9;
+const someOf = (count: number, first: number) =>
+  Array.from({ length: count }, (_, at) => demoPhone("GB", first + at * 7));
+/** Numbers that the company blocks itself. */
+const OWN_BLOCKS = someOf(9, 5);
+/** Numbers whose owners asked to be left out, and with which words. */
+export const OPT_OUTS = someOf(18, 301).map((phone, at) => ({
+  phone,
+  text: STOPPED_TEXTS[at % STOPPED_TEXTS.length] ?? STOPPED_TEXTS[0],
+}));
+/** All numbers that are not written to, those that the company blocks first. */
+export const BLOCKED_PHONES = [...OWN_BLOCKS, ...OPT_OUTS.map(({ phone }) => phone)];
 
 /** Invented people with the numbers of these ranges. */
 function peopleOf(share: Share, random: () => number): PhoneWrite[] {
@@ -63,25 +72,17 @@ function peopleOf(share: Share, random: () => number): PhoneWrite[] {
 }
 
 /** Replies to campaigns that took people out, as the consent log has them. */
-async function optOut(ctx: Context, phones: readonly string[]): Promise<void> {
+async function optOut(ctx: Context): Promise<void> {
+  const phones = OPT_OUTS.map(({ phone }) => phone);
   await runWrite(ctx, async (write) => {
     await createBlockedNumbers(
       write,
       phones.map((number) => ({ number })),
     );
-    const consents = phones.map((phone, at) => ({
-      phone,
-      kind: "opted_out" as const,
-      text: STOPPED_TEXTS[at % STOPPED_TEXTS.length] ?? null,
-    }));
+    const consents = OPT_OUTS.map((one) => ({ ...one, kind: "opted_out" as const }));
     await recordConsents(write.tx, write, consents, "sms");
   });
-  await asOwner((tx) =>
-    tx.query(
-      "UPDATE blocked_numbers SET type = 2, source = 'sms' WHERE account_id = $1 AND number = ANY ($2::text[])",
-      [ctx.account.id, phones],
-    ),
-  );
+  await asOwner((tx) => markOptedOut(tx, ctx.account.id, phones));
 }
 
 /** Groups of invented customers, and numbers that are not written to. Returns how many contacts there are, and groups by name. */
@@ -105,14 +106,12 @@ export async function writeContacts(
     total += group.count_items;
     groups.set(group.name, group.id);
   }
-  const range = (count: number, first: number) =>
-    Array.from({ length: count }, (_, at) => demoPhone("GB", first + at * 7));
   await runWrite(ctx, (write) =>
     createBlockedNumbers(
       write,
-      range(BLOCKED, 5).map((number) => ({ number, note: "Asked by phone not to be written to" })),
+      OWN_BLOCKS.map((number) => ({ number, note: "Asked by phone not to be written to" })),
     ),
   );
-  await optOut(ctx, range(OPTED_OUT, 301));
+  await optOut(ctx);
   return { total, groups };
 }

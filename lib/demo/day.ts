@@ -1,8 +1,9 @@
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import { HOUR_MS } from "@/lib/core/time/units";
+import type { PastMessage } from "@/lib/gateway/messaging/sms/service-demo";
 import type { Campaign, DayPlan } from "./calendar";
 import { CODE_TEXT, DEMO_SENDERS, demoCountry, demoPhone, everydayText } from "./content";
-import { type PastMessage, pastMessage, type Prices } from "./past-message";
+import { pastMessage, type Prices } from "./past-message";
 
 /** Who sends: a program with a key, a person in the dashboard, and the person who writes campaigns. */
 export interface Authors {

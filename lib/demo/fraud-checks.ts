@@ -14,6 +14,7 @@ import {
   type FraudService,
   priceNameOf,
 } from "@/lib/gateway/trust/fraud-checks/schema-values";
+import { insertPastChecks } from "@/lib/gateway/trust/fraud-checks/service-demo";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import {
   DISPOSABLE_DOMAIN,
@@ -147,20 +148,9 @@ export async function writeFraudChecks(ctx: Context, timeZone: string): Promise<
   const checks = await drawChecks(timeZone);
   await asOwner(async (tx) => {
     await charge(tx, account.id, checks, prices);
-    await tx.query(
-      `INSERT INTO fraud_checks (account_id, id, created_at, updated_at, service_code, status_code, callback_data,
-         phone, email, ip, address, price, risk_score, findings, key_id, is_test)
-       SELECT a.account_id, f.id, f.created_at, f.updated_at, f.service_code, f.status_code, f.callback_data, f.phone,
-         f.email, f.ip, f.address, f.price, f.risk_score, f.findings, $3, false
-       FROM jsonb_to_recordset($2::jsonb) AS f (id uuid, created_at timestamptz, updated_at timestamptz,
-         service_code text, status_code smallint, callback_data text, phone text, email text, ip text, address jsonb,
-         price bigint, risk_score smallint, findings jsonb)
-       JOIN accounts a ON a.account_id = $1::bigint`,
-      [
-        ...[account.id, JSON.stringify(checks.map((check) => rowOf(check, prices)))],
-        actor.kind === "key" ? actor.keyId : null,
-      ],
-    );
+    const keyId = actor.kind === "key" ? actor.keyId : null;
+    const rows = checks.map((check) => rowOf(check, prices));
+    await insertPastChecks(tx, account.id, keyId, rows);
   });
   return checks.length;
 }

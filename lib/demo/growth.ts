@@ -6,8 +6,11 @@ import { asOwner, type Tx } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { createForm } from "@/lib/gateway/campaigns/short-link-campaigns/service";
-import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
 import { countChange } from "@/lib/gateway/contacts/group-access/service";
+import { dateGroup } from "@/lib/gateway/contacts/group-access/service-demo";
+import { datePhones, findPhoneIds } from "@/lib/gateway/contacts/phones/service-demo";
+import { insertFarewell } from "@/lib/gateway/responses/hosted-forms/service-demo";
+import { linkIdOf } from "./clicks";
 
 /** How long groups have been growing, and how many left each. */
 const GROWING: Readonly<Record<string, { days: number; left: number; isByForm?: boolean }>> = {
@@ -41,53 +44,17 @@ async function makeOld(
   days: number,
   random: Random,
 ): Promise<void> {
-  const { rows } = await tx.query<{ phone_id: string }>(
-    "SELECT phone_id FROM contact_phones WHERE account_id = $1 AND group_id = $2 ORDER BY phone_id",
-    [accountId, groupId],
-  );
-  await tx.query(
-    `UPDATE contact_phones p SET created_at = n.at, changed_at = n.at
-     FROM unnest($2::bigint[], $3::timestamptz[]) AS n (phone_id, at)
-     WHERE p.account_id = $1 AND p.phone_id = n.phone_id`,
-    [accountId, rows.map((row) => row.phone_id), drawMoments(rows.length, days, random)],
-  );
-  await tx.query("DELETE FROM contact_group_stats WHERE account_id = $1 AND group_id = $2", [
-    accountId,
-    groupId,
-  ]);
-  await tx.query(
-    `INSERT INTO contact_group_stats (account_id, group_id, hour, added, removed, unsubscribed)
-     SELECT account_id, group_id, date_trunc('hour', created_at, 'UTC'), count(*), 0, '{0,0,0,0,0,0,0}'
-     FROM contact_phones WHERE account_id = $1 AND group_id = $2 GROUP BY 1, 2, 3`,
-    [accountId, groupId],
-  );
-  await tx.query(
-    "UPDATE contact_groups SET created_at = $3 WHERE account_id = $1 AND group_id = $2",
-    [accountId, groupId, new Date(Date.now() - DAY_MS * (days + 2))],
-  );
+  const ids = await findPhoneIds(tx, accountId, groupId);
+  const added = drawMoments(ids.length, days, random);
+  await datePhones(tx, accountId, ids, added);
+  const createdAt = new Date(Date.now() - DAY_MS * (days + 2));
+  await dateGroup(tx, accountId, groupId, { createdAt, added });
 }
 
 function drawReason(random: Random): UnsubscribeReason | null {
   if (random() > SAY_WHY) return null;
   const reasons = random() < 0.6 ? FREQUENT : UNSUBSCRIBE_REASONS;
   return reasons[Math.floor(random() * reasons.length)] ?? null;
-}
-
-/** What the form keeps of someone who left long ago: the reason. */
-async function insertAnswer(
-  tx: Tx,
-  accountId: number,
-  form: Campaign,
-  number: number,
-  { reason, at }: { reason: UnsubscribeReason | null; at: Date },
-): Promise<void> {
-  const link = linkOf(form.short_url.slice(form.short_url.lastIndexOf("/") + 1));
-  await tx.query(
-    `INSERT INTO form_answers (account_id, answer_id, number, campaign, kind, state, link_id, lang, reason,
-       created_at, done_at)
-     VALUES ($1, gen_random_uuid(), $2, $3, 'unsubscribe', 'done', $4, 'en', $5, $6, $6)`,
-    [accountId, number, form.id, link?.linkId, reason, at],
-  );
 }
 
 /** People who were in a group for a while. */
@@ -106,7 +73,9 @@ async function writeLeavers(
     const unsubscribed = form === null ? [] : [reason];
     const left = new Date(Math.max(at.getTime(), came.getTime() + HOUR_MS));
     await countChange(tx, accountId, String(group.id), { removed: 1, unsubscribed }, left);
-    if (form !== null) await insertAnswer(tx, accountId, form, number, { reason, at: left });
+    if (form === null) continue;
+    const place = { number, campaign: form.id, linkId: linkIdOf(form) };
+    await insertFarewell(tx, accountId, { ...place, reason, at: left });
   }
 }
 

@@ -4,13 +4,18 @@ import { uuidAt } from "@/lib/core/ids/uuid7";
 import { MINUTE_MS } from "@/lib/core/time/units";
 import { asOwner, type Tx } from "@/lib/db/transaction";
 import { fillStats } from "@/lib/gateway/account/stats/service";
+import {
+  addToMessageCount,
+  insertPastMessages,
+  type PastMessage,
+} from "@/lib/gateway/messaging/sms/service-demo";
 import { partPrice } from "@/lib/gateway/pricing/rates/service";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
-import { writePastBulks } from "./bulks";
+import { writeBulks } from "./bulks";
 import { planDays } from "./calendar";
 import { DEMO_COUNTRIES, type DemoCountry } from "./content";
 import { type Authors, messagesOfDay } from "./day";
-import type { PastMessage, Prices } from "./past-message";
+import type { Prices } from "./past-message";
 import { messagesOf, type PastVerification, planVerifications } from "./verifications";
 import { writeVerifications } from "./write-verifications";
 
@@ -56,32 +61,6 @@ async function settle(tx: Tx, accountId: number, messages: PastMessage[]): Promi
   }
 }
 
-/** One statement for many rows. COPY FROM is not possible here: Postgres refuses it where row-level security holds. */
-async function insert(tx: Tx, accountId: number, messages: PastMessage[]): Promise<void> {
-  await tx.query(
-    `INSERT INTO messages (account_id, uuid, created_at, text, sender_id, phone, iso2, service_code, voice_lang,
-       is_unicode, is_text_deleted, parts_count, chars_count, price, status_code, gateway_sent_at, dlr_code, problem_code,
-       carrier, key_id, user_id, origin, bulk_id, ip, hold_id, settle_id, timeline)
-     SELECT a.account_id, m.uuid, m.created_at, m.text, m.sender_id, m.phone, m.iso2, m.service_code, m.voice_lang,
-       m.is_unicode, false, m.parts_count, m.chars_count, m.price, m.status_code, m.sent_at, m.dlr_code, m.problem_code, 'simulator',
-       m.key_id, m.user_id, m.origin, m.bulk_id, '127.0.0.1', m.hold_id, m.settle_id, m.timeline
-     FROM jsonb_to_recordset($2::jsonb) AS m (uuid uuid, created_at timestamptz, sent_at timestamptz, text text,
-       sender_id text, phone text, iso2 text, service_code text, voice_lang text, is_unicode boolean, parts_count smallint, chars_count integer,
-       price bigint, status_code smallint, dlr_code smallint, problem_code smallint, key_id bigint,
-       user_id bigint, origin text, bulk_id uuid, hold_id uuid, settle_id uuid, timeline jsonb)
-     JOIN accounts a ON a.account_id = $1::bigint`,
-    [accountId, JSON.stringify(messages)],
-  );
-}
-
-async function countMessages(tx: Tx, accountId: number, messages: number): Promise<void> {
-  await tx.query(
-    `INSERT INTO message_counts AS c (account_id, messages) VALUES ($1, $2)
-     ON CONFLICT (account_id) DO UPDATE SET messages = c.messages + excluded.messages`,
-    [accountId, messages],
-  );
-}
-
 /**
  * Writes `days` of past traffic with a ledger that adds up, in one transaction, ending a few minutes ago.
  * Returns how many messages there are, and the verifications that some of them belong to.
@@ -106,13 +85,13 @@ export async function writeHistory(
         .concat([verifications.filter((one) => one.plan === plan).flatMap(messagesOf)])
         .filter((group) => group.length > 0);
       for (const group of groups) await settle(tx, accountId, group);
-      if (groups.length > 0) await insert(tx, accountId, groups.flat());
+      if (groups.length > 0) await insertPastMessages(tx, accountId, groups.flat());
       total += groups.flat().length;
     }
     await writeVerifications(tx, ctx.account, verifications);
-    await countMessages(tx, accountId, total);
+    await addToMessageCount(tx, accountId, total);
     await fillStats(tx, accountId);
-    await writePastBulks(tx, accountId);
+    await writeBulks(tx, accountId);
   });
   return { messages: total, verifications };
 }

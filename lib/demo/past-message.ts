@@ -1,34 +1,8 @@
 import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
 import { countSegments } from "@/lib/core/text/sms-segments";
 import { uuidAt } from "@/lib/core/ids/uuid7";
+import type { PastMessage } from "@/lib/gateway/messaging/sms/service-demo";
 import type { DemoCountry } from "./content";
-
-/** What a message of the past looks like in the table of messages. */
-export interface PastMessage {
-  uuid: string;
-  created_at: string;
-  sent_at: string | null;
-  text: string;
-  sender_id: string;
-  phone: string;
-  iso2: string;
-  service_code: string;
-  voice_lang: string | null;
-  is_unicode: boolean;
-  parts_count: number;
-  chars_count: number;
-  price: string;
-  status_code: number;
-  dlr_code: number;
-  problem_code: number | null;
-  key_id: number | null;
-  user_id: number | null;
-  origin: "api" | "dashboard" | "bulk" | "verify";
-  bulk_id: string | null;
-  settle_id: string | null;
-  hold_id: string | null;
-  timeline: object[];
-}
 
 export type Prices = Readonly<Record<DemoCountry, bigint>>;
 

@@ -1,13 +1,25 @@
 import type { Context } from "@/lib/core/context";
 import { seeded } from "@/lib/core/ids/seeded-random";
-import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import { readOptRequest } from "@/lib/core/text/opt-out";
 import { DAY_MS, MINUTE_MS } from "@/lib/core/time/units";
 import { asOwner, type Tx } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
+import { dateBlocks } from "@/lib/gateway/contacts/blocked-numbers/service-demo";
+import { dateTexts } from "@/lib/gateway/contacts/consents/service-demo";
+import {
+  insertPastConversations,
+  type PastConversation,
+} from "@/lib/gateway/messaging/conversations/service-demo";
+import { insertIncoming } from "@/lib/gateway/messaging/incomings/service";
 import { assignNumber } from "@/lib/gateway/messaging/inbound-numbers/service";
 import { createSavedText } from "@/lib/gateway/messaging/saved-texts/service";
+import {
+  changeSender,
+  type DeliveredText,
+  drawDeliveredTexts,
+} from "@/lib/gateway/messaging/sms/service-demo";
+import { BLOCKED_PHONES, OPT_OUTS } from "./contacts";
 import { DEMO_NUMBER, demoReply, SAVED_TEXTS } from "./reply-texts";
 
 /** Replies of the last two days, and of the month before them; opt-outs apart. */
@@ -17,14 +29,6 @@ const CLOSED_AFTER_DAYS = 6;
 const UNREAD_FOR_DAYS = 2;
 /** Reply times of people: the first within minutes, the last within hours. */
 const LONGEST_MS = 5 * 60 * MINUTE_MS;
-
-interface Answered {
-  uuid: string;
-  phone: string;
-  iso2: string;
-  bulk_id: string | null;
-  sent_at: Date;
-}
 
 interface Reply {
   uuid: string;
@@ -40,37 +44,24 @@ interface Reply {
 async function answerSome(
   tx: Tx,
   accountId: number,
-  { from, to, limit }: { from: string; to: string; limit: number },
-): Promise<Answered[]> {
-  const { rows } = await tx.query<Answered>(
-    `SELECT uuid, phone, iso2, bulk_id, gateway_sent_at AS sent_at FROM messages
-     WHERE account_id = $1 AND status_code = 100 AND dlr_code = 1 AND origin <> 'verify' AND created_at > now() - $3::interval
-       AND gateway_sent_at < now() - $4::interval AND iso2 IN ('DE', 'GB', 'FR')
-       AND phone NOT IN (SELECT number FROM blocked_numbers WHERE account_id = $1)
-     ORDER BY md5(uuid::text) LIMIT $2`,
-    [accountId, limit, from, to],
-  );
-  await tx.query(
-    "UPDATE messages SET sender_id = $3 WHERE account_id = $1 AND uuid = ANY ($2::uuid[])",
-    [accountId, rows.map(({ uuid }) => uuid), DEMO_NUMBER],
-  );
-  return rows;
+  { limit, ...span }: { since: string; until: string; limit: number },
+): Promise<DeliveredText[]> {
+  const from = { ...span, countries: ["DE", "GB", "FR"], except: BLOCKED_PHONES };
+  const texts = await drawDeliveredTexts(tx, accountId, from, limit);
+  const uuids = texts.map(({ uuid }) => uuid);
+  await changeSender(tx, accountId, uuids, DEMO_NUMBER);
+  return texts;
 }
 
 /** People who wrote STOP, as the consent log has them, in the month behind us. */
-async function stopsOf(tx: Tx, accountId: number, random: () => number): Promise<Reply[]> {
-  const { rows } = await tx.query<{ phone: string; text: string }>(
-    "SELECT phone, text FROM consents WHERE account_id = $1 AND kind = 'opted_out' ORDER BY id",
-    [accountId],
-  );
-  return rows.map(({ phone, text }) => {
+const drawStops = (random: () => number): Reply[] =>
+  OPT_OUTS.map((stop) => {
     const at = new Date(Date.now() - DAY_MS - random() * 29 * DAY_MS);
-    return { uuid: uuidAt(at), at, phone, text, msg_uuid: null, bulk_id: null, opt: "out" };
+    return { ...stop, uuid: uuidAt(at), at, msg_uuid: null, bulk_id: null, opt: "out" };
   });
-}
 
 function replyTo(
-  { uuid, phone, iso2, bulk_id, sent_at }: Answered,
+  { uuid, phone, iso2, bulk_id, sent_at }: DeliveredText,
   index: number,
   random: () => number,
 ): Reply {
@@ -82,18 +73,15 @@ function replyTo(
 }
 
 async function insertReplies(tx: Tx, accountId: number, replies: readonly Reply[]): Promise<void> {
-  await tx.query(
-    `INSERT INTO incomings (account_id, uuid, received_at, phone, number, text, msg_uuid, bulk_id, opt, carrier, carrier_id)
-     SELECT a.account_id, r.uuid, r.at, r.phone, $3, r.text, r.msg_uuid, r.bulk_id, r.opt, 'simulator', r.uuid::text
-     FROM json_to_recordset($2::json) AS r (uuid uuid, at timestamptz, phone text, text text, msg_uuid uuid, bulk_id uuid,
-       opt text)
-     JOIN accounts a ON a.account_id = $1`,
-    [accountId, JSON.stringify(replies), DEMO_NUMBER],
-  );
+  for (const { at, ...reply } of replies)
+    await insertIncoming(tx, accountId, {
+      ...{ ...reply, received_at: at, number: DEMO_NUMBER },
+      ...{ carrier: "simulator", carrier_id: reply.uuid },
+    });
 }
 
 /** New ones are unread, some are somebody's, and what is old is closed. */
-function conversationOf(last: Reply, at: number, people: readonly number[]) {
+function conversationOf(last: Reply, at: number, people: readonly number[]): PastConversation {
   const days = (Date.now() - last.at.getTime()) / DAY_MS;
   const isStop = last.opt === "out";
   return {
@@ -102,7 +90,7 @@ function conversationOf(last: Reply, at: number, people: readonly number[]) {
     last_uuid: last.uuid,
     last_at: last.at,
     is_unread: !isStop && days < UNREAD_FOR_DAYS && at % 3 !== 2,
-    assigned_to: at % 4 === 1 ? people[at % people.length] : null,
+    assigned_to: at % 4 === 1 ? (people[at % people.length] ?? null) : null,
     closed_at: isStop || days > CLOSED_AFTER_DAYS ? last.at : null,
   };
 }
@@ -117,36 +105,16 @@ async function insertConversations(
   const inOrder = [...replies].sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
   for (const reply of inOrder) latest.set(reply.phone, reply);
   const rows = [...latest.values()].map((last, at) => conversationOf(last, at, people));
-  await tx.query(
-    `INSERT INTO conversations (account_id, conversation_id, number, phone, last_uuid, last_at, is_unread, assigned_to,
-       closed_at, created_at)
-     SELECT a.account_id, c.conversation_id, $3, c.phone, c.last_uuid, c.last_at, c.is_unread, c.assigned_to,
-       c.closed_at, c.last_at
-     FROM json_to_recordset($2::json) AS c (conversation_id uuid, phone text, last_uuid uuid, last_at timestamptz,
-       is_unread boolean, assigned_to bigint, closed_at timestamptz)
-     JOIN accounts a ON a.account_id = $1`,
-    [accountId, JSON.stringify(rows), DEMO_NUMBER],
-  );
+  await insertPastConversations(tx, accountId, DEMO_NUMBER, rows);
   return rows.length;
 }
 
 /** Blocks and the consent log tell of STOPs at the time at which they came. */
 async function dateStops(tx: Tx, accountId: number, stops: readonly Reply[]): Promise<void> {
-  const values = [
-    accountId,
-    stops.map(({ phone }) => phone),
-    stops.map(({ uuid }) => uuidTime(uuid)),
-  ];
-  const given = "FROM unnest($2::text[], $3::timestamptz[]) AS s (phone, at)";
-  await tx.query(
-    `UPDATE blocked_numbers b SET added_at = s.at ${given} WHERE b.account_id = $1 AND b.number = s.phone`,
-    values,
-  );
-  await tx.query(
-    `UPDATE consents c SET created_at = s.at, actor_kind = 'system', actor_id = NULL ${given}
-     WHERE c.account_id = $1 AND c.phone = s.phone AND c.source = 'sms'`,
-    values,
-  );
+  const phones = stops.map(({ phone }) => phone);
+  const times = stops.map(({ at }) => at);
+  await dateBlocks(tx, accountId, phones, times);
+  await dateTexts(tx, accountId, phones, times);
 }
 
 /**
@@ -158,11 +126,13 @@ export async function writeReplies(ctx: Context, people: readonly number[]): Pro
   const random = seeded(4_711);
   const count = await asOwner(async (tx) => {
     await assignNumber(tx, accountId, DEMO_NUMBER);
-    const stops = await stopsOf(tx, accountId, random);
+    const stops = drawStops(random);
     const answered = [
-      ...(await answerSome(tx, accountId, { from: "30 days", to: "2 days", limit: REPLIES.older })),
       ...(await answerSome(tx, accountId, {
-        ...{ from: "2 days", to: "20 minutes", limit: REPLIES.recent },
+        ...{ since: "30 days", until: "2 days", limit: REPLIES.older },
+      })),
+      ...(await answerSome(tx, accountId, {
+        ...{ since: "2 days", until: "20 minutes", limit: REPLIES.recent },
       })),
     ];
     const replies = [...stops, ...answered.map((message, at) => replyTo(message, at, random))];

@@ -19,7 +19,7 @@ import { importRates } from "@/lib/gateway/pricing/rates/import";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { projectRoot } from "@/lib/project-root";
 import { writeClicks } from "./clicks";
-import { writeLeftOut } from "./bulks";
+import { writeDrops } from "./bulks";
 import { writeContacts } from "./contacts";
 import { writeDocuments } from "./documents";
 import { writeImports } from "./imports";
@@ -191,7 +191,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
   };
   const contacts = await writeContacts(owner);
   await writeGrowth(owner, contacts.groups);
-  await writeLeftOut(accountId);
+  await writeDrops(accountId);
   const imported = await writeImports(owner);
   const conversations = await writeReplies(owner, [userId, marketingUserId]);
   await planMessages(owner);

@@ -4,12 +4,12 @@ import { uuidAt } from "@/lib/core/ids/uuid7";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { HOUR_MS } from "@/lib/core/time/units";
 import type { VoiceLang } from "@/lib/core/voice/voice-languages";
+import type { PastMessage } from "@/lib/gateway/messaging/sms/service-demo";
 import type { VerifyStepCreate } from "@/lib/gateway/trust/verify-codes/schema";
 import { MAX_TRIES, VALIDITY } from "@/lib/gateway/trust/verify-codes/schema-values";
 import { type NewStep, prepareSteps } from "@/lib/gateway/trust/verify-codes/steps";
 import type { DayPlan } from "./calendar";
 import { DEMO_SENDERS, type DemoCountry, demoCountry, demoPhone } from "./content";
-import type { PastMessage } from "./past-message";
 import { endOf, messageOf, type StepEnd } from "./verification-steps";
 
 /** A verification of the past with what became of each step that was taken. */

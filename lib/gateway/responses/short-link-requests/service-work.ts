@@ -20,11 +20,8 @@ import {
 } from "./store-work";
 import { whoAsked } from "./who-asked";
 
-/** For whoever stores requests of the past. */
-export type { ClassifiedClick };
-
 /** Requests looked at in one transaction: two dozen parameters each. */
-const AT_ONCE = 500;
+export const AT_ONCE = 500;
 
 /** A piece of a bulk has the sums of its links for some tenths of a second. */
 const LOCK_MS = 1_000;

@@ -1,0 +1,4 @@
+import { dateBlocks, markOptedOut } from "./store-demo";
+
+/** Rows as they would be had it happened then; for demo data alone. */
+export { dateBlocks, markOptedOut };

@@ -1,0 +1,64 @@
+import type { Tx } from "@/lib/db/transaction";
+import {
+  type CountrySums,
+  findLeftOut,
+  insertBlockedDrop,
+  insertPastBulk,
+  sumByCountry,
+} from "./store-demo";
+import type { Tally } from "./tally";
+
+/** Rows as they would be had it happened then; for demo data alone. */
+
+/** What messages add up to, as a worker would have noted it. */
+function tallyOf(countries: readonly CountrySums[], dropped: Tally["dropped"]): Tally {
+  const sum = (of: (one: CountrySums) => number) =>
+    countries.reduce((total, one) => total + of(one), 0);
+  const parts: Record<string, number> = {};
+  for (const { most_parts, messages } of countries)
+    parts[most_parts] = (parts[most_parts] ?? 0) + messages;
+  return {
+    countries: Object.fromEntries(
+      countries.map(({ iso2, unit, messages, parts: all, cost }) => [
+        iso2,
+        { unit, messages, parts: all, cost },
+      ]),
+    ),
+    parts,
+    dropped,
+    empty: {},
+    unicode: sum(({ unicode }) => unicode),
+    longest: {
+      parts: Math.max(...countries.map(({ most_parts }) => most_parts)),
+      chars: Math.max(...countries.map(({ most_chars }) => most_chars)),
+    },
+    firstAt: Math.min(...countries.map(({ first_at }) => first_at)),
+    lastAt: Math.max(...countries.map(({ last_at }) => last_at)),
+  };
+}
+
+/** Writes the bulks that past messages belong to, with their sums; each dropped so many. */
+export async function writePastBulks(
+  tx: Tx,
+  accountId: number,
+  dropped: { duplicate: number; blocked: number },
+): Promise<void> {
+  const byBulk = new Map<string, CountrySums[]>();
+  for (const row of await sumByCountry(tx, accountId))
+    byBulk.set(row.bulk_id, [...(byBulk.get(row.bulk_id) ?? []), row]);
+  for (const [bulkId, countries] of byBulk) {
+    const tally = tallyOf(countries, dropped);
+    await insertPastBulk(tx, accountId, bulkId, { tally, leftOut: dropped.blocked });
+  }
+}
+
+/** Names whom past bulks left out: `count` each, the first of `blocked` (E.164) that they wrote nothing to. */
+export async function writeLeftOut(
+  tx: Tx,
+  accountId: number,
+  blocked: readonly string[],
+  count: number,
+): Promise<void> {
+  for (const { uuid, numbers } of await findLeftOut(tx, accountId, blocked, count))
+    for (const number of numbers) await insertBlockedDrop(tx, accountId, uuid, number);
+}

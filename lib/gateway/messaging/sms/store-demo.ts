@@ -1,0 +1,144 @@
+import type { Tx } from "@/lib/db/transaction";
+
+/** What a message of the past looks like in the table of messages. */
+export interface PastMessage {
+  uuid: string;
+  created_at: string;
+  sent_at: string | null;
+  text: string;
+  sender_id: string;
+  phone: string;
+  iso2: string;
+  service_code: string;
+  voice_lang: string | null;
+  is_unicode: boolean;
+  parts_count: number;
+  chars_count: number;
+  price: string;
+  status_code: number;
+  dlr_code: number;
+  problem_code: number | null;
+  key_id: number | null;
+  user_id: number | null;
+  origin: "api" | "dashboard" | "bulk" | "verify";
+  bulk_id: string | null;
+  settle_id: string | null;
+  hold_id: string | null;
+  timeline: object[];
+}
+
+/** One statement for many rows. COPY FROM is not possible here: Postgres refuses it where row-level security holds. */
+export async function insertPastMessages(
+  tx: Tx,
+  accountId: number,
+  messages: readonly PastMessage[],
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO messages (account_id, uuid, created_at, text, sender_id, phone, iso2, service_code, voice_lang,
+       is_unicode, is_text_deleted, parts_count, chars_count, price, status_code, gateway_sent_at, dlr_code, problem_code,
+       carrier, key_id, user_id, origin, bulk_id, ip, hold_id, settle_id, timeline)
+     SELECT a.account_id, m.uuid, m.created_at, m.text, m.sender_id, m.phone, m.iso2, m.service_code, m.voice_lang,
+       m.is_unicode, false, m.parts_count, m.chars_count, m.price, m.status_code, m.sent_at, m.dlr_code, m.problem_code, 'simulator',
+       m.key_id, m.user_id, m.origin, m.bulk_id, '127.0.0.1', m.hold_id, m.settle_id, m.timeline
+     FROM jsonb_to_recordset($2::jsonb) AS m (uuid uuid, created_at timestamptz, sent_at timestamptz, text text,
+       sender_id text, phone text, iso2 text, service_code text, voice_lang text, is_unicode boolean, parts_count smallint, chars_count integer,
+       price bigint, status_code smallint, dlr_code smallint, problem_code smallint, key_id bigint,
+       user_id bigint, origin text, bulk_id uuid, hold_id uuid, settle_id uuid, timeline jsonb)
+     JOIN accounts a ON a.account_id = $1::bigint`,
+    [accountId, JSON.stringify(messages)],
+  );
+}
+
+export async function addToMessageCount(
+  tx: Tx,
+  accountId: number,
+  messages: number,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO message_counts AS c (account_id, messages) VALUES ($1, $2)
+     ON CONFLICT (account_id) DO UPDATE SET messages = c.messages + excluded.messages`,
+    [accountId, messages],
+  );
+}
+
+/** A message of a bulk, and what became of it. */
+export interface BulkMessage {
+  bulk_id: string;
+  iso2: string;
+  /** Null: it wasn't handed over. */
+  sent_at: Date | null;
+  is_delivered: boolean;
+}
+
+/** Messages of bulks with a link in their text, oldest first. */
+export async function findBulkMessages(
+  tx: Tx,
+  accountId: number,
+  link: string,
+): Promise<BulkMessage[]> {
+  const { rows } = await tx.query<BulkMessage>(
+    `SELECT bulk_id, iso2, gateway_sent_at AS sent_at, dlr_code = 1 AS is_delivered FROM messages
+     WHERE account_id = $1 AND bulk_id IS NOT NULL AND strpos(text, $2) > 0 ORDER BY uuid`,
+    [accountId, link],
+  );
+  return rows;
+}
+
+export interface DeliveredText extends Pick<PastMessage, "uuid" | "phone" | "iso2" | "bulk_id"> {
+  sent_at: Date;
+}
+
+/**
+ * Some delivered texts to `countries` from between two times ago (intervals), to none of the phones `except`, drawn by their
+ * IDs.
+ */
+export async function drawDeliveredTexts(
+  tx: Tx,
+  accountId: number,
+  from: { since: string; until: string; countries: readonly string[]; except: readonly string[] },
+  limit: number,
+): Promise<DeliveredText[]> {
+  const { rows } = await tx.query<DeliveredText>(
+    `SELECT uuid, phone, iso2, bulk_id, gateway_sent_at AS sent_at FROM messages
+     WHERE account_id = $1 AND status_code = 100 AND dlr_code = 1 AND origin <> 'verify' AND created_at > now() - $3::interval
+       AND gateway_sent_at < now() - $4::interval AND iso2 = ANY ($5::text[]) AND phone <> ALL ($6::text[])
+     ORDER BY md5(uuid::text) LIMIT $2`,
+    [accountId, limit, from.since, from.until, from.countries, from.except],
+  );
+  return rows;
+}
+
+/** Has messages sent from another sender than they were. */
+export async function changeSender(
+  tx: Tx,
+  accountId: number,
+  uuids: readonly string[],
+  senderId: string,
+): Promise<void> {
+  await tx.query(
+    "UPDATE messages SET sender_id = $3 WHERE account_id = $1 AND uuid = ANY ($2::uuid[])",
+    [accountId, uuids, senderId],
+  );
+}
+
+/** A message as a program asked for it. */
+export interface RequestedMessage
+  extends Pick<PastMessage, "uuid" | "text" | "sender_id" | "phone"> {
+  created_at: Date;
+}
+
+/** What a key sent in the last days, oldest first; verifications are not asked for as messages. */
+export async function findRequested(
+  tx: Tx,
+  accountId: number,
+  keyId: number,
+  days: number,
+): Promise<RequestedMessage[]> {
+  const { rows } = await tx.query<RequestedMessage>(
+    `SELECT uuid, created_at, text, sender_id, phone FROM messages
+     WHERE account_id = $1 AND key_id = $2 AND origin = 'api' AND created_at > now() - make_interval(days => $3)
+     ORDER BY uuid`,
+    [accountId, keyId, days],
+  );
+  return rows;
+}

@@ -1,0 +1,21 @@
+import type { Tx } from "@/lib/db/transaction";
+import { AT_ONCE, storeClicks } from "./service-work";
+import { takeClickIds } from "./store-demo";
+import type { ClassifiedClick } from "./store-work";
+
+/** Rows as they would be had it happened then; for demo data alone. */
+
+/** A request that no inbox ever had. */
+export type PastClick = Omit<ClassifiedClick, "request_id">;
+
+/** Stores requests and counts them. */
+export async function storePastClicks(
+  tx: Tx,
+  accountId: number,
+  past: readonly PastClick[],
+): Promise<void> {
+  const ids = await takeClickIds(tx, past.length);
+  const clicks = past.map((click, index) => ({ ...click, request_id: ids[index] ?? "0" }));
+  for (let from = 0; from < clicks.length; from += AT_ONCE)
+    await storeClicks(tx, accountId, clicks.slice(from, from + AT_ONCE));
+}
