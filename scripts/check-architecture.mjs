@@ -266,9 +266,11 @@ for (const [layer, layerOf] of Object.entries(layersOf)) {
 }
 const production = files.filter((name) => /^(lib|processes|cli)\//.test(name) && !isTest(name));
 const tables = checkTables(root, production);
-figures.push(`foreign tables written ${tables.writes.length}, read ${tables.reads.length}`);
-if (process.argv.includes("--tables")) problems.push(...tables.writes, ...tables.reads);
-problems.push(...tables.problems);
+problems.push(...tables.problems, ...tables.writes, ...tables.reads);
+figures.push(
+  `foreign tables written ${tables.writes.length}`,
+  `read undeclared ${tables.reads.length} (declared ${tables.declared})`,
+);
 const denied = files.flatMap(deniedWords);
 figures.push(`denied words ${denied.length}`);
 problems.push(...denied);

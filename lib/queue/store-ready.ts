@@ -1,6 +1,9 @@
 import { accountsByNode } from "@/lib/db/grouping/group-by-account";
 import { asWorkerOfNode, type Tx } from "@/lib/db/transaction";
 
+/** Rows of the list that whoever changes it has locked, for `findLockedAccounts`. */
+export const READY_ROWS = "dispatch_ready WHERE";
+
 /** An account on the list of those with work, and since when a message of its is due (Postgres' own text). */
 export interface ReadyAccount {
   accountId: number;

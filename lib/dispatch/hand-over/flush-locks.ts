@@ -2,6 +2,7 @@ import { findLockedAccounts } from "@/lib/db/grouping/locked-accounts";
 import { isLockTimeout, type LockPolicy } from "@/lib/db/grouping/parked-items";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 import { lockFree } from "@/lib/gateway/messaging/sms/service-outcomes";
+import { FUNDS_ROWS } from "@/lib/ledger/locked-rows";
 import type { Outcome } from "@/lib/dispatch/outcome";
 
 /** Outcomes of an account that another transaction has locked wait apart from those of all others. */
@@ -29,8 +30,7 @@ function findBlocked(items: readonly Written[]): Promise<Set<string>> {
   return asWorker(async (tx) => {
     const lockKeys = await findLockedMessages(tx, outcomes);
     const free = accounts.filter((id) => !lockKeys.has(lockKeyOf(id))).sort((a, b) => a - b);
-    const money = ["ledger_accounts WHERE kind IN ('available', 'held') AND"];
-    for (const id of await findLockedAccounts(tx, money, free)) lockKeys.add(lockKeyOf(id));
+    for (const id of await findLockedAccounts(tx, [FUNDS_ROWS], free)) lockKeys.add(lockKeyOf(id));
     return lockKeys;
   });
 }

@@ -1,5 +1,16 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  accounts: {},
+  accounts: {
+    readBy: [
+      "account/settings",
+      "billing/payment-methods",
+      "developers/webhooks",
+      "identity/my-accounts",
+      "lib/retention",
+      "messaging/email-to-sms",
+      "pricing/rates",
+      "processes",
+    ],
+  },
 } satisfies Tables;

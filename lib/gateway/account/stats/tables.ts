@@ -14,6 +14,7 @@ export const TABLES = {
   },
   // As long as the messages that they are checked against, at least.
   message_stats: {
+    readBy: ["developers/api-keys", "overview/first-steps"],
     keep: {
       key: "account_id, hour, iso2, service_code, key_id",
       time: "hour",

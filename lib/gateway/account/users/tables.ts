@@ -1,5 +1,5 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  users: {},
+  users: { readBy: ["account/audit-log", "developers/api-keys", "identity/profile"] },
 } satisfies Tables;

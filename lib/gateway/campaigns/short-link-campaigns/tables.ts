@@ -1,5 +1,13 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  short_link_campaigns: {},
+  short_link_campaigns: {
+    readBy: [
+      "campaigns/click-stats",
+      "campaigns/short-links",
+      "lib/redirect",
+      "responses/hosted-forms",
+      "responses/short-link-requests",
+    ],
+  },
 } satisfies Tables;

@@ -1,5 +1,5 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  consents: {},
+  consents: { readBy: ["privacy/traces"] },
 } satisfies Tables;

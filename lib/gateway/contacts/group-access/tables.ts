@@ -3,5 +3,5 @@ import type { Tables } from "@/lib/db/tables";
 export const TABLES = {
   contact_group_stats: {},
   contact_group_uses: {},
-  contact_groups: {},
+  contact_groups: { readBy: ["contacts/phones", "messaging/bulks"] },
 } satisfies Tables;

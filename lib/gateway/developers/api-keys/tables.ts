@@ -5,5 +5,5 @@ export const TABLES = {
     keep: { key: "account_id, secret_hash", time: "valid_until", for: "1 day" },
   },
   api_key_spend: {},
-  api_keys: {},
+  api_keys: { readBy: ["account/audit-log", "overview/first-steps"] },
 } satisfies Tables;

@@ -17,5 +17,5 @@ export const TABLES = {
     keep: { key: "account_id, event_id", time: "created_at", for: "30 days" },
   },
   webhook_stats: { keep: { key: "account_id, webhook_id, hour", time: "hour", for: "30 days" } },
-  webhooks: {},
+  webhooks: { readBy: ["messaging/sms"] },
 } satisfies Tables;

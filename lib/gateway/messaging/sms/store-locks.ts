@@ -1,18 +1,16 @@
 import { isCluster } from "@/lib/db/cluster";
 import { findLockedAccounts } from "@/lib/db/grouping/locked-accounts";
 import type { Tx } from "@/lib/db/transaction";
+import { FUNDS_ROWS } from "@/lib/ledger/locked-rows";
+import { READY_ROWS } from "@/lib/queue/store-ready";
 
 /** Rows that every message of an account locks, in the order in which acceptance locks them. */
-const LOCKED_ROWS = [
-  "ledger_accounts WHERE kind IN ('available', 'held') AND",
-  "message_counts WHERE",
-];
-/** Behind them, but not on a cluster, where acceptance leaves the list for later. */
-const READY = "dispatch_ready WHERE";
+const LOCKED_ROWS = [FUNDS_ROWS, "message_counts WHERE"];
 
 /** Accounts of which another transaction holds a row that acceptance needs. Locks what is free until COMMIT. */
 export async function findLocked(tx: Tx, accountIds: readonly number[]): Promise<number[]> {
-  const rows = (await isCluster()) ? LOCKED_ROWS : [...LOCKED_ROWS, READY];
+  // The list comes behind them, but not on a cluster, where acceptance leaves it for later.
+  const rows = (await isCluster()) ? LOCKED_ROWS : [...LOCKED_ROWS, READY_ROWS];
   return findLockedAccounts(tx, rows, accountIds);
 }
 

@@ -2,6 +2,7 @@ import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
   form_answers: {
+    readBy: ["campaigns/click-stats", "messaging/bulks"],
     person: {
       column: "phone",
       // As when their time is over; what is left is counted.

@@ -16,7 +16,7 @@ export const TABLES = {
   pumping_prefixes: {
     person: { column: "prefix" },
   },
-  pumping_settings: {},
+  pumping_settings: { readBy: ["trust/verify-codes"] },
   pumping_stop_sums: {
     keep: { key: "account_id, day, iso2, reason, prefix", time: "day", for: "13 months" },
   },

@@ -1,3 +1,4 @@
+import { FUNDS_ROWS } from "@/lib/ledger/locked-rows";
 import { DomainError } from "@/lib/core/errors";
 import { groupCommitByAccount } from "@/lib/db/grouping/group-by-account";
 import { findLockedAccounts } from "@/lib/db/grouping/locked-accounts";
@@ -147,10 +148,7 @@ async function write(items: VerifyAcceptance[]): Promise<VerifyOutcome[]> {
 }
 
 /** Rows that a verification of an account locks. */
-const LOCKED = [
-  "pumping_settings WHERE",
-  "ledger_accounts WHERE kind IN ('available', 'held') AND",
-] as const;
+const LOCKED = ["pumping_settings WHERE", FUNDS_ROWS] as const;
 
 const { locks, patience } = accountLocks<VerifyAcceptance>(
   (item) => item,

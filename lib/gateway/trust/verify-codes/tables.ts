@@ -3,6 +3,7 @@ import type { Tables } from "@/lib/db/tables";
 export const TABLES = {
   // As long as the messages of their steps; codes and what is compared with them go by themselves long before. Steps go with them.
   verify_codes: {
+    readBy: ["lib/ledger", "privacy/erasures"],
     // One that begins while others are deleted stays: its price is held until it ends.
     person: { column: "phone", only: "status NOT IN (0, 5) AND held = 0" },
     keep: { key: "account_id, id", time: "created_at", for: { monthsBeyondMessages: 0 } },
