@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type Database, openDatabase, setDatabase } from "@/lib/db/client";
 import { checkRecorded } from "@/lib/db/testing/statement-guard/test-guard";
-import { recordStatements } from "@/lib/db/testing/statement-guard/test-recorder";
+import { recordStatements } from "@/lib/db/testing/statement-guard/recorder/test-recorder";
 import { copyDatabase, dropDatabase, withDatabaseName } from "@/lib/db/test-cluster";
 
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);

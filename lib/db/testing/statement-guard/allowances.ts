@@ -1,4 +1,4 @@
-import type { Rule } from "./rules";
+import type { Rule } from "./sql/rules";
 
 /** A statement that may break a rule: where, which, and why. */
 export interface Allowance {

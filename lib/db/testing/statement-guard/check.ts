@@ -1,11 +1,11 @@
 import { loadModule, type Node, parseSync } from "libpg-query";
 import type { Tx } from "@/lib/db/transaction";
-import { analyseOnServer, type ToAnalyse } from "./analyse-on-server";
-import { functionBreaches } from "./function-rules";
-import { readNumbers } from "./functions";
-import { parseNodeTree } from "./node-tree";
-import { type Breach, breachesOf, changesDistributed, localTables } from "./rules";
-import { readTables, type Tables } from "./tables";
+import { analyseOnServer, type ToAnalyse } from "./functions/analyse-on-server";
+import { functionBreaches } from "./functions/function-rules";
+import { readNumbers } from "./functions/functions";
+import { parseNodeTree } from "./functions/node-tree";
+import { type Breach, breachesOf, changesDistributed, localTables } from "./sql/rules";
+import { readTables, type Tables } from "./sql/tables";
 
 /** A text as the server is given it. Variables of a function stand for values; they have names and types. */
 export interface Text {

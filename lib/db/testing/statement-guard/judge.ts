@@ -1,6 +1,6 @@
 import { type Allowance, EXCEPTIONS } from "./allowances";
-import type { Place } from "./place";
-import type { Breach } from "./rules";
+import type { Place } from "./recorder/place";
+import type { Breach } from "./sql/rules";
 
 export interface Checked {
   text: string;

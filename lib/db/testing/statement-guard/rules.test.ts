@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { checkTexts } from "./check";
-import type { Breach } from "./rules";
+import type { Breach } from "./sql/rules";
 import { ACCEPTED, REFUSED } from "./test-verdicts";
 
 /** The rules say of each statement what a cluster says. */

@@ -4,9 +4,9 @@ import path from "node:path";
 import pg from "pg";
 import { checkTexts } from "./check";
 import { ALLOWED, judge } from "./judge";
-import { type Breach, RULES } from "./rules";
-import { clusterTables, readTables } from "./tables";
-import { type RecordedStatement, recordedStatements } from "./test-recorder";
+import { type Breach, RULES } from "./sql/rules";
+import { clusterTables, readTables } from "./sql/tables";
+import { type RecordedStatement, recordedStatements } from "./recorder/test-recorder";
 
 /** Files of one run, in a folder that all its workers share: a line each. */
 const TABLES = "cluster-tables";

@@ -1,4 +1,4 @@
-import type { Rule } from "./rules";
+import type { Rule } from "./sql/rules";
 
 /**
  * Statements that a Citus cluster (13.2, Postgres 15, coordinator and two workers) runs in one shard, as EXPLAIN says.
