@@ -5,6 +5,7 @@ import { type AccountOptions, makeContext } from "@/lib/db/factories";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import type { ApiKeyCreate, ApiKeyUpdate } from "@/lib/gateway/developers/api-keys/schema";
+import { addUser } from "@/lib/gateway/account/users/service-new";
 import { createApiKey, updateApiKeySettings } from "@/lib/gateway/developers/api-keys/service";
 import { type ApiOptions, createApi, type RunningApi } from "@/lib/api";
 import { isLoopbackHost, peerIp } from "@/lib/auth/peer-ip";
@@ -116,24 +117,9 @@ export async function makeTestPerson(
   { name = "Test person" }: { name?: string } = {},
 ): Promise<TestPerson> {
   const email = `${randomBytes(6).toString("hex")}@example.org`;
-  const userId = await asOwner(async (tx) => {
-    const { rows } = await tx.query<{ user_id: string }>(
-      `INSERT INTO users (user_id, email, name, password_hash, confirmed_at)
-       VALUES (nextval('user_ids'), $1, $2, 'none', now()) RETURNING user_id`,
-      [email, name],
-    );
-    const id = Number(rows[0]?.user_id);
-    await tx.query("INSERT INTO memberships (account_id, user_id, role) VALUES ($1, $2, $3)", [
-      ctx.account.id,
-      id,
-      role,
-    ]);
-    await tx.query("INSERT INTO user_accounts (user_id, account_id) VALUES ($1, $2)", [
-      id,
-      ctx.account.id,
-    ]);
-    return id;
-  });
+  const user = { email, name, passwordHash: "none", lang: "en", isConfirmed: true };
+  const { id } = ctx.account;
+  const userId = await withAccount(id, (tx) => addUser(tx, id, user, role));
   const sid = await openTestSession(ctx.account.id, userId);
   const token = await encode({ token: { sid }, secret: env.NEXTAUTH_SECRET });
   return {

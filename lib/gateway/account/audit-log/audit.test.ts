@@ -1,27 +1,13 @@
+import { testModule } from "@/lib/api-suites/test-module";
 import { parse } from "csv-parse/sync";
-import { beforeAll, describe, expect, test } from "vitest";
-import { testDatabase } from "@/lib/db/test-database";
+import { describe, expect, test } from "vitest";
 import { asOwner, asWorker, withAccount } from "@/lib/db/transaction";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
+import { makeTestAccount, makeTestPerson, type TestAccount } from "@/lib/api-suites/test-api";
 import { peerIp } from "@/lib/auth/peer-ip";
 import { changesBetween, recordAudit } from "./record";
 import { auditFindingsOf, auditOf } from "./test-audit";
 
-testDatabase();
-const { api, send } = makeTestApi();
-let account: TestAccount;
-let owner: TestPerson;
-
-beforeAll(async () => {
-  account = await makeTestAccount();
-  owner = await makeTestPerson(account.ctx, "owner");
-});
+const { api, send, account, owner } = testModule({ people: { owner: "owner" }, isShared: true });
 
 function record(target: TestAccount, word: string) {
   return withAccount(target.id, (tx) =>

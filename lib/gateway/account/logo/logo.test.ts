@@ -1,24 +1,10 @@
+import { testModule } from "@/lib/api-suites/test-module";
 import { deflateSync } from "node:zlib";
 import { crc32 } from "node:zlib";
-import { beforeEach, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
-let owner: TestPerson;
-
-beforeEach(async () => {
-  account = await makeTestAccount();
-  owner = await makeTestPerson(account.ctx, "owner");
-});
+const { send, owner } = testModule({ people: { owner: "owner" } });
 
 function chunk(type: string, body: Buffer): Buffer {
   const length = Buffer.alloc(4);

@@ -1,25 +1,11 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { testModule } from "@/lib/api-suites/test-module";
+import { describe, expect, test } from "vitest";
 import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
 import { auditOf } from "@/lib/gateway/account/audit-log/test-audit";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
+import type { TestPerson } from "@/lib/api-suites/test-api";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
-let owner: TestPerson;
-let accountant: TestPerson;
-
-beforeEach(async () => {
-  account = await makeTestAccount();
-  owner = await makeTestPerson(account.ctx, "owner");
-  accountant = await makeTestPerson(account.ctx, "accountant");
+const { send, account, owner, accountant } = testModule({
+  people: { owner: "owner", accountant: "accountant" },
 });
 
 const put = (path: string, body: object, person = owner) => send(person, "PUT", path, body);

@@ -1,25 +1,9 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { testDatabase } from "@/lib/db/test-database";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
+import { describe, expect, test } from "vitest";
+import type { TestPerson } from "@/lib/api-suites/test-api";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
-let owner: TestPerson;
-let developer: TestPerson;
-let marketing: TestPerson;
-
-beforeEach(async () => {
-  account = await makeTestAccount();
-  owner = await makeTestPerson(account.ctx, "owner");
-  developer = await makeTestPerson(account.ctx, "developer");
-  marketing = await makeTestPerson(account.ctx, "marketing");
+const { send, owner, developer, marketing } = testModule({
+  people: { owner: "owner", developer: "developer", marketing: "marketing" },
 });
 
 const VIEW = {

@@ -1,19 +1,13 @@
+import { testModule } from "@/lib/api-suites/test-module";
 import { FacturX } from "factur-x-kit";
 import { extractText, getDocumentProxy } from "unpdf";
-import { beforeAll, describe, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
-import { testDatabase } from "@/lib/db/test-database";
+import { describe, expect, test } from "vitest";
+import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
 import { issueCreditNote, issueInvoice, makePayment } from "./test-issue";
 
-testDatabase();
-const { api, send } = makeTestApi();
-let account: TestAccount;
-
-beforeAll(async () => {
-  account = await makeTestAccount();
-});
+const { api, send, account } = testModule({ isShared: true });
 
 async function download(path: string, of = account) {
   const answer = await api.request(path, { headers: of.headers });

@@ -1,15 +1,9 @@
-import { beforeEach, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
+import { expect, test } from "vitest";
+import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { clickForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
-
-beforeEach(async () => {
-  account = await makeTestAccount();
-});
+const { send, account } = testModule();
 
 const SALE = { type: 1, name: "Summer sale", url: "https://example.org/sale" };
 const create = (body: object = SALE) => send(account, "POST", "/short_link_campaigns", body);

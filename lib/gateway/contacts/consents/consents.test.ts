@@ -1,26 +1,11 @@
-import { beforeEach, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
+import { expect, test } from "vitest";
 import { withAccount } from "@/lib/db/transaction";
 import { removeGroups } from "@/lib/retention/contacts";
 import { runSteps } from "@/lib/retention/steps";
 import { recordConsents } from "./service";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
-let owner: TestPerson;
-
-beforeEach(async () => {
-  account = await makeTestAccount();
-  owner = await makeTestPerson(account.ctx, "owner");
-});
+const { send, account, owner } = testModule({ people: { owner: "owner" } });
 
 const PHONE = "+491713920001";
 const log = async (query = "") => (await send(owner, "GET", `/consents${query}`)).body;

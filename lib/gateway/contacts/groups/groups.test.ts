@@ -1,23 +1,9 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
+import { describe, expect, test } from "vitest";
+import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
 import { asOwner } from "@/lib/db/transaction";
 
-testDatabase();
-const { api, send } = makeTestApi();
-let account: TestAccount;
-let owner: TestPerson;
-
-beforeEach(async () => {
-  account = await makeTestAccount();
-  owner = await makeTestPerson(account.ctx, "owner");
-});
+const { api, send, account, owner } = testModule({ people: { owner: "owner" } });
 
 const FULL = {
   name: "Customers",

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
+import { describe, expect, test, vi } from "vitest";
 import { asOwner } from "@/lib/db/transaction";
 import {
   freshIp,
@@ -7,20 +7,11 @@ import {
   makeTestApi,
   makeTestPerson,
   TEST_IP_HEADER,
-  type TestAccount,
-  type TestPerson,
 } from "@/lib/api-suites/test-api";
 
-testDatabase();
-const { api, send } = makeTestApi();
-let account: TestAccount;
-let owner: TestPerson;
-let developer: TestPerson;
-
-beforeAll(async () => {
-  account = await makeTestAccount();
-  owner = await makeTestPerson(account.ctx, "owner");
-  developer = await makeTestPerson(account.ctx, "developer");
+const { api, send, account, owner, developer } = testModule({
+  people: { owner: "owner", developer: "developer" },
+  isShared: true,
 });
 
 async function create(body: object, person = owner) {

@@ -1,24 +1,9 @@
-import { beforeEach, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestKey,
-  makeTestPerson,
-  type TestAccount,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
+import { expect, test } from "vitest";
+import { makeTestAccount, makeTestKey, makeTestPerson } from "@/lib/api-suites/test-api";
 import { asOwner } from "@/lib/db/transaction";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
-let owner: TestPerson;
-
-beforeEach(async () => {
-  account = await makeTestAccount();
-  owner = await makeTestPerson(account.ctx, "owner");
-});
+const { send, account, owner } = testModule({ people: { owner: "owner" } });
 
 const TARGET = "https://example.com/hook";
 const create = (body: object) => send(owner, "POST", "/webhooks", body);
