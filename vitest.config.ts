@@ -81,7 +81,7 @@ const OWN_DATABASE: Record<string, string> = {
   "lib/gateway/messaging/bulks/calls.test.ts": "its workers serve every account",
   "lib/gateway/messaging/bulks/finish-time.test.ts": "it replaces the carriers",
   "lib/gateway/messaging/conversations/opt-out.test.ts": "its workers serve every account",
-  "lib/gateway/messaging/sms/deletion.test.ts": "its workers serve every account",
+  "lib/gateway/messaging/sms/change/deletion.test.ts": "its workers serve every account",
   "lib/gateway/identity/sign-ups/access.test.ts":
     "signs the same people up again, whose mails anybody may send",
   "lib/gateway/developers/simulator/simulator.test.ts": "counts the phones of the whole database",
@@ -131,9 +131,9 @@ const APART = [
   "lib/dispatch/sweep/sweep.test.ts",
   "lib/dispatch/loops/webhooks.test.ts",
   "lib/gateway/developers/request-log/request-log.test.ts",
-  "lib/gateway/messaging/sms/batch.test.ts",
-  "lib/gateway/messaging/sms/idempotent-group.test.ts",
-  "lib/gateway/messaging/sms/spend-caps.test.ts",
+  "lib/gateway/messaging/sms/change/batch.test.ts",
+  "lib/gateway/messaging/sms/accept/idempotent-group.test.ts",
+  "lib/gateway/messaging/sms/accept/spend-caps.test.ts",
   "lib/ledger/ledger.test.ts",
 ];
 

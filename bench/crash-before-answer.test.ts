@@ -13,7 +13,7 @@ type Moment = "after COMMIT" | "before COMMIT";
 /** The narrow windows that luck never hits: between the last write and COMMIT, and between COMMIT and the answer. */
 const DIES_WHEN_TOLD: Mutant = {
   name: "the API dies at a moment that its environment names",
-  file: "lib/gateway/messaging/sms/accept.ts",
+  file: "lib/gateway/messaging/sms/accept/accept.ts",
   from: "if (messages.length > 0) strategy.announce(messages);",
   to: `if (messages.length > 0) {
     if (process.env.DIES === "after COMMIT") process.kill(process.pid, "SIGKILL");

@@ -1,8 +1,8 @@
 import { noteKeyUse } from "@/lib/gateway/developers/api-keys/service-use";
 import { withoutAccount } from "@/lib/db/transaction";
 import { makeContext } from "@/lib/db/factories";
-import { acceptMessage } from "@/lib/gateway/messaging/sms/accept";
-import { prepareMessage } from "@/lib/gateway/messaging/sms/prepare";
+import { acceptMessage } from "@/lib/gateway/messaging/sms/accept/accept";
+import { prepareMessage } from "@/lib/gateway/messaging/sms/send/prepare";
 import { smsResource, toSms } from "@/lib/gateway/messaging/sms/resource";
 import { smsCreateSchema, smsSchema } from "@/lib/gateway/messaging/sms/schema";
 import { createApiKey } from "@/lib/gateway/developers/api-keys/service";

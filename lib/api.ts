@@ -63,7 +63,7 @@ import { passwordResetRoutes } from "@/lib/gateway/identity/password-resets/rout
 import { signUpRoutes } from "@/lib/gateway/identity/sign-ups/routes";
 import { kannelProtocol } from "@/lib/gateway/messaging/kannel/routes";
 import { simulatorRoutes } from "@/lib/gateway/developers/simulator/routes";
-import { smsRoutes } from "@/lib/gateway/messaging/sms/routes";
+import { smsRoutes } from "@/lib/gateway/messaging/sms/operations/routes";
 import { verifyCodeRoutes } from "@/lib/gateway/trust/verify-codes/routes";
 import { attentionRoutes } from "@/lib/gateway/overview/attention/routes";
 import { statsRoutes } from "@/lib/gateway/account/stats/routes";

@@ -83,9 +83,9 @@ const OWN_TRANSACTION = new Set([
   "lib/gateway/messaging/conversations/confirm.ts", // a worker's work, no request
   "lib/gateway/messaging/conversations/receive.ts", // a carrier brings messages, no request
   "lib/gateway/messaging/email-to-sms/receive.ts", // mails come in, no request
-  "lib/gateway/messaging/sms/batch.ts", // works in steps of one transaction each
-  "lib/gateway/messaging/sms/dry-run.ts", // stores no message, only an event for webhooks
-  "lib/gateway/messaging/sms/export.ts", // a GET that leaves a line in the audit log
+  "lib/gateway/messaging/sms/change/batch.ts", // works in steps of one transaction each
+  "lib/gateway/messaging/sms/send/dry-run.ts", // stores no message, only an event for webhooks
+  "lib/gateway/messaging/sms/search/export.ts", // a GET that leaves a line in the audit log
   "lib/gateway/trust/fraud-checks/export.ts", // a GET that leaves a line in the audit log
   "lib/gateway/trust/pumping-guard/service-stops.ts", // notes what was stopped, whose transaction is rolled back
 ]);

@@ -75,7 +75,7 @@ export async function bundleMutant(
 export const MUTANTS = {
   answerBeforeCommit: {
     name: "the API answers before the message is committed",
-    file: "lib/gateway/messaging/sms/accept.ts",
+    file: "lib/gateway/messaging/sms/accept/accept.ts",
     from: "return acceptances.submit(acceptance);",
     to: 'setTimeout(() => void acceptances.submit(acceptance).catch(() => {}), 2_000); return Promise.resolve({ kind: "accepted" });',
   },
@@ -137,7 +137,7 @@ export const BULK_MUTANTS = {
   refundFromWrongSum: {
     // The least, since the ledger itself refuses a refund that is more than what is held.
     name: "the refund is what the cheapest message cost, times their number",
-    file: "lib/gateway/messaging/sms/stop-queued.ts",
+    file: "lib/gateway/messaging/sms/change/stop-queued.ts",
     from: "const amount = taken.reduce((sum, { price }) => sum + price, 0n);",
     to: "const amount = BigInt(taken.length) * taken.map((m) => m.price).reduce((a, b) => (a < b ? a : b));",
   },

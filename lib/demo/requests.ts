@@ -5,7 +5,7 @@ import { knownFieldsOf } from "@/lib/http/known-fields";
 import { dateUse } from "@/lib/gateway/developers/api-keys/service-demo";
 import { type LogEntry, RequestLogWriter } from "@/lib/gateway/developers/request-log/writer";
 import { DAY_MS } from "@/lib/core/time/units";
-import { smsRoutes } from "@/lib/gateway/messaging/sms/routes";
+import { smsRoutes } from "@/lib/gateway/messaging/sms/operations/routes";
 import { findRequested } from "@/lib/gateway/messaging/sms/service-demo";
 
 /** As long as the log keeps entries, and their bodies. */

@@ -14,7 +14,7 @@ import { addUser } from "@/lib/gateway/account/users/service-new";
 import { activateAccount } from "@/lib/gateway/account/accounts/service";
 import { createCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/service";
 import { createApiKey } from "@/lib/gateway/developers/api-keys/service";
-import { sendSms } from "@/lib/gateway/messaging/sms/service";
+import { sendSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { importRates } from "@/lib/gateway/pricing/rates/import";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { projectRoot } from "@/lib/project-root";

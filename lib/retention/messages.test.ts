@@ -4,7 +4,7 @@ import { importTestRates, makeContext } from "@/lib/db/factories";
 import { timeoutTest } from "@/lib/db/testing/test-clock";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
-import { deleteSms } from "@/lib/gateway/messaging/sms/service";
+import { deleteSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { findingsOf, handOver, holdingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { checkStats } from "@/lib/gateway/account/stats/service";
 import { closeOldMessages } from "./messages";

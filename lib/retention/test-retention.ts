@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import { asOwner } from "@/lib/db/transaction";
-import { sendSms } from "@/lib/gateway/messaging/sms/service";
+import { sendSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { handOver, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { fillStats } from "@/lib/gateway/account/stats/service";
 import { removeOld } from "./run";

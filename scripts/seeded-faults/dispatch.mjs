@@ -87,7 +87,7 @@ export const DISPATCH_FAULTS = [
         to: "OR status_code >= 0 OR text IS NULL);",
       },
     ],
-    tests: ["lib/gateway/messaging/sms/deletion.test.ts"],
+    tests: ["lib/gateway/messaging/sms/change/deletion.test.ts"],
   },
   {
     name: "The text of a deleted message stays in the log of mails",

@@ -15,10 +15,10 @@ export const MONEY_FAULTS = [
   {
     name: "A cancelled message keeps its hold",
     subject: "money",
-    file: "lib/gateway/messaging/sms/stop-queued.ts",
+    file: "lib/gateway/messaging/sms/change/stop-queued.ts",
     from: "const amount = taken.reduce((sum, { price }) => sum + price, 0n);",
     to: "const amount = 0n;",
-    tests: ["lib/gateway/messaging/sms/batch.test.ts"],
+    tests: ["lib/gateway/messaging/sms/change/batch.test.ts"],
   },
   {
     name: "A message that was handed over is charged twice",
@@ -51,7 +51,7 @@ export const MONEY_FAULTS = [
     file: "lib/gateway/developers/api-keys/service-funds.ts",
     from: "if (cap.spent + cap.added + price > cap.limit) {",
     to: "if (cap.added + price > cap.limit) {",
-    tests: ["lib/gateway/messaging/sms/spend-caps.test.ts"],
+    tests: ["lib/gateway/messaging/sms/accept/spend-caps.test.ts"],
   },
   {
     name: "A payment that is reported twice is credited twice",

@@ -9,7 +9,7 @@ import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
-import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
+import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { checkLedger } from "@/lib/ledger/check";
 
 testDatabase();

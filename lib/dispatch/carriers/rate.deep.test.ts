@@ -7,7 +7,7 @@ import type { Context } from "@/lib/core/context";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { sendSms } from "@/lib/gateway/messaging/sms/service";
+import { sendSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { readBalances } from "@/lib/ledger/ledger";
 import { mostInASecond } from "./test-busiest-second";
 import { smscForTest, workerFor } from "@/lib/dispatch/worker/test-smpp";

@@ -5,7 +5,7 @@ import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { loseAnswer } from "@/lib/db/testing/test-lost-answer";
 import { asOwner } from "@/lib/db/transaction";
-import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
+import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { checkLedger } from "@/lib/ledger/check";
 import { createTestCarrier } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";

@@ -5,7 +5,7 @@ import { importTestRates, makeContext } from "@/lib/db/factories";
 import { withMutant } from "@/lib/db/testing/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { asWorker, withAccount } from "@/lib/db/transaction";
-import { getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
+import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { readBalances } from "@/lib/ledger/ledger";
 import { type Claim, claimNext } from "@/lib/dispatch/claims";

@@ -20,7 +20,7 @@ import {
   messagesOf,
   sendSmsOf,
 } from "@/lib/gateway/messaging/kannel/test-kannel";
-import { deleteSms } from "@/lib/gateway/messaging/sms/service";
+import { deleteSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { applyMatched } from "@/lib/dispatch/receipts/receipt-apply";
 import { EVENT_SOURCES } from "@/lib/webhook-sources";
 import { receive, until, work } from "./test-deliveries";

@@ -8,7 +8,7 @@ import { importTestRates, makeContext } from "@/lib/db/factories";
 import { withMutant } from "@/lib/db/testing/mutants";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
-import { dryRunSms } from "@/lib/gateway/messaging/sms/dry-run";
+import { dryRunSms } from "@/lib/gateway/messaging/sms/send/dry-run";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
 import { takeTurn } from "@/lib/gateway/developers/webhooks/service-work";
 import { sendDelivery } from "@/lib/gateway/developers/webhooks/send-delivery";

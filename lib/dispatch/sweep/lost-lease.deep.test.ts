@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { sendSms } from "@/lib/gateway/messaging/sms/service";
+import { sendSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { checkLedger } from "@/lib/ledger/check";
 import { readBalances } from "@/lib/ledger/ledger";
 import { sweepDeadWorkers } from "./sweep";

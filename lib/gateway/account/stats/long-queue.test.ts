@@ -3,7 +3,7 @@ import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { recordStatements } from "@/lib/db/testing/test-statements";
-import { sendSms } from "@/lib/gateway/messaging/sms/service";
+import { sendSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { getMessageStats } from "./service";
 

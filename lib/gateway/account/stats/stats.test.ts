@@ -5,8 +5,8 @@ import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { startWorker } from "@/lib/dispatch/worker/worker";
-import { batchCancelSms } from "@/lib/gateway/messaging/sms/batch";
-import { deleteSms, getSms, sendSms } from "@/lib/gateway/messaging/sms/service";
+import { batchCancelSms } from "@/lib/gateway/messaging/sms/change/batch";
+import { deleteSms, getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
 import {
   makeTestAccount,
   makeTestApi,

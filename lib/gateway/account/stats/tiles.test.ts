@@ -11,7 +11,7 @@ import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { deleteSms } from "@/lib/gateway/messaging/sms/service";
+import { deleteSms } from "@/lib/gateway/messaging/sms/operations/service";
 import type { Context } from "@/lib/core/context";
 import type { MessageStats } from "./schema";
 import { fillStats } from "./service";

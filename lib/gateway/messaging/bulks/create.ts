@@ -24,7 +24,7 @@ import {
   getGroupRecord,
   noteUse,
 } from "@/lib/gateway/contacts/group-access/service";
-import { readContent } from "@/lib/gateway/messaging/sms/content";
+import { readContent } from "@/lib/gateway/messaging/sms/send/content";
 import { variantKeyOf } from "./halves";
 import { assertNoMembershipTest } from "./membership";
 import { namesOf } from "./piece";

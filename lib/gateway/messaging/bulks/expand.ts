@@ -15,9 +15,9 @@ import {
   giveLinks,
   hasCampaigns,
 } from "@/lib/gateway/campaigns/short-link-campaigns/service-bulk-texts";
-import { announceReady } from "@/lib/gateway/messaging/sms/accept-ready";
+import { announceReady } from "@/lib/gateway/messaging/sms/accept/accept-ready";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
-import { insertOfAccount, noteVariants } from "@/lib/gateway/messaging/sms/service-bulk";
+import { insertOfAccount, noteVariants } from "@/lib/gateway/messaging/sms/operations/service-bulk";
 import { isRefusedByLedger } from "@/lib/ledger/ledger";
 import { shortenValidity } from "@/lib/queue/store-changes";
 import { affordInOrder, canAffordNow, sumOf } from "./afford";

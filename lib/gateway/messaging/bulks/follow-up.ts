@@ -6,7 +6,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { hasOwnLinks } from "@/lib/gateway/campaigns/click-stats/service-bulks";
 import { findFollowed } from "@/lib/gateway/campaigns/short-links/service";
 import { copyPhones } from "@/lib/gateway/contacts/phones/service-copy";
-import { findRecipients } from "@/lib/gateway/messaging/sms/service-bulk";
+import { findRecipients } from "@/lib/gateway/messaging/sms/operations/service-bulk";
 import type { BulkRecord } from "./record";
 import type { BulkFollowUp, BulkFollowUpResult } from "./schema-follow-up";
 import { findBulk } from "./store";

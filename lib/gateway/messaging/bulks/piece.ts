@@ -12,7 +12,7 @@ import { columnKey, parseTemplate, renderTemplate, type Template } from "@/lib/c
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import type { DraftedText } from "@/lib/gateway/campaigns/short-link-campaigns/service-bulk-texts";
 import { partPrice } from "@/lib/gateway/pricing/rates/service";
-import { type Content, readContent } from "@/lib/gateway/messaging/sms/content";
+import { type Content, readContent } from "@/lib/gateway/messaging/sms/send/content";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import { variantOf } from "./halves";
 import type { BulkRecord, ColumnNames, Recipient } from "./record";

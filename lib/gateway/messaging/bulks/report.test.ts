@@ -19,7 +19,7 @@ import { asOwner, readAccount } from "@/lib/db/transaction";
 import { takeReceipts } from "@/lib/dispatch/receipts/receipts";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
-import { countFromSums } from "@/lib/gateway/messaging/sms/count-from-sums";
+import { countFromSums } from "@/lib/gateway/messaging/sms/search/count-from-sums";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import type { BulkReport } from "./schema";

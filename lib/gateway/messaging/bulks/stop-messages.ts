@@ -1,8 +1,8 @@
 import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
 import type { StoppedStatus } from "@/lib/core/messages/message-state";
 import { withAccount } from "@/lib/db/transaction";
-import { stopQueued } from "@/lib/gateway/messaging/sms/stop-queued";
-import { BATCH_SIZE } from "@/lib/gateway/messaging/sms/service-bulk";
+import { stopQueued } from "@/lib/gateway/messaging/sms/change/stop-queued";
+import { BATCH_SIZE } from "@/lib/gateway/messaging/sms/operations/service-bulk";
 import { findMessagesOf, FORGET_STEP, forgetNumbers } from "./store-stop";
 import { HELD_RETRY_SECONDS, lookAgain } from "./store-work";
 

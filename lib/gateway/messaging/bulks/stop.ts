@@ -6,7 +6,7 @@ import { readUuid } from "@/lib/core/ids/read-uuid";
 import { BULK_STOPPED, canChangeBulk } from "@/lib/core/messages/bulk-state";
 import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { stopperOf } from "@/lib/gateway/messaging/sms/stop-queued";
+import { stopperOf } from "@/lib/gateway/messaging/sms/change/stop-queued";
 import type { BulkRecord } from "./record";
 import { toSummary } from "./read";
 import type { BulkSummary } from "./schema";

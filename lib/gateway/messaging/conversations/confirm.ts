@@ -19,7 +19,7 @@ import {
   type IncomingRecord,
   noteConfirmation,
 } from "@/lib/gateway/messaging/incomings/service";
-import { sendOptOutConfirmation } from "@/lib/gateway/messaging/sms/send-own";
+import { sendOptOutConfirmation } from "@/lib/gateway/messaging/sms/send/send-own";
 
 /** What workers are given. */
 export { type DueConfirmation, findDueConfirmations };

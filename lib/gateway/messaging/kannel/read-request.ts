@@ -4,7 +4,7 @@ import { transliterate } from "@/lib/core/text/gsm-alphabet";
 import { gsmFormOf } from "@/lib/core/text/letter-forms";
 import type { RawParameters } from "@/lib/core/kannel/raw-parameters";
 import { urlProblem } from "@/lib/outgoing/check-url";
-import type { ProtocolMessage } from "@/lib/gateway/messaging/sms/service-send";
+import type { ProtocolMessage } from "@/lib/gateway/messaging/sms/send/service-send";
 import type { ServiceCode } from "@/lib/core/messages/services";
 
 /** Recipients of one request. */

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import type { RawParameters } from "@/lib/core/kannel/raw-parameters";
 import { ensureReportPush } from "@/lib/gateway/developers/webhooks/service-pushes";
 import type { ServiceCode } from "@/lib/core/messages/services";
-import { acceptPrepared, prepareFrom } from "@/lib/gateway/messaging/sms/service-send";
+import { acceptPrepared, prepareFrom } from "@/lib/gateway/messaging/sms/send/service-send";
 import { readRequest } from "./read-request";
 import { repeatsOf } from "./repeats";
 

@@ -5,7 +5,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateSendingSettings } from "@/lib/gateway/account/settings/service";
-import { sendSms } from "@/lib/gateway/messaging/sms/service";
+import { sendSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import type { TestSender } from "@/lib/api-suites/test-api";
 import type { FirstSteps } from "./schema";

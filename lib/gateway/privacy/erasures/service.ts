@@ -19,7 +19,7 @@ import { PLACE_NAMES, PLACES } from "@/lib/gateway/privacy/traces/places";
 import { countTraces, findViewsOf, isLeft } from "@/lib/gateway/privacy/traces/service";
 import { forgetRecipient } from "@/lib/gateway/messaging/bulks/service-forget";
 import { forgetDrafted } from "@/lib/gateway/messaging/drafts/service-forget";
-import { forgetMessages } from "@/lib/gateway/messaging/sms/service-forget";
+import { forgetMessages } from "@/lib/gateway/messaging/sms/change/service-forget";
 import type { Erasure } from "./schema";
 import { isBeingVerified } from "./store";
 

@@ -8,7 +8,7 @@ import { getCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/servic
 import { findRemovedCampaigns } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
 import { getLinkRecord, hasLinks } from "@/lib/gateway/campaigns/short-links/service";
 import { getBulk } from "@/lib/gateway/messaging/bulks/service";
-import { getSms } from "@/lib/gateway/messaging/sms/service";
+import { getSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { toClick } from "./resource";
 import type { Click } from "./schema";
 import { CLICK_SOURCES, type ClickRecord, findClick } from "./store";

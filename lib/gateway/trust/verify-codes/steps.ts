@@ -6,7 +6,7 @@ import type { PhoneNumber } from "@/lib/core/phone/phone-number";
 import { findSlinks } from "@/lib/core/text/placeholders";
 import { escapeXml } from "@/lib/core/text/xml-text";
 import { partPrice } from "@/lib/gateway/pricing/rates/service";
-import { prepareMessage } from "@/lib/gateway/messaging/sms/prepare";
+import { prepareMessage } from "@/lib/gateway/messaging/sms/send/prepare";
 import { VERIFY_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { MessageDraft, StepRecord } from "./record";
 import type { VerifyCreate, VerifyStepCreate } from "./schema";

@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { importTestRates } from "@/lib/db/factories";
+import { isCluster } from "@/lib/db/cluster";
+import { testDatabase } from "@/lib/db/test-database";
+import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { digestOfKey } from "@/lib/idempotency/stored-keys";
+import { prepareMessage } from "@/lib/gateway/messaging/sms/send/prepare";
+import { acceptAlone } from "./store-accept";
+import { findingsOf, holdingsOf, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+
+/** One account whose rows someone holds: it waits and is refused, all others are accepted meanwhile. */
+const current = testDatabase();
+const { api } = makeTestApi();
+
+beforeAll(async () => {
+  await importTestRates();
+  // Opens the connections of both pools, so that the times below are those of acceptance.
+  await post(await makeTestAccount());
+});
+
+interface Timed {
+  status: number;
+  code: string | undefined;
+  uuid: string | undefined;
+  retryAfter: string | null;
+  ms: number;
+}
+
+async function post(account: TestAccount, key?: string): Promise<Timed> {
+  const begun = performance.now();
+  const headers =
+    key === undefined ? account.headers : { ...account.headers, "idempotency-key": key };
+  const answer = await postJson(api, "/sms", headers, VALID);
+  const { code, uuid } = await answer.json();
+  const ms = performance.now() - begun;
+  return { status: answer.status, code, uuid, retryAfter: answer.headers.get("retry-after"), ms };
+}
+
+/** Holds what `sql` locks in a transaction of its own, until the test has ended; returns how to end it before. */
+async function hold(sql: string, values: unknown[]) {
+  const other = await current.current.pool("owner").connect();
+  let isHeld = true;
+  async function end(how: "COMMIT" | "ROLLBACK"): Promise<void> {
+    if (!isHeld) return;
+    isHeld = false;
+    await other.query(how);
+    other.release();
+  }
+  onTestFinished(() => end("ROLLBACK"));
+  await other.query("BEGIN");
+  await other.query(sql, values);
+  return { end };
+}
+
+const LEDGER = "SELECT 1 FROM ledger_accounts WHERE account_id = $1 FOR UPDATE";
+const COUNTER = "SELECT 1 FROM message_counts WHERE account_id = $1 FOR UPDATE";
+const NEW_COUNTER = "INSERT INTO message_counts (account_id) VALUES ($1)";
+const KEY = "INSERT INTO idempotency_keys (account_id, key, fingerprint) VALUES ($1, $2, 'x')";
+/** Whoever is held up by a lock waits for five seconds. A cluster on one machine is slow by itself. */
+const QUICK_MS = 1_500;
+const QUICK_ON_CLUSTER_MS = 4_000;
+
+async function expectAccepted(answers: readonly Timed[]): Promise<void> {
+  const quick = (await isCluster()) ? QUICK_ON_CLUSTER_MS : QUICK_MS;
+  for (const { status, ms } of answers) {
+    expect(status).toBe(201);
+    expect(ms).toBeLessThan(quick);
+  }
+}
+
+describe("a locked account", () => {
+  test.each([
+    ["its ledger", LEDGER],
+    ["its counter", COUNTER],
+    ["a row that nobody can see yet", NEW_COUNTER],
+  ])(
+    "does not hold up its neighbours, is refused in time and not accepted later: %s",
+    async (_, sql) => {
+      const [a, b, c] = [await makeTestAccount(), await makeTestAccount(), await makeTestAccount()];
+      if (sql !== NEW_COUNTER) await post(a);
+      const before = await holdingsOf(a.id);
+      const lock = await hold(sql, [a.id]);
+      const blocked = Promise.all([post(a), post(a, "blocked")]);
+      await expectAccepted(await Promise.all([post(b), post(c), post(b, "key"), post(c, "key")]));
+      for (let round = 0; round < 5; round += 1) {
+        await expectAccepted(await Promise.all([post(b), post(c)]));
+      }
+      for (const { status, code, retryAfter, ms } of await blocked) {
+        expect([status, code]).toEqual([503, "unavailable"]);
+        expect(Number(retryAfter)).toBeGreaterThan(0);
+        expect(ms).toBeLessThan(6_500);
+      }
+      await lock.end("ROLLBACK");
+      await expectAccepted([await post(a)]);
+      expect(await holdingsOf(a.id)).toMatchObject({ messages: before.messages + 1, keys: 0 });
+      expect(await findingsOf(a.id, b.id, c.id)).toEqual([]);
+    },
+  );
+
+  test.each([
+    [20, "INSERT INTO dispatch_ready (account_id, due_at) SELECT unnest($1::bigint[]), now()"],
+    [60, "INSERT INTO message_counts (account_id) SELECT unnest($1::bigint[])"],
+  ])(
+    "and %i that nobody can see to be locked hold up no neighbour, and are accepted once or not at all",
+    async (count, sql) => {
+      const make = (many: number) =>
+        Promise.all(Array.from({ length: many }, () => makeTestAccount()));
+      const [locked, others] = await Promise.all([make(count), make(10)]);
+      const lock = await hold(sql, [locked.map(({ id }) => id)]);
+      if (sql.includes("dispatch_ready") && (await isCluster())) {
+        // There the list is told beside the response, so a row of it that is locked refuses nobody.
+        await expectAccepted(await Promise.all([...locked, ...others].map((one) => post(one))));
+        await lock.end("ROLLBACK");
+        return;
+      }
+      const refused = locked.map((one) => post(one));
+      await expectAccepted(await Promise.all(others.map((one) => post(one))));
+      for (let round = 0; round < 3; round += 1) {
+        await expectAccepted(await Promise.all(others.map((one) => post(one, `${round}`))));
+      }
+      for (const { status, ms } of await Promise.all(refused)) {
+        expect(status).toBe(503);
+        expect(ms).toBeLessThan(6_500);
+      }
+      const waiting = locked.map((one) => post(one));
+      await expectAccepted(await Promise.all(others.map((one) => post(one))));
+      await lock.end("COMMIT");
+      for (const { status } of await Promise.all(waiting)) expect(status).toBe(201);
+      for (const { id } of locked) {
+        expect(await holdingsOf(id)).toMatchObject({ messages: 1, queued: 1, counted: 1 });
+      }
+      for (const { id } of others) {
+        expect(await holdingsOf(id)).toMatchObject({ messages: 5, queued: 5, counted: 5 });
+      }
+      expect(await findingsOf(...[...locked, ...others].map(({ id }) => id))).toEqual([]);
+    },
+  );
+
+  test("is accepted as soon as it is free, all its messages once", async () => {
+    const a = await makeTestAccount();
+    const b = await makeTestAccount();
+    const lock = await hold(LEDGER, [a.id]);
+    const blocked = Array.from({ length: 20 }, (_, index) => post(a, `key ${index}`));
+    await expectAccepted([await post(b)]);
+    // Comes while the others wait and must neither overtake the lock nor be lost.
+    blocked.push(post(a));
+    await lock.end("COMMIT");
+    const answers = await Promise.all(blocked);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ uuid }) => uuid)).size).toBe(21);
+    expect(await holdingsOf(a.id)).toMatchObject({ messages: 21, queued: 21, keys: 20 });
+  });
+
+  test("is known to be locked, whichever node was asked, long before a statement times out", async () => {
+    const { id: accountId, ctx } = await makeTestAccount();
+    await hold(LEDGER, [accountId]);
+    const { message } = await prepareMessage(ctx, VALID, "api");
+    const money = { accountId, transferId: uuidv7(), amount: message.price };
+    // Nodes take turns.
+    for (let turn = 0; turn < 4; turn += 1)
+      await expect(acceptAlone(accountId, [message], money)).rejects.toMatchObject({
+        code: "55P03",
+      });
+  });
+
+  test("one of forty costs the others no more than one short wait", async () => {
+    const accounts = await Promise.all(Array.from({ length: 40 }, () => makeTestAccount()));
+    const [a, ...others] = accounts as [TestAccount, ...TestAccount[]];
+    const lock = await hold(LEDGER, [a.id]);
+    const blocked = post(a);
+    await expectAccepted(await Promise.all(others.map((one) => post(one))));
+    await lock.end("ROLLBACK");
+    expect((await blocked).status).toBe(201);
+  });
+});
+
+describe("an Idempotency-Key whose first request still runs", () => {
+  test("is 409 after its wait; neighbours, and the account's own other messages, do not notice", async () => {
+    const [a, b] = [await makeTestAccount(), await makeTestAccount()];
+    const lock = await hold(KEY, [a.id, digestOfKey(a.id, "running")]);
+    const twins = Promise.all([post(a, "running"), post(a, "running")]);
+    await expectAccepted(await Promise.all([post(b, "other"), post(b), post(a, "other"), post(a)]));
+    await expectAccepted(await Promise.all([post(b), post(a)]));
+    for (const { status, code, retryAfter, ms } of await twins) {
+      expect([status, code, retryAfter]).toEqual([409, "idempotency_in_progress", "5"]);
+      expect(ms).toBeGreaterThan(4_000);
+    }
+    await lock.end("ROLLBACK");
+    expect(await holdingsOf(a.id)).toMatchObject({ messages: 3, keys: 1 });
+    const again = await post(a, "running");
+    expect(again.status).toBe(201);
+    expect(await holdingsOf(a.id)).toMatchObject({ messages: 4, keys: 2 });
+  });
+
+  test("that gives up: its twins are one message", async () => {
+    const a = await makeTestAccount();
+    const lock = await hold(KEY, [a.id, digestOfKey(a.id, "given up")]);
+    const twins = [post(a, "given up"), post(a, "given up")];
+    await expectAccepted([await post(a)]);
+    await lock.end("ROLLBACK");
+    const answers = await Promise.all(twins);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[0]?.uuid).toBe(answers[1]?.uuid);
+    expect(await holdingsOf(a.id)).toMatchObject({ messages: 2, keys: 1 });
+  });
+
+  test("that had another body: its twin is 422 once that is known", async () => {
+    const a = await makeTestAccount();
+    const lock = await hold(KEY, [a.id, digestOfKey(a.id, "theirs")]);
+    const twin = post(a, "theirs");
+    await expectAccepted([await post(a)]);
+    await lock.end("COMMIT");
+    expect(await twin).toMatchObject({ status: 422, code: "idempotency_mismatch" });
+  });
+});

@@ -1,0 +1,210 @@
+import { DomainError } from "@/lib/core/errors";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { isCluster } from "@/lib/db/cluster";
+import { groupCommitByAccount } from "@/lib/db/grouping/group-by-account";
+import { type Tx, withAccounts } from "@/lib/db/transaction";
+import { ACCEPTED, decideGroup } from "@/lib/idempotency/group";
+import { announceWork } from "@/lib/db/announce-work";
+import { isRefusedByLedger } from "@/lib/ledger/ledger";
+import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
+import type { Acceptance, AcceptOutcome } from "./accept-outcome";
+import { decideFunds } from "./accept-funds";
+import { locks, patience } from "./accept-locks";
+import { announceReady } from "./accept-ready";
+import { insertExtras } from "./store-extras";
+import {
+  acceptAlone,
+  acceptAtOnce,
+  type Hold,
+  insertAccepted,
+  insertOfAccount,
+  insertTrusted,
+} from "./store-accept";
+
+/** Sums what each account has to hold. */
+function holdsOf(messages: readonly MessageRecord[]): Map<number, Hold> {
+  const holds = new Map<number, Hold>();
+  for (const { account_id: accountId, price } of messages) {
+    const hold = holds.get(accountId) ?? { accountId, transferId: uuidv7(), amount: 0n };
+    hold.amount += price;
+    holds.set(accountId, hold);
+  }
+  return holds;
+}
+
+/** Decides who can pay, and writes those messages. */
+type Insert = (
+  tx: Tx,
+  accounts: number[],
+  items: Acceptance[],
+  outcomes: (AcceptOutcome | undefined)[],
+) => Promise<void>;
+
+const acceptedOf = (items: Acceptance[], outcomes: (AcceptOutcome | undefined)[]) =>
+  items.flatMap(({ message }, index) => (outcomes[index] === ACCEPTED ? [message] : []));
+
+/** Reads funds and caps first. */
+const insertDecided: Insert = async (tx, accounts, items, outcomes) => {
+  await decideFunds(tx, accounts, items, outcomes);
+  const messages = acceptedOf(items, outcomes);
+  if (messages.length > 0) await insertAccepted(tx, messages, holdsOf(messages));
+};
+
+/** The same for a group of one account, without the list of accounts with work. */
+const insertAlone: Insert = async (tx, accounts, items, outcomes) => {
+  await decideFunds(tx, accounts, items, outcomes);
+  const messages = acceptedOf(items, outcomes);
+  const [accountId] = accounts;
+  if (accountId === undefined || messages.length === 0) return;
+  await insertOfAccount(tx, accountId, messages, holdsOf(messages).get(accountId));
+};
+
+/** Everyone can pay, so nobody's funds or caps are read: the hold itself refuses where that was wrong. */
+const insertUndecided: Insert = async (tx, _, items, outcomes) => {
+  outcomes.forEach((outcome, index) => {
+    outcomes[index] = outcome ?? ACCEPTED;
+  });
+  const messages = acceptedOf(items, outcomes);
+  await insertTrusted(tx, messages, holdsOf(messages));
+};
+
+const itemsOf = (items: readonly Acceptance[]) =>
+  items.map(({ message, answer, idempotency }) => {
+    return { accountId: message.account_id, answer, idempotency };
+  });
+
+async function writeGroup(insert: Insert, items: Acceptance[]): Promise<AcceptOutcome[]> {
+  const accounts = [...new Set(items.map((item) => item.message.account_id))].sort((a, b) => a - b);
+  return withAccounts(accounts, (tx) =>
+    decideGroup(tx, itemsOf(items), async (outcomes) => {
+      if (outcomes.includes(undefined)) await insert(tx, accounts, items, outcomes);
+      const accepted = items.filter((_, index) => outcomes[index] === ACCEPTED);
+      await insertExtras(tx, accepted);
+    }),
+  );
+}
+
+/** Accounts that could not pay a moment ago; their groups read the funds first. */
+const short = new Map<number, number>();
+const SHORT_MS = 5_000;
+
+function needsCare(items: readonly Acceptance[]): boolean {
+  const now = Date.now();
+  return items.some(({ message, hasSpendCap }) => {
+    if (hasSpendCap) return true;
+    const until = short.get(message.account_id);
+    if (until === undefined) return false;
+    if (until < now) short.delete(message.account_id);
+    return until >= now;
+  });
+}
+
+/** How a group is written: chosen by whether the database is a cluster. */
+interface GroupStrategy {
+  /** Reads funds and caps first. */
+  decided: Insert;
+  /** For a group with idempotency keys: everyone can probably pay. */
+  undecided: Insert;
+  /** The same for nothing but messages: one statement. */
+  atOnce: (messages: readonly MessageRecord[]) => Promise<void>;
+  /** Hints the workers. */
+  announce: (messages: readonly MessageRecord[]) => void;
+}
+
+/** On a single Postgres: many accounts at once, with the list of accounts with work. */
+const SINGLE_NODE: GroupStrategy = {
+  decided: insertDecided,
+  undecided: insertUndecided,
+  async atOnce(messages) {
+    const accounts = [...new Set(messages.map((message) => message.account_id))];
+    await acceptAtOnce(accounts, messages, holdsOf(messages));
+  },
+  announce: announceWork,
+};
+
+/** The account of a group that has one. */
+function onlyAccount(messages: readonly MessageRecord[]): number {
+  const [first] = messages;
+  if (first === undefined) throw new Error("A group has at least one message");
+  return first.account_id;
+}
+
+/** On a cluster: one account in its shard. */
+const SHARDED: GroupStrategy = {
+  decided: insertAlone,
+  undecided: insertAlone,
+  async atOnce(messages) {
+    const accountId = onlyAccount(messages);
+    await acceptAlone(accountId, messages, holdsOf(messages).get(accountId));
+  },
+  announce: (messages) => announceReady(onlyAccount(messages), messages),
+};
+
+async function tryUndecided(
+  strategy: GroupStrategy,
+  items: Acceptance[],
+): Promise<AcceptOutcome[]> {
+  const isPlain = items.every(({ idempotency, extras }) => idempotency === null && extras == null);
+  if (!isPlain) return writeGroup(strategy.undecided, items);
+  await strategy.atOnce(items.map(({ message }) => message));
+  return items.map(() => ACCEPTED);
+}
+
+/** Notes accounts that cannot pay now. */
+function noteShort(items: readonly Acceptance[], outcomes: readonly AcceptOutcome[]): void {
+  for (const [index, outcome] of outcomes.entries()) {
+    const accountId = items[index]?.message.account_id;
+    const isShort = outcome.kind === "refused" && outcome.error.code === "insufficient_funds";
+    if (isShort && accountId !== undefined) short.set(accountId, Date.now() + SHORT_MS);
+  }
+}
+
+async function writeBy(strategy: GroupStrategy, items: Acceptance[]): Promise<AcceptOutcome[]> {
+  if (needsCare(items)) return writeGroup(strategy.decided, items);
+  try {
+    return await tryUndecided(strategy, items);
+  } catch (error) {
+    if (!isRefusedByLedger(error)) throw error;
+  }
+  const outcomes = await writeGroup(strategy.decided, items);
+  noteShort(items, outcomes);
+  return outcomes;
+}
+
+async function write(items: Acceptance[]): Promise<AcceptOutcome[]> {
+  const strategy = (await isCluster()) ? SHARDED : SINGLE_NODE;
+  const outcomes = await writeBy(strategy, items);
+  const messages = acceptedOf(items, outcomes);
+  if (messages.length > 0) strategy.announce(messages);
+  return outcomes;
+}
+
+/** Errors of the data of one item; everything else concerns the whole group. */
+function isItemError(error: unknown): boolean {
+  if (error instanceof DomainError) return true;
+  const code = (error as { code?: string }).code ?? "";
+  // 22: data exception, 23: constraint.
+  return code.startsWith("22") || code.startsWith("23");
+}
+
+const acceptances = groupCommitByAccount<Acceptance, AcceptOutcome>(
+  ({ message }) => message.account_id,
+  {
+    write,
+    maxItems: 256,
+    // One at a time: a second transaction would wait for the same ledger row, and groups would be smaller.
+    concurrency: 1,
+    gatherMs: 4,
+    isItemError,
+    patience,
+    locks,
+  },
+);
+
+/**
+ * Accepts one message; resolves after the COMMIT of message, hold and queue entry. Throws `unavailable` or
+ * `idempotency_in_progress` when that was not possible within five seconds; it will not happen later either.
+ */
+export function acceptMessage(acceptance: Acceptance): Promise<AcceptOutcome> {
+  return acceptances.submit(acceptance);
+}

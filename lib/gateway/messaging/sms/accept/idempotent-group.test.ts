@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { importTestRates } from "@/lib/db/factories";
+import { withInterruption } from "@/lib/db/testing/mutants";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
+import { findingsOf, holdingsOf, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+
+/** Requests with one Idempotency-Key that meet in one group. */
+testDatabase();
+const { api } = makeTestApi();
+afterAll(() => api.close());
+beforeAll(importTestRates);
+
+test("a repeat beside another request with its key gets the answer of the first, the other is refused", async () => {
+  const who = await makeTestAccount({ balance: "10" });
+  const headers = { ...who.headers, "idempotency-key": "k" };
+  const first = await postJson(api, "/sms", headers, VALID);
+  expect(first.status).toBe(201);
+  const { uuid } = await first.json();
+  const [other, repeat] = await Promise.all([
+    postJson(api, "/sms", headers, { ...VALID, text: "Other" }),
+    postJson(api, "/sms", headers, VALID),
+  ] as const);
+  expect([other.status, repeat.status, (await repeat.json()).uuid]).toEqual([422, 201, uuid]);
+});
+
+test("a key that retention deletes while it is being claimed is claimed again: a repeat sends nothing", async () => {
+  const who = await makeTestAccount({ balance: "10" });
+  const headers = { ...who.headers, "idempotency-key": "old" };
+  const keys = (verb: string) =>
+    asOwner((tx) => tx.query(`${verb} WHERE account_id = $1`, [who.id]));
+  expect((await postJson(api, "/sms", headers, VALID)).status).toBe(201);
+  await keys("UPDATE idempotency_keys SET created_at = now() - interval '25 hours'");
+  const next = await withInterruption(
+    "SELECT fingerprint",
+    () => keys("DELETE FROM idempotency_keys"),
+    () => postJson(api, "/sms", headers, VALID),
+  );
+  const repeat = await postJson(api, "/sms", headers, VALID);
+  expect([next.status, repeat.status]).toEqual([201, 201]);
+  expect((await repeat.json()).uuid).toBe((await next.json()).uuid);
+  expect(await holdingsOf(who.id)).toMatchObject({ messages: 2, keys: 1 });
+  expect(await findingsOf(who.id)).toEqual([]);
+});

@@ -1,0 +1,224 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { importTestRates } from "@/lib/db/factories";
+import { countStatements } from "@/lib/db/testing/mutants";
+import { timeoutTest } from "@/lib/db/testing/test-clock";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { sweepDeadWorkers } from "@/lib/dispatch/sweep/sweep";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestKey,
+  makeTestPerson,
+  type TestAccount,
+  type TestKey,
+} from "@/lib/api-suites/test-api";
+import {
+  findingsOf,
+  handOver,
+  holdingsOf,
+  postJson,
+  VALID,
+} from "@/lib/gateway/messaging/sms/test-sms";
+
+/** Spend caps of API keys: what counts, what comes back, and whom a refusal concerns. A message costs 0.075. */
+const current = testDatabase();
+let { api, send } = makeTestApi();
+
+beforeAll(importTestRates);
+
+const post = async (key: Pick<TestKey, "headers">, fields: object = {}) => {
+  const answer = await postJson(api, "/sms", key.headers, { ...VALID, ...fields });
+  const { code, uuid } = await answer.json();
+  return { status: answer.status, code, uuid };
+};
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const codes = (answers: { status: number; code?: string }[]) =>
+  answers.map(({ status, code }) => code ?? status);
+
+/** Sends until the key may not any more; returns how many messages that were. */
+async function left(key: TestKey): Promise<number> {
+  for (let sent = 0; ; sent += 1) {
+    const { status, code } = await post(key);
+    if (status === 402) {
+      expect(code).toBe("spend_cap_reached");
+      return sent;
+    }
+    expect(status).toBe(201);
+  }
+}
+
+const setCap = async (account: TestAccount, key: TestKey, spend_cap: number | null) => {
+  const owner = await makeTestPerson(account.ctx, "owner");
+  const { status } = await send(owner, "PUT", `/api_keys/${key.id}`, { spend_cap });
+  expect(status).toBe(200);
+  // A key is believed for a second; a new API remembers none.
+  ({ api, send } = makeTestApi());
+};
+
+describe("what is given back to the account is given back to the cap", () => {
+  const half = async () => {
+    const account = await makeTestAccount();
+    const key = await makeTestKey(account.ctx, { spend_cap: 0.3 });
+    expect(await left(key)).toBe(4);
+    return { account, key };
+  };
+
+  test("by a batch, and by deleting a waiting message", async () => {
+    const { account, key } = await half();
+    const answer = await api.request("/sms/ops/batch_cancel?source=0", {
+      method: "POST",
+      headers: { ...account.headers, accept: "application/json" },
+    });
+    expect((await answer.json()).canceled_sms_count).toBe(4);
+    const { uuid } = await post(key);
+    expect(await left(key)).toBe(3);
+    const gone = await api.request(`/sms/${uuid}`, { method: "DELETE", headers: account.headers });
+    expect(gone.status).toBe(204);
+    expect(await left(key)).toBe(1);
+    expect(await findingsOf(account.id)).toEqual([]);
+  });
+
+  test("when the network refuses a message; what it takes stays spent", async () => {
+    const { account, key } = await half();
+    await handOver(account.id, 1);
+    await handOver(account.id, 3, true);
+    expect(await left(key)).toBe(3);
+  });
+
+  test("when a call is given up", async () => {
+    const account = await makeTestAccount();
+    const key = await makeTestKey(account.ctx, { spend_cap: 0.075 });
+    const call = { text: "Good morning", service_code: "text2speech" };
+    expect(codes(await times(1, () => post(key, call)))).toEqual([201]);
+    await asOwner((tx) =>
+      tx.query(
+        `WITH dead AS (INSERT INTO worker_incarnations (heartbeat_until) VALUES (now()) RETURNING incarnation)
+         UPDATE dispatch_queue SET lease = incarnation FROM dead WHERE account_id = $1`,
+        [account.id],
+      ),
+    );
+    await sweepDeadWorkers();
+    expect(await holdingsOf(account.id)).toMatchObject({ queued: 0, held: "0" });
+    expect(await left(key)).toBe(1);
+  });
+});
+
+describe("a cap that is set later", () => {
+  test("counts what was spent this month before, sent or waiting, but not what came back", async () => {
+    const account = await makeTestAccount();
+    const key = await makeTestKey(account.ctx);
+    const other = await makeTestKey(account.ctx);
+    await times(5, () => post(key));
+    await post(other);
+    await handOver(account.id, 2);
+    await handOver(account.id, 1, true);
+    await setCap(account, key, 0.6);
+    // Of eight messages four were spent, or five when the refused one was the other key's.
+    const refused = await asOwner((tx) =>
+      tx.query("SELECT key_id FROM messages WHERE account_id = $1 AND status_code = 5000", [
+        account.id,
+      ]),
+    );
+    const spent = Number(refused.rows[0]?.key_id) === key.id ? 4 : 5;
+    expect(await left(key)).toBe(8 - spent);
+    expect(codes([await post(other)])).toEqual([201]);
+  });
+
+  test("counts again what was spent while there was none, and keeps its count when it is changed", async () => {
+    const account = await makeTestAccount();
+    const key = await makeTestKey(account.ctx, { spend_cap: 0.15 });
+    expect(await left(key)).toBe(2);
+    await setCap(account, key, null);
+    await times(3, () => post(key));
+    await setCap(account, key, 0.45);
+    expect(await left(key)).toBe(1);
+    await setCap(account, key, 0.6);
+    expect(await left(key)).toBe(2);
+  });
+});
+
+describe("a cap that is set while messages wait for their group", () => {
+  timeoutTest.each([
+    ["plain", false],
+    ["with Idempotency-Keys", true],
+  ])("bounds them, and gets back what it counted, no more: %s", async (_, isKeyed) => {
+    const account = await makeTestAccount();
+    const key = await makeTestKey(account.ctx);
+    const neighbour = await makeTestAccount();
+    expect((await post(key)).status).toBe(201);
+    // Their account is locked where whoever sets a cap does not wait.
+    const lock = await current.current.pool("owner").connect();
+    await lock.query("BEGIN");
+    await lock.query("SELECT 1 FROM message_counts WHERE account_id = $1 FOR UPDATE", [account.id]);
+    const waiting = times(4, (index) =>
+      post(isKeyed ? { headers: { ...key.headers, "idempotency-key": `${index}` } } : key),
+    );
+    // Once a later one is accepted, those before it are set apart.
+    expect((await post(neighbour)).status).toBe(201);
+    await setCap(account, key, 0.225);
+    await lock.query("ROLLBACK");
+    lock.release();
+    const answers = codes(await waiting);
+    expect(answers.filter((answer) => answer === 201)).toHaveLength(2);
+    expect(answers.filter((answer) => answer === "spend_cap_reached")).toHaveLength(2);
+    const cancelled = await api.request("/sms/ops/batch_cancel?source=0", {
+      method: "POST",
+      headers: { ...account.headers, accept: "application/json" },
+    });
+    expect((await cancelled.json()).canceled_sms_count).toBe(3);
+    expect(await left(key)).toBe(3);
+    expect(await findingsOf(account.id)).toEqual([]);
+  });
+
+  test("does not bound them any more once it is taken away", async () => {
+    const account = await makeTestAccount();
+    const key = await makeTestKey(account.ctx, { spend_cap: 0.075 });
+    expect(await left(key)).toBe(1);
+    const owner = await makeTestPerson(account.ctx, "owner");
+    // The key is still believed to have its cap.
+    expect((await send(owner, "PUT", `/api_keys/${key.id}`, { spend_cap: null })).status).toBe(200);
+    expect((await post(key)).status).toBe(201);
+  });
+});
+
+describe("a message that its cap refuses", () => {
+  test("uses up no money of its group: another key is not refused for it", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      // Enough for one message, twice asked for at once: first by a key that may not spend.
+      const account = await makeTestAccount({ balance: "0.075" });
+      const poor = await makeTestKey(account.ctx, { spend_cap: 0.01 });
+      const rich = await makeTestKey(account.ctx, { spend_cap: 5 });
+      const answers = await Promise.all([post(poor), post(rich)]);
+      expect(codes(answers)).toEqual(["spend_cap_reached", 201]);
+      expect(await holdingsOf(account.id)).toMatchObject({ messages: 1, available: "0" });
+    }
+  });
+
+  test("for lack of money uses up nothing of the cap", async () => {
+    const account = await makeTestAccount({ balance: "0.075" });
+    const key = await makeTestKey(account.ctx, { spend_cap: 0.15 });
+    const expensive = { text: "a".repeat(161) };
+    expect(codes(await Promise.all([post(key, expensive), post(key)]))).toEqual([
+      "insufficient_funds",
+      201,
+    ]);
+    const { rows } = await asOwner((tx) =>
+      tx.query("SELECT spent FROM api_key_spend WHERE account_id = $1", [account.id]),
+    );
+    expect(rows).toEqual([{ spent: "75000" }]);
+  });
+});
+
+test("a hundred capped messages of a group are booked by a few statements, not one each", async () => {
+  const account = await makeTestAccount();
+  const key = await makeTestKey(account.ctx, { spend_cap: 7.5 });
+  let answers: Awaited<ReturnType<typeof post>>[] = [];
+  const statements = await countStatements("api_key_spend", async () => {
+    answers = await times(101, () => post(key));
+  });
+  expect(codes(answers).filter((code) => code === 201)).toHaveLength(100);
+  expect(statements).toBeGreaterThan(0);
+  expect(statements).toBeLessThan(40);
+});

@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from "vitest";
+import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner } from "@/lib/db/transaction";
+import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+
+/** How long batches take, by the clock. */
+testDatabase();
+const { api } = makeTestApi();
+
+beforeAll(() => importTestRates());
+
+const send = (who: TestAccount) => postJson(api, "/sms", who.headers, VALID);
+const act = (operation: string, who: TestAccount) =>
+  api.request(`/sms/ops/${operation}?source=0`, {
+    method: "POST",
+    headers: { accept: "application/json", ...who.headers },
+  });
+
+test("thousands of an account that the planner never heard of take four seconds at most", async () => {
+  const known = await makeTestAccount({ balance: "10" });
+  for (let count = 0; count < 6; count += 1) await send(known);
+  await asOwner(async (tx) => {
+    await tx.query("ANALYZE messages");
+    await tx.query("ANALYZE dispatch_queue");
+  });
+  const who = await makeTestAccount({ balance: "1000" });
+  await Promise.all(Array.from({ length: 2_100 }, () => send(who)));
+  const startedAt = performance.now();
+  const cancelled = await act("batch_cancel", who);
+  expect((await cancelled.json()).canceled_sms_count).toBe(2_100);
+  const deleted = await act("batch_delete", who);
+  expect((await deleted.json()).deleted_sms_count).toBe(2_100);
+  expect(performance.now() - startedAt).toBeLessThan(4_000);
+});

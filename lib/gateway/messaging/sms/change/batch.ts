@@ -1,0 +1,116 @@
+import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
+import { changeableBy } from "@/lib/gateway/messaging/sms/service-test-keys";
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { type Tx, withAccount } from "@/lib/db/transaction";
+import { type AuditedAct, recordAudit } from "@/lib/gateway/account/audit-log/record";
+import type { CollectionQuery, Condition } from "@/lib/core/collection";
+import { listWaiting } from "@/lib/queue/store-changes";
+import { BATCH_SIZE, findMatching, removeMessages } from "./store-changes";
+import { findStep, type Step } from "@/lib/gateway/messaging/sms/search/search";
+import { resolveSearch } from "@/lib/gateway/messaging/sms/search/search-words";
+import { stopQueued, stopperOf } from "./stop-queued";
+
+/** A batch operation answers before clients lose patience (20 s); what is left needs another call. */
+const BATCH_TIME_MS = 15_000;
+
+/** Without a filter these operations would concern every message of the account. */
+function requireFilter(conditions: readonly Condition[]): void {
+  if (conditions.length === 0) {
+    throw new DomainError(
+      "unprocessable",
+      "Set at least one filter. Without one, this would affect every message in the account.",
+      { reason: "no_filter" },
+    );
+  }
+}
+
+/** The messages that are meant; of those a test key reaches the tests only. */
+function conditionsOf(ctx: Context, query: CollectionQuery): Condition[] {
+  const { conditions } = resolveSearch(ctx, query);
+  requireFilter(conditions);
+  return [...conditions, ...changeableBy(ctx)];
+}
+
+/**
+ * Walks over the messages that match by their ids. Each step is found without a lock and changed in a
+ * transaction of its own, so that a slow search holds up neither sending nor delivery.
+ */
+async function walk(
+  accountId: number,
+  find: (tx: Tx, after: string | null) => Promise<Step>,
+  change: (tx: Tx, uuids: readonly string[]) => Promise<number>,
+): Promise<number> {
+  const until = Date.now() + BATCH_TIME_MS;
+  let after: string | null = null;
+  let total = 0;
+  do {
+    const { uuids, next }: Step = await withAccount(accountId, (tx) => find(tx, after));
+    if (uuids.length > 0) total += await withAccount(accountId, (tx) => change(tx, uuids));
+    after = next;
+  } while (after !== null && Date.now() < until);
+  return total;
+}
+
+/** The filtered fields without their values, which may be a phone number or a text. */
+async function recordBatch(
+  tx: Tx,
+  ctx: Context,
+  action: AuditedAct["action"],
+  query: CollectionQuery,
+  count: number,
+): Promise<number> {
+  if (count === 0) return 0;
+  const filters = [...new Set(query.conditions.map(({ field }) => field))];
+  await recordAudit(tx, ctx, { action, object: { kind: "sms" }, after: { count, filters } });
+  return count;
+}
+
+/** The ids that the filter names, which spare the walk over a long queue. */
+function namedUuids(conditions: readonly Condition[]): readonly unknown[] | null {
+  const named = conditions.find(({ field, op }) => field === "uuid" && op === "in");
+  return named?.op === "in" ? named.values : null;
+}
+
+/**
+ * Stops what matches and is not yet handed over: 410 from the dashboard, 6000 from the API. Throws
+ * `unprocessable` without a filter.
+ */
+export async function batchCancelSms(ctx: Context, query: CollectionQuery) {
+  const accountId = ctx.account.id;
+  const conditions = conditionsOf(ctx, query);
+  const named = namedUuids(conditions);
+  const count = await walk(
+    accountId,
+    async (tx, after) => {
+      const among = await listWaiting(tx, accountId, named, after ?? NIL_UUID, BATCH_SIZE);
+      const next = among.length < BATCH_SIZE ? null : (among.at(-1) ?? null);
+      return { uuids: await findMatching(tx, accountId, conditions, among), next };
+    },
+    async (tx, uuids) => {
+      const stopped = await stopQueued(tx, stopperOf(ctx), conditions, uuids);
+      return recordBatch(tx, ctx, "sms.batch_canceled", query, stopped.length);
+    },
+  );
+  // Documents and clients disagree on the name, so both are sent.
+  return { canceled_sms_count: count, deleted_sms_count: count };
+}
+
+/**
+ * Deletes what matches, sent or not; messages being handed over at this moment are left out. Throws
+ * `unprocessable` without a filter.
+ */
+export async function batchDeleteSms(ctx: Context, query: CollectionQuery) {
+  const accountId = ctx.account.id;
+  const conditions = conditionsOf(ctx, query);
+  const count = await walk(
+    accountId,
+    (tx, after) => findStep(tx, accountId, conditions, { isDown: false, after, limit: BATCH_SIZE }),
+    async (tx, uuids) => {
+      const stopped = await stopQueued(tx, stopperOf(ctx), conditions, uuids);
+      const removed = await removeMessages(tx, accountId, conditions, uuids, stopped);
+      return recordBatch(tx, ctx, "sms.batch_deleted", query, removed);
+    },
+  );
+  return { deleted_sms_count: count };
+}

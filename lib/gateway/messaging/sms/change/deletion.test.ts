@@ -1,0 +1,171 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createSimulator } from "@/lib/carriers/simulator/simulator";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { dumpDatabase } from "@/lib/db/testing/test-dump";
+import { asOwner, asWorker } from "@/lib/db/transaction";
+import { sweepDeadWorkers } from "@/lib/dispatch/sweep/sweep";
+import { startWorker } from "@/lib/dispatch/worker/worker";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestPerson,
+  type TestAccount,
+} from "@/lib/api-suites/test-api";
+import { PHONE, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+
+/** A deleted text is nowhere in a copy of the database, whichever way the message ended. */
+testDatabase();
+const { api } = makeTestApi({ hasRequestLog: true });
+afterAll(() => api.close());
+beforeAll(importTestRates);
+
+const canaryOf = (name: string) => `canary ${name} ${randomBytes(6).toString("hex")}`;
+
+/** Posts the message twice under one Idempotency-Key, as a caller does whose answer was lost. */
+async function send(who: TestAccount, text: string, fields: object = {}): Promise<string> {
+  const headers = { ...who.headers, "idempotency-key": randomBytes(8).toString("hex") };
+  const answers = [];
+  for (let i = 0; i < 2; i += 1) {
+    const answer = await postJson(api, "/sms", headers, { ...VALID, ...fields, text });
+    expect(answer.status).toBe(201);
+    answers.push(await answer.json());
+  }
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[0].text).toBe(text);
+  return answers[0].uuid;
+}
+
+const get = (who: { headers: Record<string, string> }, path: string) =>
+  api.request(path, { headers: { ...who.headers, accept: "application/json" } });
+
+async function readSms(who: TestAccount, uuid: string) {
+  return (await get(who, `/sms/${uuid}`)).json();
+}
+
+/** Runs a worker on the simulated network until every message of the account has left the queue. */
+async function handOverAll(accountId: number): Promise<void> {
+  const worker = await startWorker({
+    inDoubtLimit: 8,
+    leaseSeconds: 10,
+    carriers: [createSimulator({ responseMs: [1, 2], receiptMs: [1, 2] })],
+    log: (message, error) => {
+      throw new Error(message, { cause: error });
+    },
+  });
+  await expect
+    .poll(async () => {
+      const { rows } = await asOwner((tx) =>
+        tx.query("SELECT 1 FROM dispatch_queue WHERE account_id = $1", [accountId]),
+      );
+      return rows.length;
+    })
+    .toBe(0);
+  await worker.stop();
+}
+
+const ends: Record<
+  string,
+  { status: number; fields?: object; end: (who: TestAccount, uuid: string) => Promise<unknown> }
+> = {
+  delivered: { status: 100, end: (who) => handOverAll(who.id) },
+  "refused by the network": {
+    status: 5000,
+    fields: { phone: "+491713920050" },
+    end: (who) => handOverAll(who.id),
+  },
+  expired: {
+    status: 400,
+    async end(who, uuid) {
+      await asOwner((tx) =>
+        tx.query("UPDATE dispatch_queue SET valid_until = now() WHERE uuid = $1", [uuid]),
+      );
+      await handOverAll(who.id);
+    },
+  },
+  "stopped by a key": {
+    status: 6000,
+    end: (who, uuid) =>
+      api.request(`/sms/ops/batch_cancel?uuid=${uuid}`, { method: "POST", headers: who.headers }),
+  },
+  "stopped by a person": {
+    status: 410,
+    async end(who, uuid) {
+      const { headers } = await makeTestPerson(who.ctx, "owner");
+      await api.request(`/sms/ops/batch_cancel?uuid=${uuid}`, { method: "POST", headers });
+    },
+  },
+  "a call of a worker that died": {
+    status: 400,
+    fields: { service_code: "text2speech", voice_lang: "EN" },
+    async end(_, uuid) {
+      await asWorker(async (tx) => {
+        const { rows } = await tx.query(
+          "INSERT INTO worker_incarnations (heartbeat_until) VALUES (now()) RETURNING incarnation",
+        );
+        await tx.query("UPDATE dispatch_queue SET lease = $2 WHERE uuid = $1", [
+          uuid,
+          rows[0].incarnation,
+        ]);
+      });
+      await sweepDeadWorkers();
+    },
+  },
+};
+
+test.each(Object.entries(ends))("is_text_deleted: %s", async (name, { status, fields, end }) => {
+  const who = await makeTestAccount({ balance: "10" });
+  const text = canaryOf(name);
+  const uuid = await send(who, text, { ...fields, is_text_deleted: true });
+  expect(await readSms(who, uuid)).toMatchObject({ text, status_code: 0 });
+  await end(who, uuid);
+  expect(await readSms(who, uuid)).toMatchObject({ text: "", status_code: status });
+  await api.close();
+  expect(await dumpDatabase()).not.toContain(text);
+});
+
+type Request = (uuid: string) => readonly [method: string, path: string];
+const deletions: [name: string, isDelivered: boolean, request: Request][] = [
+  ["DELETE of a waiting message", false, (uuid) => ["DELETE", `/sms/${uuid}`]],
+  ["DELETE of a delivered message", true, (uuid) => ["DELETE", `/sms/${uuid}`]],
+  [
+    "batch_delete of waiting ones",
+    false,
+    (uuid) => ["POST", `/sms/ops/batch_delete?uuid[]=${uuid}&status_code=0`],
+  ],
+  [
+    "batch_delete of delivered ones",
+    true,
+    (uuid) => ["POST", `/sms/ops/batch_delete?uuid[]=${uuid}`],
+  ],
+];
+
+test.each(deletions)("%s", async (name, isDelivered, request) => {
+  const who = await makeTestAccount({ balance: "10" });
+  const text = canaryOf(name);
+  const uuid = await send(who, text);
+  if (isDelivered) await handOverAll(who.id);
+  // Looking for it, trying it without sending and sending it wrongly leave no copy either.
+  expect(await (await get(who, `/sms?text[0]=${encodeURIComponent(text)}`)).json()).toHaveLength(1);
+  await postJson(api, "/sms/dryrun", who.headers, { ...VALID, text });
+  await postJson(api, "/sms", who.headers, { ...VALID, text, phone: "1" });
+  const [method, path] = request(uuid);
+  const answer = await api.request(path, { method, headers: who.headers });
+  expect(answer.ok).toBe(true);
+  expect((await get(who, `/sms/${uuid}`)).status).toBe(404);
+  await api.close();
+  expect(await dumpDatabase()).not.toContain(text);
+});
+
+test("the virtual phone still shows what it received", async () => {
+  const who = await makeTestAccount({ balance: "10" });
+  const text = canaryOf("phone");
+  const uuid = await send(who, text, { is_text_deleted: true });
+  await handOverAll(who.id);
+  const answer = await get(who, `/simulator/phones/${encodeURIComponent(PHONE)}/messages`);
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    expect.arrayContaining([expect.objectContaining({ uuid, text })]),
+  ]);
+});

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, asWorker } from "@/lib/db/transaction";
+import { claimDue } from "@/lib/queue/store-claims";
+import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import type { Sms } from "@/lib/gateway/messaging/sms/schema";
+import {
+  findingsOf,
+  handOver,
+  holdingsOf,
+  postJson,
+  VALID,
+} from "@/lib/gateway/messaging/sms/test-sms";
+import { HOUR_SECONDS } from "@/lib/core/time/units";
+
+/** Moving messages that wait: when they go out, what stays held, and who wins against a worker. */
+testDatabase();
+const { api } = makeTestApi();
+beforeAll(importTestRates);
+
+const now = () => Math.floor(Date.now() / 1000);
+
+async function planned(inSeconds = HOUR_SECONDS): Promise<{ who: TestAccount; uuid: string }> {
+  const who = await makeTestAccount({ balance: "1" });
+  const fields = { ...VALID, delivery_at: now() + inSeconds };
+  const answer = await postJson(api, "/sms", who.headers, fields);
+  return { who, uuid: (await answer.json()).uuid };
+}
+
+const move = (who: TestAccount, uuid: string, delivery_at: number) =>
+  api.request(`/sms/${uuid}/reschedule`, {
+    method: "PUT",
+    headers: { ...who.headers, accept: "application/json", "content-type": "application/json" },
+    body: JSON.stringify({ delivery_at }),
+  });
+
+async function queueOf(uuid: string) {
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ due: number; keeps: number; ready: number }>(
+      `SELECT extract(epoch FROM q.due_at)::float AS due, extract(epoch FROM q.valid_until - q.due_at)::float AS keeps,
+         extract(epoch FROM r.due_at)::float AS ready
+       FROM dispatch_queue q LEFT JOIN dispatch_ready r USING (account_id) WHERE uuid = $1`,
+      [uuid],
+    ),
+  );
+  return rows[0];
+}
+
+test("a message goes out at its new time, with its price still held", async () => {
+  const { who, uuid } = await planned();
+  const before = await holdingsOf(who.id);
+  const due = now() + 2 * HOUR_SECONDS;
+  const answer = await move(who, uuid, due);
+  const sms: Sms = await answer.json();
+  expect([answer.status, sms.delivery_at, sms.status_code]).toEqual([200, due, 0]);
+  expect(await queueOf(uuid)).toMatchObject({ due, keeps: 48 * HOUR_SECONDS });
+  expect(await holdingsOf(who.id)).toEqual(before);
+  expect(await findingsOf(who.id)).toEqual([]);
+});
+
+test("a message that was tried until shortly before its end keeps as long at its new time as any", async () => {
+  const { who, uuid } = await planned();
+  await asOwner((tx) =>
+    tx.query(
+      `UPDATE dispatch_queue SET due_at = now() + interval '1 minute', valid_until = now() + interval '30 seconds'
+       WHERE uuid = $1`,
+      [uuid],
+    ),
+  );
+  const due = now() + 24 * HOUR_SECONDS;
+  expect((await move(who, uuid, due)).status).toBe(200);
+  expect(await queueOf(uuid)).toMatchObject({ due, keeps: 48 * HOUR_SECONDS });
+});
+
+test("0 sends it now, and the workers are told that there is work", async () => {
+  const { who, uuid } = await planned();
+  const answer = await move(who, uuid, 0);
+  expect([answer.status, (await answer.json()).delivery_at]).toEqual([200, 0]);
+  const entry = await queueOf(uuid);
+  expect(entry?.due).toBeLessThanOrEqual(now() + 1);
+  expect(entry?.ready).toBeLessThanOrEqual(now() + 1);
+  expect(await handOver(who.id, 10)).toEqual([uuid]);
+  expect(await findingsOf(who.id)).toEqual([]);
+});
+
+test("the timeline tells it", async () => {
+  const { who, uuid } = await planned();
+  await move(who, uuid, now() + 2 * HOUR_SECONDS);
+  const headers = { ...who.headers, accept: "application/json" };
+  const timeline = await (await api.request(`/sms/${uuid}/timeline`, { headers })).json();
+  const kinds = timeline.events.map(({ kind }: { kind: string }) => kind);
+  expect(kinds).toEqual(["accepted", "rescheduled", "scheduled"]);
+});
+
+describe("what no longer waits", () => {
+  test("a message that was handed over is refused", async () => {
+    const { who, uuid } = await planned();
+    await move(who, uuid, 0);
+    await handOver(who.id, 1);
+    expect((await move(who, uuid, now() + HOUR_SECONDS)).status).toBe(409);
+  });
+
+  test("a message in the hands of a worker is refused and stays as it is", async () => {
+    const { who, uuid } = await planned();
+    await move(who, uuid, 0);
+    await asWorker((tx) => claimDue(tx, who.id, 1, 1));
+    const before = await queueOf(uuid);
+    expect((await move(who, uuid, now() + HOUR_SECONDS)).status).toBe(409);
+    expect(await queueOf(uuid)).toEqual(before);
+  });
+
+  test("against a claim at the same moment exactly one wins", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { who, uuid } = await planned();
+      await move(who, uuid, 0);
+      const due = now() + HOUR_SECONDS;
+      const [claims, answer] = await Promise.all([
+        asWorker((tx) => claimDue(tx, who.id, 1, 1)),
+        move(who, uuid, due),
+      ]);
+      const isMoved = answer.status === 200;
+      expect([claims.length, answer.status]).toEqual(isMoved ? [0, 200] : [1, 409]);
+      expect((await queueOf(uuid))?.due === due).toBe(isMoved);
+    }
+  });
+
+  test("unknown messages and impossible times", async () => {
+    const { who, uuid } = await planned();
+    expect((await move(who, "00000000-0000-7000-8000-000000000000", 0)).status).toBe(404);
+    expect((await move(who, "no-id", 0)).status).toBe(404);
+    expect((await move(who, uuid, now() + 10 * 366 * 86_400)).status).toBe(400);
+    expect((await move(who, uuid, -1)).status).toBe(400);
+  });
+});

@@ -1,0 +1,196 @@
+import type { STOPPED_CODES } from "@/lib/core/messages/message-state";
+import { parameters } from "@/lib/db/lists/conditions";
+import type { Tx } from "@/lib/db/transaction";
+import type { ReturnedMessage } from "@/lib/gateway/developers/api-keys/service-spend";
+import {
+  type CountedRow,
+  countedColumns,
+  hourOf,
+} from "@/lib/gateway/messaging/message-counts/service";
+import type { Condition } from "@/lib/core/collection";
+import { clearMailsOf } from "@/lib/gateway/messaging/email-log/service";
+import {
+  findQueued,
+  lockWaiting,
+  moveEntry,
+  type QueueEntry,
+  removeEntries,
+} from "@/lib/queue/store-changes";
+import { readyBy } from "@/lib/queue/store-ready";
+import { VALIDITY } from "@/lib/gateway/messaging/sms/schema-values";
+import { messagesWhere } from "@/lib/gateway/messaging/sms/store";
+
+/** Messages that one statement looks at, and one transaction of a batch operation changes, at most. */
+export const BATCH_SIZE = 2_000;
+
+/*
+ * The statements below go by keys that are given to them, never by a join: for an account younger than the
+ * last ANALYZE the planner expects one row, and joins thousands row by row until the statement times out.
+ */
+
+/** Those of the messages that match. */
+export async function findMatching(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+  among: readonly string[],
+): Promise<string[]> {
+  const params = parameters();
+  const filter = messagesWhere(accountId, conditions, params);
+  const { rows } = await tx.query<{ uuid: string }>(
+    `SELECT uuid FROM messages WHERE ${filter} AND uuid = ANY (${params.add(among, "uuid[]")})
+     ORDER BY uuid`,
+    params.values,
+  );
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Whom the first of the matching messages went to, in the order of their creation. */
+export async function findRecipients(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+  limit: number,
+): Promise<{ uuid: string; phone: string }[]> {
+  const params = parameters();
+  const filter = messagesWhere(accountId, conditions, params);
+  const { rows } = await tx.query<{ uuid: string; phone: string }>(
+    `SELECT uuid, phone FROM messages WHERE ${filter} ORDER BY uuid LIMIT ${params.add(limit, "bigint")}`,
+    params.values,
+  );
+  return rows;
+}
+
+/**
+ * Takes those of the messages out of the queue that wait and that match; they are looked at again
+ * under the lock of their entry, after which nothing but this transaction changes them. An entry that a
+ * worker claims at this moment is skipped: waiting for it would be a deadlock.
+ */
+export async function takeFromQueue(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+  uuids: readonly string[],
+): Promise<QueueEntry[]> {
+  if (uuids.length === 0) return [];
+  const locked = await lockWaiting(tx, accountId, uuids);
+  if (locked.length === 0) return [];
+  return removeEntries(tx, accountId, await findMatching(tx, accountId, conditions, locked));
+}
+
+type StoppedRow = CountedRow & ReturnedMessage;
+
+/** Marks stopped messages and returns them; `statusCode` is 410 (dashboard) or 6000 (API). */
+export async function markCancelled(
+  tx: Tx,
+  accountId: number,
+  uuids: readonly string[],
+  statusCode: (typeof STOPPED_CODES)[number],
+  releaseId: string,
+): Promise<StoppedRow[]> {
+  const { rows } = await tx.query<StoppedRow>(
+    `UPDATE messages SET status_code = $3::smallint, problem_code = $3::smallint,
+       text = CASE WHEN is_text_deleted THEN NULL ELSE text END,
+       settle_id = CASE WHEN price > 0 THEN $4::uuid END,
+       timeline = timeline || jsonb_build_object('at', extract(epoch FROM now())::bigint, 'kind', 'canceled', 'code', $3::smallint)
+     WHERE account_id = $1 AND uuid = ANY ($2::uuid[]) RETURNING created_at, ${countedColumns("messages")}`,
+    [accountId, uuids, statusCode, releaseId],
+  );
+  return rows;
+}
+
+interface RemovedRow extends CountedRow {
+  uuid: string;
+  hold_id: string | null;
+  settle_id: string | null;
+  status_code: number;
+  dlr_code: number;
+}
+
+/**
+ * Removes those of the messages that match or were `stopped` by this transaction, which may have changed what
+ * they matched by. Messages that are being handed over stay. Keeps amounts and what the messages count as, so that
+ * every transfer can still be explained. Returns how many are gone.
+ *
+ * One DELETE for both kinds: the total of the account is locked behind all messages, otherwise two of these
+ * at once deadlock.
+ */
+export async function removeMessages(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+  uuids: readonly string[],
+  stopped: readonly string[],
+): Promise<number> {
+  const queued = await findQueued(tx, accountId, uuids);
+  const free = uuids.filter((uuid) => !queued.has(uuid));
+  if (free.length === 0) return 0;
+  const params = parameters();
+  const filter = messagesWhere(accountId, conditions, params);
+  const { rows } = await tx.query<RemovedRow>(
+    `DELETE FROM messages WHERE account_id = $1::bigint AND uuid = ANY (${params.add(free, "uuid[]")})
+       AND (uuid = ANY (${params.add(stopped, "uuid[]")}) OR (${filter}))
+     RETURNING uuid, hold_id, settle_id, status_code, dlr_code, ${countedColumns("messages")}`,
+    params.values,
+  );
+  if (rows.length === 0) return 0;
+  await tx.query(
+    `INSERT INTO deleted_messages (account_id, uuid, price, hold_id, settle_id, hour, iso2, service_code, key_id,
+       parts_count, status_code, dlr_code)
+     SELECT a.account_id, d.uuid, d.price, d.hold_id, d.settle_id, d.hour, d.iso2, d.service_code, d.key_id,
+       d.parts_count, d.status_code, d.dlr_code
+     FROM unnest($2::uuid[], $3::bigint[], $4::uuid[], $5::uuid[], $6::timestamptz[], $7::text[],
+       $8::text[], $9::bigint[], $10::smallint[], $11::smallint[], $12::smallint[])
+       AS d (uuid, price, hold_id, settle_id, hour, iso2, service_code, key_id, parts_count, status_code, dlr_code)
+     JOIN accounts a ON a.account_id = $1::bigint`,
+    [
+      accountId,
+      rows.map((row) => row.uuid),
+      rows.map((row) => row.price),
+      rows.map((row) => row.hold_id),
+      rows.map((row) => row.settle_id),
+      rows.map((row) => (row.is_test ? null : hourOf(row))),
+      rows.map((row) => row.iso2),
+      rows.map((row) => row.service_code),
+      rows.map((row) => row.key_id),
+      rows.map((row) => row.parts_count),
+      rows.map((row) => row.status_code),
+      rows.map((row) => row.dlr_code),
+    ],
+  );
+  await tx.query(
+    "DELETE FROM message_reports WHERE account_id = $1::bigint AND uuid = ANY ($2::uuid[])",
+    [accountId, rows.map((row) => row.uuid)],
+  );
+  // A message of a mail has its text in the log of mails, too.
+  await clearMailsOf(
+    tx,
+    accountId,
+    rows.map((row) => row.uuid),
+  );
+  await tx.query("UPDATE message_counts SET messages = messages - $2 WHERE account_id = $1", [
+    accountId,
+    rows.length,
+  ]);
+  return rows.length;
+}
+
+/**
+ * Moves a message that waits in the queue; false when there is none. The list of accounts with work comes last, as everywhere.
+ */
+export async function moveInQueue(
+  tx: Tx,
+  accountId: number,
+  uuid: string,
+  dueAt: Date | null,
+): Promise<boolean> {
+  if (!(await moveEntry(tx, accountId, uuid, dueAt, VALIDITY))) return false;
+  await tx.query(
+    `UPDATE messages SET delivery_at = $3::timestamptz,
+       timeline = timeline || jsonb_build_object('at', extract(epoch FROM now())::bigint, 'kind', 'rescheduled')
+     WHERE account_id = $1::bigint AND uuid = $2::uuid`,
+    [accountId, uuid, dueAt],
+  );
+  await readyBy(tx, accountId, dueAt);
+  return true;
+}

@@ -1,0 +1,139 @@
+import { assertChangeable, assertTestLimit } from "@/lib/gateway/messaging/sms/service-test-keys";
+import { isTestKey, TEST_ORIGIN } from "@/lib/core/messages/message-origin";
+import type { WriteContext } from "@/lib/db/write-context";
+import { isMasked } from "@/lib/core/permissions/permissions";
+import { assertAskable } from "@/lib/core/permissions/askable";
+import type { Context } from "@/lib/core/context";
+import { DomainError, notFound } from "@/lib/core/errors";
+import { readUuid } from "@/lib/core/ids/read-uuid";
+import { totalOf } from "@/lib/db/lists/list";
+import { readAccount, type Tx, withoutAccount } from "@/lib/db/transaction";
+import {
+  type CollectionQuery,
+  type Condition,
+  exactly,
+  type Page,
+  type Total,
+} from "@/lib/core/collection";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { extrasOf } from "@/lib/gateway/messaging/sms/accept/accept-outcome";
+import { acceptMessage } from "@/lib/gateway/messaging/sms/accept/accept";
+import { countFromSums } from "@/lib/gateway/messaging/sms/search/count-from-sums";
+import { prepareMessage, wayOf } from "@/lib/gateway/messaging/sms/send/prepare";
+import { hidePerson, type MessageRecord, toSms } from "@/lib/gateway/messaging/sms/resource";
+import type { Sms, SmsCreate } from "@/lib/gateway/messaging/sms/schema";
+import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
+import { countMessages, findMessage, readMessageCount } from "@/lib/gateway/messaging/sms/store";
+import { type SearchLimits, searchMessages } from "@/lib/gateway/messaging/sms/search/search";
+import { resolveSearch } from "@/lib/gateway/messaging/sms/search/search-words";
+import { stopQueued, stopperOf } from "@/lib/gateway/messaging/sms/change/stop-queued";
+import { findQueued } from "@/lib/queue/store-changes";
+import { removeMessages } from "@/lib/gateway/messaging/sms/change/store-changes";
+
+type Idempotent = Context & {
+  idempotency?: { key: string; fingerprint: string; secret: string; replayed: boolean };
+};
+
+/** Accountants see the destination and cost of a message, but not its full number or its text. */
+function toResource(ctx: Context, row: MessageRecord): Sms {
+  const sms = toSms(row, ctx.basePath);
+  return isMasked("messages", ctx.actor) ? hidePerson(sms) : sms;
+}
+
+/**
+ * Accepts one message: priced, held and durable before it returns. Throws 400 and 422 for what cannot
+ * be sent, 402 when the account cannot pay.
+ */
+export async function sendSms(ctx: Idempotent, body: SmsCreate): Promise<Sms> {
+  const { message, ...linked } = await prepareMessage(ctx, body, wayOf(ctx));
+  if (isTestKey(ctx.actor)) await withoutAccount((tx) => assertTestLimit(tx, ctx, "message"));
+  const answer = toSms(message, ctx.basePath);
+  const outcome = await acceptMessage({
+    message,
+    answer,
+    idempotency: ctx.idempotency ?? null,
+    hasSpendCap: ctx.actor.kind === "key" && ctx.actor.spendCap !== null,
+    extras: extrasOf(linked),
+  });
+  if (outcome.kind === "refused") throw outcome.error;
+  if (outcome.kind === "replayed") {
+    if (ctx.idempotency !== undefined) ctx.idempotency.replayed = true;
+    return outcome.answer;
+  }
+  return answer;
+}
+
+async function countAll(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+): Promise<Total> {
+  if (conditions.length === 0) return exactly(await readMessageCount(tx, accountId));
+  const counted = await countMessages(tx, accountId, conditions);
+  if (counted.isExact) return counted;
+  const sum = await countFromSums(tx, accountId, conditions);
+  return sum === null ? counted : exactly(sum);
+}
+
+/**
+ * One page of the account's messages. The total comes from a counter, or is counted up to 10,000; of a search
+ * that ran out of time it is what was found until then.
+ */
+export async function listSms(
+  ctx: Context,
+  requested: CollectionQuery,
+  limits?: SearchLimits,
+): Promise<Page<Sms>> {
+  assertAskable(ctx, "messages", SMS_LIST, requested);
+  const query = resolveSearch(ctx, requested);
+  const accountId = ctx.account.id;
+  const { rows, stoppedAt } = await readAccount(accountId, (tx) =>
+    searchMessages(tx, accountId, query, limits),
+  );
+  const seen = (query.page - 1) * query.itemsPerPage + rows.length;
+  const filter = query.order[0]?.direction === "asc" ? "after" : "before";
+  return {
+    items: rows.map((row) => toResource(ctx, row)),
+    ...(stoppedAt !== null && { continuation: { filter, value: stoppedAt } }),
+    total: async () => {
+      if (stoppedAt !== null) return { count: seen, isExact: false };
+      return totalOf(query, rows.length, () =>
+        readAccount(accountId, (tx) => countAll(tx, accountId, query.conditions)),
+      );
+    },
+  };
+}
+
+export async function getSms(ctx: Context, uuid: string): Promise<Sms> {
+  const id = readUuid(uuid, `message ${uuid}`);
+  const row = await readAccount(ctx.account.id, (tx) => findMessage(tx, ctx.account.id, id));
+  if (row === null) throw notFound(`message ${uuid}`);
+  return toResource(ctx, row);
+}
+
+/**
+ * Deletes one message with its text; one that still waits is stopped and its price returned first. One
+ * that is being handed over, or of which a part was, is refused with 409 until the rest has followed.
+ */
+export async function deleteSms(ctx: WriteContext, uuid: string): Promise<void> {
+  const id = readUuid(uuid, `message ${uuid}`);
+  const accountId = ctx.account.id;
+  const { tx } = ctx;
+  if (isTestKey(ctx.actor)) {
+    const found = await findMessage(tx, accountId, id);
+    if (found === null) throw notFound(`message ${uuid}`);
+    assertChangeable(ctx, found.origin === TEST_ORIGIN);
+  }
+  const stopped = await stopQueued(tx, stopperOf(ctx), [], [id]);
+  if ((await removeMessages(tx, accountId, [], [id], stopped)) > 0) {
+    return recordAudit(tx, ctx, { action: "sms.deleted", object: { kind: "sms", id } });
+  }
+  if ((await findQueued(tx, accountId, [id])).size > 0) {
+    throw new DomainError(
+      "conflict",
+      "This message is being sent right now. Try again in a few seconds.",
+      { reason: "message_moving", retryAfterSeconds: 5 },
+    );
+  }
+  throw notFound(`message ${uuid}`);
+}

@@ -1,0 +1,103 @@
+import { HANDED_OVER } from "@/lib/core/messages/message-state";
+import type { Condition } from "@/lib/core/collection";
+import { fromUnix } from "@/lib/core/time/time";
+import { HOUR_SECONDS } from "@/lib/core/time/units";
+import type { Tx } from "@/lib/db/transaction";
+import { sumMessages } from "@/lib/gateway/account/stats/service";
+import { type BulkSums, sumBulk } from "@/lib/gateway/account/stats/service-bulks";
+import { readBulkClicks } from "@/lib/gateway/campaigns/click-stats/service-bulks";
+import { readBulkCount } from "@/lib/gateway/messaging/sms/store";
+import type { MessageSums } from "@/lib/gateway/account/stats/schema";
+
+/** The states that the sums count; scheduled and canceled messages are in none. */
+const FIGURES: Readonly<Record<string, keyof MessageSums>> = {
+  delivered: "delivered",
+  failed: "failed",
+  moving: "pending",
+};
+
+function figuresOf(condition: Condition | undefined): (keyof MessageSums)[] | null {
+  if (condition?.op !== "in") return null;
+  const { field, values } = condition;
+  if (field === "status_code" && values.length === 1 && values[0] === HANDED_OVER) return ["sent"];
+  if (field !== "state") return null;
+  const figures = [...new Set(values)].map((value) => FIGURES[String(value)]);
+  return figures.every((figure) => figure !== undefined) ? figures : null;
+}
+
+/** The values of a field whose condition names some; null: it has no condition. */
+function valuesOf(conditions: readonly Condition[], field: string) {
+  const found = conditions.find((one) => one.field === field);
+  return found?.op === "in" ? found.values : null;
+}
+
+/** What else the sums tell messages apart by. */
+const SUMMED_BY = ["iso2", "service_code", "key_id"];
+
+const boundOf = (conditions: readonly Condition[], op: "gte" | "lt") => {
+  const bound = conditions.find((one) => one.field === "counted_at" && one.op === op);
+  const at = bound?.op === op ? bound.value : undefined;
+  return at !== undefined && at % HOUR_SECONDS === 0 ? at : null;
+};
+
+/** What the sums of a bulk say of its messages that match one more condition; undefined: any other. */
+function figureOfBulk(sums: BulkSums, condition: Condition): number | undefined {
+  if (condition.op !== "in" || condition.values.length !== 1) return undefined;
+  const [value] = condition.values;
+  if (condition.field === "is_sent") return value === true ? sums.sent : undefined;
+  if (condition.field !== "state") return undefined;
+  if (value === "failed") return sums.undelivered + sums.refused;
+  return value === "delivered" || value === "stopped" ? sums[value] : undefined;
+}
+
+/** Whether it asks for messages of whose own links a person followed one. */
+const isOfClicked = (condition: Condition): boolean =>
+  condition.field === "is_clicked" &&
+  condition.op === "in" &&
+  condition.values.length === 1 &&
+  condition.values[0] === true;
+
+/** Returns how many messages match what a figure of a bulk's report opens, or null for any other filter. */
+async function countOfBulk(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+): Promise<number | null> {
+  const named = conditions.find(({ field }) => field === "bulk");
+  const [more, ...others] = conditions.filter((one) => one !== named);
+  if (named?.op !== "in" || named.values.length !== 1 || others.length > 0) return null;
+  const uuid = String(named.values[0]);
+  if (more === undefined) return readBulkCount(tx, accountId, uuid);
+  if (isOfClicked(more))
+    return (await readBulkClicks(tx, accountId, [uuid])).get(uuid)?.people ?? null;
+  return figureOfBulk(await sumBulk(tx, accountId, uuid), more) ?? null;
+}
+
+/**
+ * Returns how many messages match what a figure of the overview opens (whole hours, what became of the messages, and
+ * perhaps their countries, services or keys), or what one of a bulk's report opens, or null for any other filter. So a list that is too long to be counted has the same total as its figure.
+ */
+export async function countFromSums(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+): Promise<number | null> {
+  const ofBulk = await countOfBulk(tx, accountId, conditions);
+  if (ofBulk !== null) return ofBulk;
+  const from = boundOf(conditions, "gte");
+  const to = boundOf(conditions, "lt");
+  const more = conditions.filter(({ field }) => field !== "counted_at");
+  const [asked, ...others] = more.filter(({ field }) => !SUMMED_BY.includes(field));
+  const figures = figuresOf(asked);
+  if (from === null || to === null || figures === null || others.length > 0) return null;
+  // Two bounds, and each field named once, by its values.
+  const named = more.filter(({ op }) => op === "in").map(({ field }) => field);
+  if (conditions.length !== 2 + new Set(named).size) return null;
+  const sums = await sumMessages(tx, accountId, {
+    ...{ from: fromUnix(from), to: fromUnix(to) },
+    iso2: valuesOf(more, "iso2")?.map(String) ?? null,
+    serviceCodes: valuesOf(more, "service_code")?.map(String) ?? null,
+    keyIds: valuesOf(more, "key_id")?.map(Number) ?? null,
+  });
+  return figures.reduce((sum, figure) => sum + sums[figure], 0);
+}

@@ -1,0 +1,166 @@
+import { parse } from "csv-parse/sync";
+import { strFromU8, unzipSync } from "fflate";
+import { beforeAll, describe, expect, test } from "vitest";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestPerson,
+  type TestAccount,
+} from "@/lib/api-suites/test-api";
+import { EXPORT_COLUMNS } from "@/lib/gateway/messaging/sms/schema-values";
+import { handOver, PHONE, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+
+/** Files of messages, opened as a spreadsheet opens them. */
+testDatabase();
+const { api } = makeTestApi();
+const TEXTS = ['=HYPERLINK("https://example.org")', "+1+2", "@x", 'say "hi"; <b>, &', "a\nb"];
+let who: TestAccount;
+
+beforeAll(async () => {
+  await importTestRates();
+  who = await makeTestAccount({ balance: "10" });
+  for (const text of TEXTS) await postJson(api, "/sms", who.headers, { ...VALID, text });
+});
+
+const download = (query: string, headers = who.headers) =>
+  api.request(`/sms/export${query}`, { headers });
+
+describe("CSV", () => {
+  test("holds every field of every message, newest first, in UTF-8 that Excel knows", async () => {
+    const answer = await download("");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="messages-/);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [head, ...rows] = parse(Buffer.from(bytes), { bom: true }) as string[][];
+    expect(head).toEqual([...EXPORT_COLUMNS]);
+    const texts = rows.map((row) => row[EXPORT_COLUMNS.indexOf("text")]);
+    expect(texts).toEqual(
+      [...TEXTS].reverse().map((text) => (/^[=+@]/.test(text) ? `'${text}` : text)),
+    );
+    for (const row of rows) expect(row[1]).toBe(PHONE);
+  });
+
+  test("has the columns that were asked for, and semicolons with decimal commas", async () => {
+    const answer = await download("?columns[]=phone&columns[]=price&separator=semicolon&text=say");
+    const rows = parse(await answer.text(), { bom: true, delimiter: ";" });
+    expect(rows).toEqual([
+      ["phone", "price"],
+      [PHONE, expect.stringMatching(/^\d+,\d+$/)],
+    ]);
+  });
+});
+
+describe("money", () => {
+  const COLUMNS = ["state", "status_code", "price", "charged", "refunded", "currency"] as const;
+  const asked = COLUMNS.map((column) => `columns[]=${column}`).join("&");
+
+  /** A message that was stopped, one that waits and one that the carrier took. */
+  async function makeThree() {
+    const { headers, id } = await makeTestAccount({ balance: "10" });
+    const later = Math.floor(Date.now() / 1000) + 3_600;
+    const uuids: string[] = [];
+    for (const delivery_at of [later, later, 0]) {
+      const answer = await postJson(api, "/sms", headers, { ...VALID, delivery_at });
+      uuids.push((await answer.json()).uuid);
+    }
+    const stop = `/sms/ops/batch_cancel?uuid[]=${uuids[0]}`;
+    expect((await postJson(api, stop, headers, "")).status).toBe(200);
+    await handOver(id, 1);
+    return { headers, uuids };
+  }
+
+  test("of a refunded message is given back, of one that waits is not charged yet", async () => {
+    const { headers, uuids } = await makeThree();
+    const answer = await download(`?${asked}&_order[created_at]=asc`, headers);
+    const [head, ...rows] = parse(await answer.text(), { bom: true }) as string[][];
+    expect(head).toEqual([...COLUMNS]);
+    expect(rows).toEqual([
+      ["stopped", "6000", "0.075", "0", "0.075", "EUR"],
+      ["scheduled", "0", "0.075", "0", "0", "EUR"],
+      ["moving", "100", "0.075", "0.075", "0", "EUR"],
+    ]);
+    const xlsx = await download(`?${asked}&format=xlsx&status_code[]=6000`, headers);
+    const files = unzipSync(new Uint8Array(await xlsx.arrayBuffer()));
+    const sheet = strFromU8(files["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+    expect(sheet).toContain("<c><v>0.075</v></c><c><v>0</v></c><c><v>0.075</v></c>");
+    const amounts = await Promise.all(
+      uuids.map(async (uuid) => {
+        const timeline = await api.request(`/sms/${uuid}/timeline`, { headers });
+        const { charged, reserved, refunded, currency } = await timeline.json();
+        return [charged, reserved, refunded, currency];
+      }),
+    );
+    expect(amounts).toEqual([
+      [0, 0, 0.075, "EUR"],
+      [0, 0.075, 0, "EUR"],
+      [0.075, 0, 0, "EUR"],
+    ]);
+  });
+});
+
+describe("XLSX", () => {
+  test("opens, with phone numbers and formulas as texts and numbers as numbers", async () => {
+    const answer = await download(
+      "?format=xlsx&columns[]=phone&columns[]=text&columns[]=parts_count",
+    );
+    expect(answer.headers.get("content-type")).toContain("spreadsheetml");
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    expect(Object.keys(files).sort()).toEqual([
+      "[Content_Types].xml",
+      "_rels/.rels",
+      "xl/_rels/workbook.xml.rels",
+      "xl/styles.xml",
+      "xl/workbook.xml",
+      "xl/worksheets/sheet1.xml",
+    ]);
+    const sheet = strFromU8(files["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+    expect(sheet.match(/<row>/g)).toHaveLength(TEXTS.length + 1);
+    expect(sheet).toContain(
+      `<c t="inlineStr" s="1"><is><t xml:space="preserve">${PHONE}</t></is></c>`,
+    );
+    expect(sheet).toContain("&apos;=HYPERLINK(&quot;https://example.org&quot;)");
+    expect(sheet).toContain("<c><v>1</v></c></row>");
+    expect(sheet).not.toContain("<f>");
+    expect(sheet.endsWith("</sheetData></worksheet>")).toBe(true);
+  });
+});
+
+test("a kind of file, a column or a separator that there is none of is refused with those there are", async () => {
+  const asked = [
+    ["format", "pdf", "csv, xlsx"],
+    ["columns[]", "colour", EXPORT_COLUMNS.join(", ")],
+    ["separator", "tab", "comma, semicolon"],
+  ];
+  for (const [path = "", value = "", values = ""] of asked) {
+    const answer = await download(`?columns[]=phone&${path}=${value}`);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      {
+        code: "invalid_input",
+        violations: [{ propertyPath: path, message: expect.stringContaining(values) }],
+      },
+    ]);
+  }
+});
+
+test("developers, who need no files of customers, are refused", async () => {
+  const person = await makeTestPerson(who.ctx, "developer");
+  expect((await download("", person.headers)).status).toBe(403);
+});
+
+test("bookkeeping gets every amount, and no text or whole number", async () => {
+  const { headers } = await makeTestPerson(who.ctx, "accountant");
+  const answer = await download("", headers);
+  expect(answer.status).toBe(200);
+  const file = await answer.text();
+  const rows = parse(file, { bom: true, columns: true }) as Record<string, string>[];
+  expect(rows).toHaveLength(TEXTS.length);
+  for (const row of rows) expect(row).toMatchObject({ phone: "+49••••••••999", text: "" });
+  for (const row of rows) expect(Number(row.price)).toBeGreaterThan(0);
+  expect(file).not.toContain(PHONE);
+  expect((await download("?text=say", headers)).status).toBe(403);
+});

@@ -1,0 +1,98 @@
+import type { Context } from "@/lib/core/context";
+import { assertAskable } from "@/lib/core/permissions/askable";
+import { isMasked } from "@/lib/core/permissions/permissions";
+import { chargeOf } from "@/lib/core/messages/charge";
+import { toUnix } from "@/lib/core/time/time";
+import { microToNumber } from "@/lib/core/money/money";
+import { readAccount, withAccount } from "@/lib/db/transaction";
+import { assertFitsExcel } from "@/lib/export/excel-limit";
+import { readFileRequest } from "@/lib/export/file-request";
+import { tableDownload } from "@/lib/export/table-download";
+import type { Cell } from "@/lib/export/table-file";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import type { CollectionQuery, Condition } from "@/lib/core/collection";
+import type { Download } from "@/lib/http/route";
+import { hidePerson, type MessageRecord, toSms } from "@/lib/gateway/messaging/sms/resource";
+import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
+import { EXPORT_COLUMNS, type ExportColumn } from "@/lib/gateway/messaging/sms/schema-values";
+import { findStep, type Step } from "./search";
+import { messageState } from "@/lib/gateway/messaging/sms/state";
+import { resolveSearch } from "./search-words";
+import { findByIds } from "./store-search";
+
+const TIMES: readonly ExportColumn[] = ["created_at", "delivery_at", "gateway_sent_at"];
+
+/** Numbers stand as E.164 and amounts as decimals beside their ISO code: files are read by programs, too. */
+function cellOf(row: MessageRecord, column: ExportColumn, ctx: Context): Cell {
+  if (column === "currency") return ctx.account.currency;
+  if (column === "charged" || column === "refunded") {
+    return microToNumber(chargeOf(row, 0n)[column]);
+  }
+  const sms = toSms(row, "");
+  if (column === "state") return messageState(sms, toUnix(ctx.now()));
+  const value = (isMasked("exportPersonal", ctx.actor) ? hidePerson(sms) : sms)[column];
+  if (!TIMES.includes(column)) return value;
+  const seconds = Number(value);
+  return seconds === 0 ? null : new Date(seconds * 1000).toISOString().replace(".000Z", "Z");
+}
+
+/** Ids that one step of counting reads at most. */
+const COUNTED = 10_000;
+
+/** Whether more than `limit` messages match. Each step is a transaction of its own, so none is long. */
+async function hasMore(
+  accountId: number,
+  conditions: readonly Condition[],
+  limit: number,
+): Promise<boolean> {
+  let after: string | null = null;
+  let count = 0;
+  do {
+    const walk = { isDown: true, after, limit: COUNTED };
+    const step: Step = await readAccount(accountId, (tx) =>
+      findStep(tx, accountId, conditions, walk),
+    );
+    count += step.uuids.length;
+    after = step.next;
+  } while (after !== null && count <= limit);
+  return count > limit;
+}
+
+/** The next messages of the file, `limit` of them unless fewer are left. */
+async function readMessages(
+  accountId: number,
+  conditions: readonly Condition[],
+  { isDown, after, limit }: { isDown: boolean; after: string | null; limit: number },
+): Promise<MessageRecord[]> {
+  const rows: MessageRecord[] = [];
+  let from = after;
+  do {
+    const walk = { isDown, after: from, limit: limit - rows.length };
+    from = await readAccount(accountId, async (tx) => {
+      const { uuids, next } = await findStep(tx, accountId, conditions, walk);
+      if (uuids.length > 0) rows.push(...(await findByIds(tx, accountId, uuids, isDown)));
+      return next;
+    });
+  } while (from !== null && rows.length < limit);
+  return rows;
+}
+
+/** A file of all messages that match, with what the caller may see of them. */
+export async function exportSms(ctx: Context, query: CollectionQuery): Promise<Download> {
+  assertAskable(ctx, "messages", SMS_LIST, query);
+  const accountId = ctx.account.id;
+  const file = readFileRequest(resolveSearch(ctx, query), EXPORT_COLUMNS);
+  const { format, columns, conditions, isDown } = file;
+  await assertFitsExcel(format, (limit) => hasMore(accountId, conditions, limit));
+  await withAccount(accountId, async (tx) => {
+    const filters = [...new Set(conditions.map(({ field }) => field))];
+    const after = { format, columns, filters };
+    await recordAudit(tx, ctx, { action: "sms.exported", object: { kind: "sms" }, after });
+  });
+  return tableDownload<MessageRecord, ExportColumn>(ctx, file, {
+    name: "messages",
+    readAfter: (after, limit) => readMessages(accountId, conditions, { isDown, after, limit }),
+    keyOf: ({ uuid }) => uuid,
+    cellOf: (row, column) => cellOf(row, column, ctx),
+  });
+}

@@ -1,0 +1,118 @@
+import type { CollectionQuery, Condition } from "@/lib/core/collection";
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { uuidTime } from "@/lib/core/ids/uuid-time";
+import { assertAskable } from "@/lib/core/permissions/askable";
+import { startOfTruncated } from "@/lib/core/time/period-start";
+import { toUnix } from "@/lib/core/time/time";
+import { isTimeZone } from "@/lib/core/time/time-zone";
+import { attempt } from "@/lib/db/attempt";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import { readTimeZone } from "@/lib/gateway/account/accounts/service";
+import { LONGEST_RANGES, rangeOf } from "@/lib/gateway/account/stats/service-range";
+import { HISTOGRAM_OPTIONS, type SmsHistogram } from "@/lib/gateway/messaging/sms/schema-histogram";
+import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
+import { MESSAGE_STATES } from "@/lib/gateway/messaging/sms/schema-values";
+import { isSelective, SEARCH_LIMITS, type SearchLimits, walkWindows } from "./search";
+import { resolveSearch } from "./search-words";
+import { countByPeriod, type Periods, type StateSums, WHOLE } from "./store-search";
+
+const DEFAULT_DAYS = 30;
+
+function readOptions(conditions: readonly Condition[]) {
+  const optionOf = (name: keyof typeof HISTOGRAM_OPTIONS) => {
+    const found = conditions.find(({ field }) => field === name);
+    return found?.op === "in" ? found.values[0] : undefined;
+  };
+  const timeOf = (name: "from" | "to") =>
+    optionOf(name) === undefined ? null : Number(optionOf(name));
+  const zone = optionOf("time_zone");
+  if (zone !== undefined && !isTimeZone(String(zone))) {
+    const detail = "Enter a time zone, such as Europe/Berlin.";
+    throw new DomainError("invalid_input", detail, { path: "time_zone" });
+  }
+  return {
+    asked: { from: timeOf("from"), to: timeOf("to") },
+    interval: (optionOf("interval") ?? "day") as Periods["interval"],
+    of: (optionOf("period_of") ?? "created_at") as Periods["of"],
+    timeZone: zone === undefined ? null : String(zone),
+  };
+}
+
+interface Counted {
+  sums: StateSums[];
+  /** The last message that was looked at when the time ended; null: all were. */
+  stoppedAt: string | null;
+}
+
+/** Counts what an index leads to in one statement, and anything else window by window, newest first. */
+async function countWithin(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+  periods: Periods,
+  limits: SearchLimits,
+): Promise<Counted> {
+  if (conditions.some(isSelective)) {
+    const found = await attempt(tx, limits.attemptMs, () =>
+      countByPeriod(tx, accountId, conditions, WHOLE, periods),
+    );
+    if (found !== null) return { sums: found.value, stoppedAt: null };
+  }
+  const sums: StateSums[] = [];
+  let stoppedAt: string | null = null;
+  for await (const window of walkWindows(tx, accountId, conditions, true, limits)) {
+    sums.push(...(await countByPeriod(tx, accountId, conditions, window, periods)));
+    stoppedAt = window.end;
+  }
+  return { sums, stoppedAt };
+}
+
+/** Windows meet within a period, which is then counted in both. */
+function addUp(
+  sums: readonly StateSums[],
+  { interval, timeZone }: Periods,
+): SmsHistogram["periods"] {
+  const periods = new Map<number, SmsHistogram["periods"][number]>();
+  for (const one of sums) {
+    const period = startOfTruncated(one.period, interval, timeZone);
+    const sum = periods.get(period) ?? {
+      ...{ period, delivered: 0, moving: 0, scheduled: 0, failed: 0, stopped: 0 },
+    };
+    for (const state of MESSAGE_STATES) sum[state] += Number(one[state]);
+    periods.set(period, sum);
+  }
+  return [...periods.values()].sort((a, b) => a.period - b.period);
+}
+
+/**
+ * Messages that match any filter of the list, by period and state. Other than the hourly sums it reads the messages, so it
+ * takes as long as a search may, newest first, and says since when what it counted was created.
+ */
+export async function getSmsHistogram(
+  ctx: Context,
+  requested: CollectionQuery,
+  limits: SearchLimits = SEARCH_LIMITS,
+): Promise<SmsHistogram> {
+  assertAskable(ctx, "messages", SMS_LIST, requested);
+  const { asked, interval, of, timeZone: named } = readOptions(requested.conditions);
+  const range = rangeOf(ctx, asked, { longest: LONGEST_RANGES[interval], usual: DEFAULT_DAYS });
+  const { conditions: given } = resolveSearch(ctx, requested);
+  const conditions: Condition[] = [
+    ...given.filter(({ field }) => !Object.hasOwn(HISTOGRAM_OPTIONS, field)),
+    { field: of, op: "gte", value: range.from },
+    { field: of, op: "lt", value: range.to },
+  ];
+  const { id } = ctx.account;
+  return readAccount(id, async (tx) => {
+    const timeZone = named ?? (await readTimeZone(tx, id));
+    const periods = { of, interval, timeZone };
+    const { sums, stoppedAt } = await countWithin(tx, id, conditions, periods, limits);
+    return {
+      ...range,
+      time_zone: timeZone,
+      counted_since: stoppedAt === null ? null : toUnix(uuidTime(stoppedAt)),
+      periods: addUp(sums, periods),
+    };
+  });
+}

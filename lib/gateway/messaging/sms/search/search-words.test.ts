@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from "vitest";
+import { importTestRates } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
+import {
+  makeTestAccount,
+  makeTestApi,
+  makeTestPerson,
+  type TestAccount,
+} from "@/lib/api-suites/test-api";
+import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+
+/** The search box finds a message by whatever people remember of it. */
+testDatabase();
+const { api } = makeTestApi();
+
+const MESSAGES = {
+  berlin: { phone: "+491713920001", text: "Your order 4711 is on its way", sender_id: "NORDWIND" },
+  london: { phone: "+447700900123", text: "100 % sure", sender_id: "Seaside" },
+  call: {
+    phone: "+493023125001",
+    text: "Ring",
+    sender_id: "+493023125999",
+    service_code: "text2speech",
+    callback_data: "invoice-88",
+  },
+};
+type Name = keyof typeof MESSAGES;
+const NAMES: readonly Name[] = ["berlin", "london", "call"];
+let who: TestAccount;
+const ids = new Map<string, Name>();
+
+beforeAll(async () => {
+  await importTestRates();
+  who = await makeTestAccount({ balance: "10" });
+  for (const name of NAMES) {
+    const answer = await postJson(api, "/sms", who.headers, { ...VALID, ...MESSAGES[name] });
+    expect(answer.status).toBe(201);
+    ids.set((await answer.json()).uuid, name);
+  }
+});
+
+async function find(search: string, headers = who.headers) {
+  const query = new URLSearchParams({ search });
+  return api.request(`/sms?${query}`, { headers: { ...headers, accept: "application/json" } });
+}
+
+test.each<[string, Name[]]>([
+  ["0171 392 0001", ["berlin"]],
+  ["0171/3920001", ["berlin"]],
+  ["+49 171 3920001", ["berlin"]],
+  ["+49 (0)171 392 00 01", ["berlin"]],
+  ["0049171392", ["berlin"]],
+  ["+49 171", ["berlin"]],
+  ["0171 392", ["berlin"]],
+  ["392 00 01", ["berlin"]],
+  ["491713920001", ["berlin"]],
+  ["+44 7700 900123", ["london"]],
+  ["900123", ["london"]],
+  ["4711", ["berlin"]],
+  ["ORDER 4711", ["berlin"]],
+  ["nordwind", ["berlin"]],
+  ["seas", ["london"]],
+  ["100 %", ["london"]],
+  ["invoice-88", ["call"]],
+  ["23125999", ["call"]],
+  ["nothing like it", []],
+])("%j", async (search, names) => {
+  const answer = await find(search);
+  expect(answer.status).toBe(200);
+  const found: { uuid: string }[] = await answer.json();
+  expect(found.map(({ uuid }) => ids.get(uuid))).toEqual(names);
+});
+
+test("an ID finds its message, in whatever case", async () => {
+  for (const [uuid, name] of ids) {
+    const found = await (await find(` ${uuid.toUpperCase()} `)).json();
+    expect(found.map((sms: { uuid: string }) => ids.get(sms.uuid))).toEqual([name]);
+  }
+});
+
+test("a search of nothing but spaces is none: the list is whole, and batch operations refuse it", async () => {
+  for (const blank of [" ", "  ", "\t\u00a0"]) {
+    expect(await (await find(blank)).json()).toHaveLength(NAMES.length);
+    for (const operation of ["batch_cancel", "batch_delete"]) {
+      const query = new URLSearchParams({ search: blank });
+      const answer = await postJson(api, `/sms/ops/${operation}?${query}`, who.headers, "");
+      expect(answer.status, operation).toBe(422);
+    }
+  }
+  const either = await api.request("/sms?search[]=4711&search[]=%20", {
+    headers: { ...who.headers, accept: "application/json" },
+  });
+  expect(await either.json()).toHaveLength(1);
+});
+
+test("batch operations and exports take the same search", async () => {
+  const query = new URLSearchParams({ search: "0171 392 0001" });
+  const file = await api.request(`/sms/export?${query}&columns[]=phone`, { headers: who.headers });
+  expect((await file.text()).trim().split(/\r?\n/).slice(1)).toEqual([MESSAGES.berlin.phone]);
+  const stopped = await postJson(api, `/sms/ops/batch_cancel?${query}`, who.headers, "");
+  expect((await stopped.json()).canceled_sms_count).toBe(1);
+});
+
+test("roles that see numbers masked cannot search by them", async () => {
+  const person = await makeTestPerson(who.ctx, "accountant");
+  expect((await find("0171 392 0001", person.headers)).status).toBe(403);
+});

@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Context } from "@/lib/core/context";
+import { importTestRates } from "@/lib/db/factories";
+import { withMutant } from "@/lib/db/testing/mutants";
+import { timeoutTest } from "@/lib/db/testing/test-clock";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, withAccount } from "@/lib/db/transaction";
+import type { CollectionQuery } from "@/lib/core/collection";
+import { parseCollectionQuery } from "@/lib/http/input/collection-query";
+import { parseQueryString } from "@/lib/core/query-string";
+import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { collectionOf } from "@/lib/core/list";
+import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
+import { smsRoutes } from "@/lib/gateway/messaging/sms/operations/routes";
+import { findStep, type Step, SEARCH_LIMITS, type SearchLimits, searchMessages } from "./search";
+import { listSms } from "@/lib/gateway/messaging/sms/operations/service";
+import { findMessages } from "@/lib/gateway/messaging/sms/store";
+import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
+
+/** Searches that no index serves end in time, say so, and lose nothing when they are continued. */
+testDatabase();
+
+/** One window of two messages, and the time is up. */
+const HASTY: SearchLimits = { ...SEARCH_LIMITS, budgetMs: 0, firstWindow: 2, largestWindow: 2 };
+/** Windows of three, for as long as it takes. */
+const PATIENT: SearchLimits = { ...SEARCH_LIMITS, firstWindow: 3, largestWindow: 3 };
+
+const { api } = makeTestApi();
+const hastyRow = smsRoutes.find(({ operationId }) => operationId === "listSms");
+if (hastyRow?.operationId !== "listSms") throw new Error("There is no list of messages");
+const { api: hasty } = makeTestApi({
+  rows: [
+    {
+      ...hastyRow,
+      run: (ctx, { query }) => listSms(ctx as Context, query as CollectionQuery, HASTY),
+    },
+  ],
+});
+
+const COUNT = 40;
+let who: TestAccount;
+/** Texts by id, oldest first. */
+const sent: { uuid: string; text: string }[] = [];
+
+beforeAll(async () => {
+  await importTestRates();
+  who = await makeTestAccount({ balance: "100" });
+  for (let n = 0; n < COUNT; n += 1) {
+    const text = n % 7 === 3 ? `needle ${n}` : `hay ${n}`;
+    const answer = await postJson(api, "/sms", who.headers, { ...VALID, text });
+    sent.push({ uuid: (await answer.json()).uuid, text });
+  }
+});
+
+const parse = (search: string): CollectionQuery =>
+  parseCollectionQuery(collectionOf(SMS_LIST), parseQueryString(search));
+const read = (search: string, limits: SearchLimits) =>
+  withAccount(who.id, (tx) => searchMessages(tx, who.id, parse(search), limits));
+const uuidsWith = (word: string) =>
+  sent.filter(({ text }) => text.includes(word)).map(({ uuid }) => uuid);
+
+describe("window by window", () => {
+  test.each([
+    "text=needle",
+    "text=hay&itemsPerPage=7",
+    "text=hay&itemsPerPage=7&page=3",
+    "text=hay&itemsPerPage=7&page=9",
+    "text=needle&itemsPerPage=2&page=2&_order[created_at]=asc",
+    "source=0&itemsPerPage=3",
+    "text=nothing",
+    "search=needle",
+    "search=9999&itemsPerPage=7",
+    "search=nothing",
+    "chars_count[gte]=6&itemsPerPage=4&page=2",
+    "created_at[gte]=0&text=needle",
+  ])("%s finds what one statement finds", async (search) => {
+    const { rows, stoppedAt } = await read(search, PATIENT);
+    const whole = await withAccount(who.id, (tx) => findMessages(tx, who.id, parse(search)));
+    expect(rows.map(({ uuid }) => uuid)).toEqual(whole.map(({ uuid }) => uuid));
+    expect(stoppedAt).toBeNull();
+  });
+
+  test.each(["asc", "desc"] as const)("a walk %s meets every message once", async (direction) => {
+    const found: string[] = [];
+    let after: string | null = null;
+    do {
+      const walk = { isDown: direction === "desc", after: after as string | null, limit: 2 };
+      const { conditions } = parse("text=needle");
+      const step: Step = await withAccount(who.id, (tx) =>
+        findStep(tx, who.id, conditions, walk, PATIENT),
+      );
+      found.push(...step.uuids);
+      after = step.next;
+    } while (after !== null);
+    const expected = uuidsWith("needle");
+    expect(found).toEqual(direction === "asc" ? expected : expected.reverse());
+  });
+});
+
+describe("a search that runs out of time", () => {
+  const get = (path: string, accept: string) =>
+    hasty.request(path, { headers: { ...who.headers, accept } });
+  const nextOf = (answer: Response) =>
+    /<([^>]*)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1] ?? null;
+
+  test.each(["asc", "desc"])("goes on by its link, %s, to all that match", async (direction) => {
+    const found: string[] = [];
+    let path: string | null = `/sms?text=needle&_order[created_at]=${direction}`;
+    let requests = 0;
+    while (path !== null) {
+      const answer: Response = await get(path, "application/json");
+      expect(answer.status).toBe(200);
+      for (const { uuid } of await answer.json()) found.push(uuid);
+      path = nextOf(answer);
+      expect(answer.headers.has("x-search-stopped-at")).toBe(path !== null);
+      requests += 1;
+    }
+    expect(requests).toBe(COUNT / 2 + 1);
+    const expected = uuidsWith("needle");
+    expect(found).toEqual(direction === "asc" ? expected : expected.reverse());
+  });
+
+  test("says so in JSON-LD, with what it counted", async () => {
+    const answer = await get("/sms?text=needle&page=1", "application/ld+json");
+    const body = await answer.json();
+    const stoppedAt = answer.headers.get("x-search-stopped-at");
+    expect(stoppedAt).toBe(sent.at(-2)?.uuid);
+    expect(body["hydra:view"]).toEqual({
+      "@id": "/sms?text=needle&page=1",
+      "@type": "hydra:PartialCollectionView",
+      "hydra:next": `/sms?text=needle&before=${stoppedAt}`,
+    });
+    expect(body["hydra:totalItems"]).toBe(body["hydra:member"].length);
+    expect(answer.headers.get("link")).toContain("docs.jsonld");
+  });
+
+  test("is refused on a later page, whose beginning it did not reach", async () => {
+    const late = await get("/sms?text=needle&page=3&itemsPerPage=4", "application/json");
+    expect([late.status, (await late.json()).reason]).toEqual([422, "search_too_broad"]);
+  });
+
+  test("does not run out when an index leads to what is asked for", async () => {
+    const indexed = [`search=${sent[0]?.uuid}`, "search=0171+99999999", "search=%2B49+171"];
+    for (const search of [
+      ...indexed,
+      `uuid=${sent[0]?.uuid}`,
+      "phone=%2B49",
+      "",
+      "created_at[gte]=0",
+    ]) {
+      const answer = await get(`/sms?${search}`, "application/json");
+      expect([search, answer.headers.has("x-search-stopped-at")]).toEqual([search, false]);
+    }
+  });
+});
+
+timeoutTest(
+  "a statement without an index in another order is refused with a way out, not with 503",
+  async () => {
+    // Half of a second for each row, as a very long list would take.
+    await asOwner((tx) =>
+      tx.query(`CREATE FUNCTION slow_text(text) RETURNS text LANGUAGE sql VOLATILE
+      AS $$ SELECT $1 FROM pg_sleep(0.5) $$`),
+    );
+    const search = "text=needle&_order[gateway_sent_at]=asc";
+    await expect(
+      withMutant("text ILIKE", "slow_text(text) ILIKE", () =>
+        read(search, { ...SEARCH_LIMITS, attemptMs: 50 }),
+      ),
+    ).rejects.toMatchObject({ code: "unprocessable", reason: "search_too_broad" });
+  },
+);

@@ -1,0 +1,160 @@
+import { parameters } from "@/lib/db/lists/conditions";
+import type { Tx } from "@/lib/db/transaction";
+import type { Condition } from "@/lib/core/collection";
+import type { Interval } from "@/lib/core/time/period-start";
+import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
+import { MESSAGE_STATES, type MessageState } from "@/lib/gateway/messaging/sms/schema-values";
+import { messagesWhere, selectMessages, STATE_SQL } from "@/lib/gateway/messaging/sms/store";
+
+/**
+ * A stretch of an account's messages in the order of their ids, which is that of their creation. Whatever the
+ * filter, reading one window costs no more than its size.
+ */
+export interface Window {
+  /** Newest first. */
+  isDown: boolean;
+  /** The message before the first one of the window; null: the window begins with the first message. */
+  after: string | null;
+  /** The last message of the window; null: it reaches to the end. */
+  end: string | null;
+}
+
+/** Conditions that bound the ids themselves, so that windows lie within them. */
+export const isBound = ({ field }: Condition) =>
+  field === "created_at" || field === "before" || field === "after";
+
+/** The window of `size` messages that begins behind `after`, of those created as the conditions say. */
+export async function findWindow(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+  { isDown, after }: Pick<Window, "isDown" | "after">,
+  size: number,
+): Promise<Window> {
+  const params = parameters();
+  const filter = messagesWhere(accountId, conditions.filter(isBound), params);
+  const from = after === null ? "" : ` AND uuid ${isDown ? "<" : ">"} ${params.add(after, "uuid")}`;
+  const { rows } = await tx.query<{ uuid: string }>(
+    `SELECT uuid FROM messages WHERE ${filter}${from}
+     ORDER BY uuid ${isDown ? "DESC" : "ASC"} OFFSET ${params.add(size - 1, "bigint")} LIMIT 1`,
+    params.values,
+  );
+  return { isDown, after, end: rows[0]?.uuid ?? null };
+}
+
+/** All messages. */
+export const WHOLE: Window = { isDown: true, after: null, end: null };
+
+/** What the messages of a period came to, by state. */
+export type StateSums = Record<MessageState, string> & { period: Date };
+
+/** When a message counts in a chart: when it was created, or when it was sent, or else was due. */
+const COUNTED_AT = {
+  created_at: "created_at",
+  counted_at: "coalesce(gateway_sent_at, delivery_at, created_at)",
+} as const;
+
+export interface Periods {
+  of: keyof typeof COUNTED_AT;
+  interval: Interval;
+  timeZone: string;
+}
+
+const BY_STATE = MESSAGE_STATES.map(
+  (state) => `count(*) FILTER (WHERE ${STATE_SQL[state]}) AS ${state}`,
+).join(", ");
+
+/** Messages of the window that match, by period and state. */
+export async function countByPeriod(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+  window: Window,
+  { of, interval, timeZone }: Periods,
+): Promise<StateSums[]> {
+  const { filter, params } = windowWhere(accountId, conditions, window);
+  const zone = interval === "hour" ? "UTC" : timeZone;
+  const { rows } = await tx.query<StateSums>(
+    `SELECT date_trunc(${params.add(interval, "text")}, ${COUNTED_AT[of]}, ${params.add(zone, "text")}) AS period, ${BY_STATE}
+     FROM messages WHERE ${filter} GROUP BY 1 ORDER BY 1`,
+    params.values,
+  );
+  return rows;
+}
+
+function windowWhere(
+  accountId: number,
+  conditions: readonly Condition[],
+  { isDown, after, end }: Window,
+) {
+  const params = parameters();
+  let filter = messagesWhere(accountId, conditions, params);
+  if (after !== null) filter += ` AND uuid ${isDown ? "<" : ">"} ${params.add(after, "uuid")}`;
+  if (end !== null) filter += ` AND uuid ${isDown ? ">=" : "<="} ${params.add(end, "uuid")}`;
+  return { filter, params };
+}
+
+/** Messages of the window that match, in its order. */
+export async function findInWindow(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+  window: Window,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<MessageRecord[]> {
+  const { filter, params } = windowWhere(accountId, conditions, window);
+  const order = `uuid ${window.isDown ? "DESC" : "ASC"}`;
+  return selectMessages(
+    tx,
+    `messages WHERE ${filter} ORDER BY ${order}
+     LIMIT ${params.add(limit, "bigint")} OFFSET ${params.add(offset, "bigint")}`,
+    params.values,
+  );
+}
+
+/** The same, the ids only. */
+export async function findIdsInWindow(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+  window: Window,
+  limit: number,
+): Promise<string[]> {
+  const { filter, params } = windowWhere(accountId, conditions, window);
+  const { rows } = await tx.query<{ uuid: string }>(
+    `SELECT uuid FROM messages WHERE ${filter}
+     ORDER BY uuid ${window.isDown ? "DESC" : "ASC"} LIMIT ${params.add(limit, "bigint")}`,
+    params.values,
+  );
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** How many messages of the window match. */
+export async function countInWindow(
+  tx: Tx,
+  accountId: number,
+  conditions: readonly Condition[],
+  window: Window,
+): Promise<number> {
+  const { filter, params } = windowWhere(accountId, conditions, window);
+  const { rows } = await tx.query<{ count: string }>(
+    `SELECT count(*) AS count FROM messages WHERE ${filter}`,
+    params.values,
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** The messages with these ids, by creation. */
+export function findByIds(
+  tx: Tx,
+  accountId: number,
+  uuids: readonly string[],
+  isDown: boolean,
+): Promise<MessageRecord[]> {
+  return selectMessages(
+    tx,
+    `messages WHERE account_id = $1::bigint AND uuid = ANY ($2::uuid[])
+     ORDER BY uuid ${isDown ? "DESC" : "ASC"}`,
+    [accountId, uuids],
+  );
+}

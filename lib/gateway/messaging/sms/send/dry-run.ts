@@ -1,0 +1,35 @@
+import type { Context } from "@/lib/core/context";
+import { withAccount } from "@/lib/db/transaction";
+import {
+  raiseMessageEvents,
+  wholeOccurrenceOf,
+} from "@/lib/gateway/developers/webhooks/service-raise";
+import { readReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
+import { prepareMessage, wayOf } from "./prepare";
+import { toSms } from "@/lib/gateway/messaging/sms/resource";
+import type { Sms, SmsCreate } from "@/lib/gateway/messaging/sms/schema";
+import { smsDeliveryDryrunEvent } from "@/lib/gateway/messaging/sms/schema-events";
+
+/** Every dry run answers with this id; nothing is stored under it. */
+const DRY_RUN_UUID = "11111111-2222-3333-4444-555555555555";
+
+/** Programs that are being built want to see their webhook called; whoever writes in the dashboard only asks for a price. */
+async function raiseDryRun(ctx: Context, { key_id, callback_data }: Sms): Promise<void> {
+  if (ctx.actor.kind !== "key") return;
+  const data = { id: DRY_RUN_UUID, key_id, dlr_code: 1, status_code: 100, callback_data } as const;
+  const event = wholeOccurrenceOf(smsDeliveryDryrunEvent, DRY_RUN_UUID, data);
+  await withAccount(ctx.account.id, (tx) =>
+    raiseMessageEvents(tx, ctx.account.id, [event], readReportAddresses),
+  );
+}
+
+/**
+ * What `sendSms` would answer, with the final text and price. Moves no money and stores no message; webhooks are notified as if
+ * it had arrived.
+ */
+export async function dryRunSms(ctx: Context, body: SmsCreate): Promise<Sms> {
+  const { message } = await prepareMessage(ctx, body, wayOf(ctx), { isDryRun: true });
+  const answer = toSms({ ...message, uuid: DRY_RUN_UUID }, ctx.basePath);
+  await raiseDryRun(ctx, answer);
+  return answer;
+}

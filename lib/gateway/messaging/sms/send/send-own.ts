@@ -1,0 +1,46 @@
+import type { Context } from "@/lib/core/context";
+import { uuidTime } from "@/lib/core/ids/uuid-time";
+import { acceptMessage } from "@/lib/gateway/messaging/sms/accept/accept";
+import { extrasOf } from "@/lib/gateway/messaging/sms/accept/accept-outcome";
+import { prepareMessage } from "./prepare";
+import { toSms } from "@/lib/gateway/messaging/sms/resource";
+import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
+import { FORM_ORIGIN, OPT_OUT_ORIGIN } from "@/lib/core/messages/message-origin";
+
+const UNIQUE_VIOLATION = "23505";
+
+type OwnText = Pick<
+  SmsCreate,
+  "phone" | "sender_id" | "text" | "is_unicode" | "is_text_deleted" | "callback_data"
+>;
+type OwnOrigin = typeof OPT_OUT_ORIGIN | typeof FORM_ORIGIN;
+
+async function sendOwn(ctx: Context, uuid: string, body: OwnText, origin: OwnOrigin) {
+  const { message: prepared, ...linked } = await prepareMessage(ctx, body, origin);
+  const message = { ...prepared, uuid, created_at: uuidTime(uuid) };
+  const answer = toSms(message, ctx.basePath);
+  try {
+    const item = { message, answer, idempotency: null, hasSpendCap: false };
+    const outcome = await acceptMessage({ ...item, extras: extrasOf(linked) });
+    if (outcome.kind === "refused") throw outcome.error;
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+  }
+}
+
+/**
+ * Sends the confirmation of an opt-out under an ID that was drawn before, so that it is sent once however often this is
+ * called. It is priced and paid like any text, and goes out although the number is blocked. Throws like `sendSms`.
+ */
+export const sendOptOutConfirmation = (ctx: Context, uuid: string, body: OwnText): Promise<void> =>
+  sendOwn(ctx, uuid, body, OPT_OUT_ORIGIN);
+
+/** The same with the code of a sign-up, which goes out although the owner of the number had unsubscribed. */
+export const sendSignUpCode = (ctx: Context, uuid: string, body: OwnText): Promise<void> =>
+  sendOwn(ctx, uuid, body, FORM_ORIGIN);
+
+/** What the code of a sign-up would cost, in micro-units. Throws for what `sendSignUpCode` would refuse. */
+export async function priceSignUpCode(ctx: Context, body: OwnText): Promise<bigint> {
+  const { message } = await prepareMessage(ctx, body, FORM_ORIGIN, { isDryRun: true });
+  return message.price;
+}
