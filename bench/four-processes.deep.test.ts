@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeContext } from "@/lib/db/factories";
 import { asOwner } from "@/lib/db/transaction";
 import { creditAccount } from "@/lib/gateway/account/accounts/service";
-import { updateApiKeySettings } from "@/lib/gateway/developers/api-keys/service";
+import { updateApiKeySettings } from "@/lib/gateway/developers/api-keys/service-update";
 import { findingsOf, holdingsOf, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { revokeSession } from "@/lib/auth/session";
 import { digestOfKey } from "@/lib/idempotency/stored-keys";

@@ -5,7 +5,7 @@ import { acceptMessage } from "@/lib/gateway/messaging/sms/accept/accept";
 import { prepareMessage } from "@/lib/gateway/messaging/sms/send/prepare";
 import { smsResource, toSms } from "@/lib/gateway/messaging/sms/resource";
 import { smsCreateSchema, smsSchema } from "@/lib/gateway/messaging/sms/schema";
-import { createApiKey } from "@/lib/gateway/developers/api-keys/service";
+import { createApiKey } from "@/lib/gateway/developers/api-keys/service-create";
 import { type Authentication, authenticate } from "@/lib/auth/authenticate";
 import { renderItem } from "@/lib/http/output/hydra";
 import { KeyDirectory } from "@/lib/auth/key-directory";

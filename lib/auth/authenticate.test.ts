@@ -6,7 +6,7 @@ import { tokenHash } from "./opaque-token";
 import { asOwner, withoutAccount } from "@/lib/db/transaction";
 import { testDatabase } from "@/lib/db/test-database";
 import { env } from "@/lib/env";
-import { deleteApiKey } from "@/lib/gateway/developers/api-keys/service";
+import { deleteApiKey } from "@/lib/gateway/developers/api-keys/service-delete";
 import { endSessionsOf, revokeSession } from "./session";
 import {
   freshIp,

@@ -13,7 +13,7 @@ import { createAccountWithOwner } from "@/lib/gateway/identity/new-accounts/serv
 import { addUser } from "@/lib/gateway/account/users/service-new";
 import { activateAccount } from "@/lib/gateway/account/accounts/service";
 import { createCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/service";
-import { createApiKey } from "@/lib/gateway/developers/api-keys/service";
+import { createApiKey } from "@/lib/gateway/developers/api-keys/service-create";
 import { sendSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { importRates } from "@/lib/gateway/pricing/rates/import";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";

@@ -3,7 +3,7 @@ import type { MemberRole } from "@/lib/core/context";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { creditAccount } from "@/lib/gateway/account/accounts/service";
-import { createApiKey } from "@/lib/gateway/developers/api-keys/service";
+import { createApiKey } from "@/lib/gateway/developers/api-keys/service-create";
 import {
   makeStranger,
   makeTestAccount,

@@ -1,7 +1,7 @@
 import { asWorker, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
-import { type ExpiringKey, walkExpiringKeys } from "./service";
+import { type ExpiringKey, walkExpiringKeys } from "./service-expiring";
 import {
   forgetEndedKeys,
   insertSentNotification,

@@ -9,14 +9,12 @@ import {
   apiKeyRotateSchema,
   apiKeyUpdateSchema,
 } from "./schema";
-import {
-  createApiKey,
-  deleteApiKey,
-  listApiKeys,
-  rotateApiKey,
-  takeOverApiKey,
-  updateApiKeySettings,
-} from "./service";
+import { createApiKey } from "./service-create";
+import { updateApiKeySettings } from "./service-update";
+import { rotateApiKey } from "./service-rotate";
+import { takeOverApiKey } from "./service-take-over";
+import { deleteApiKey } from "./service-delete";
+import { listApiKeys } from "./service";
 
 const manage: Permission = { members: membersWho("write", "developers"), keys: [] };
 

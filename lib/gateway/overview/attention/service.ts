@@ -2,7 +2,10 @@ import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { Context } from "@/lib/core/context";
 import { toUnix } from "@/lib/core/time/time";
 import { type Tx, readAccount } from "@/lib/db/transaction";
-import { KEY_WARNING_DAYS, listExpiringKeys } from "@/lib/gateway/developers/api-keys/service";
+import {
+  KEY_WARNING_DAYS,
+  listExpiringKeys,
+} from "@/lib/gateway/developers/api-keys/service-expiring";
 import { listFailingWebhooks } from "@/lib/gateway/developers/webhooks/service-health";
 import { sumRequests } from "@/lib/gateway/account/stats/service-sums";
 import type { Attention, AttentionItem } from "./schema";

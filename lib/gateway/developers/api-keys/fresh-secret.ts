@@ -1,0 +1,9 @@
+import { env } from "@/lib/env";
+import { hashSecret, makeSecret, visibleParts } from "@/lib/auth/api-key-secret";
+import type { NewSecret } from "./store";
+
+/** A fresh secret, and what is stored of it. */
+export function freshSecret(isTest: boolean): { secret: string; stored: NewSecret } {
+  const secret = makeSecret(isTest);
+  return { secret, stored: { hash: hashSecret(secret, env.KEY_PEPPER), ...visibleParts(secret) } };
+}

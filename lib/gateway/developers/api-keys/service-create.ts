@@ -1,0 +1,53 @@
+import { assertConfirmed } from "@/lib/auth/reauthentication";
+import type { WriteContext } from "@/lib/db/write-context";
+import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { changePushes } from "@/lib/gateway/developers/webhooks/service-pushes";
+import { auditFields, auditObject } from "./audit-fields";
+import type { ApiKeyCreate, ApiKeyCreated } from "./schema";
+import { insertApiKey } from "./store";
+import { assertMayGrant } from "./powers";
+import { toSpendCap, toExpiry } from "./settings";
+import { toSingleResource } from "./shown";
+import { freshSecret } from "./fresh-secret";
+
+/** Makes a key. The answer is the only place where its secret is ever readable. */
+export async function createApiKey(ctx: WriteContext, input: ApiKeyCreate): Promise<ApiKeyCreated> {
+  assertConfirmed(ctx);
+  const { id } = ctx.account;
+  const roles = input.roles ?? ["messaging"];
+  assertMayGrant(ctx, roles);
+  const isTest = input.is_test ?? false;
+  const { secret, stored } = freshSecret(isTest);
+  const { tx } = ctx;
+  const made = await insertApiKey(tx, id, {
+    name: input.name,
+    kind: input.kind ?? "api",
+    roles: [...new Set(roles)],
+    isTest,
+    isActive: true,
+    ipList: input.ip_list ?? [],
+    spendCap: toSpendCap(input.spend_cap),
+    expiresAt: toExpiry(ctx, input.expires_at),
+    secret: stored,
+    createdBy: ctx.actor.kind === "user" ? ctx.actor.userId : null,
+  });
+  await changePushes(tx, id, Number(made.key_id), input);
+  const shown = await toSingleResource(tx, id, made);
+  await recordAudit(tx, ctx, {
+    action: "api_key.created",
+    object: auditObject(made),
+    after: auditFields(made, shown),
+  });
+  await notifyMembers(tx, {
+    accountId: id,
+    accountName: ctx.account.name,
+    text: {
+      event: "key_created",
+      name: made.name,
+      roles: made.roles,
+      by: shown.created_by,
+    },
+  });
+  return { ...shown, client_id: id, secret, token: `${id}:${secret}` };
+}

@@ -1,0 +1,36 @@
+import { assertConfirmed } from "@/lib/auth/reauthentication";
+import type { WriteContext } from "@/lib/db/write-context";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { auditObject } from "./audit-fields";
+import type { ApiKeyCreated, ApiKeyRotate } from "./schema";
+import { replaceSecret } from "./store";
+import { assertMayGrant, assertMayManage } from "./powers";
+import { lockOwnKey } from "./own-key";
+import { toSingleResource } from "./shown";
+import { freshSecret } from "./fresh-secret";
+
+/**
+ * Gives a key a new secret, shown only once; the current one keeps working until the overlap ends, and
+ * everything else about the key stays. Throws `forbidden` like creating does.
+ */
+export async function rotateApiKey(
+  ctx: WriteContext,
+  keyId: number,
+  { overlap_hours }: ApiKeyRotate,
+): Promise<ApiKeyCreated> {
+  assertConfirmed(ctx);
+  const { id } = ctx.account;
+  const { tx } = ctx;
+  const row = await lockOwnKey(tx, id, keyId);
+  assertMayGrant(ctx, row.roles);
+  await assertMayManage(tx, ctx, row);
+  const { secret, stored } = freshSecret(row.is_test);
+  const rotated = await replaceSecret(tx, id, keyId, stored, overlap_hours);
+  await recordAudit(tx, ctx, {
+    action: "api_key.rotated",
+    object: auditObject(rotated),
+    after: { overlap_hours },
+  });
+  const key = await toSingleResource(tx, id, rotated);
+  return { ...key, client_id: id, secret, token: `${id}:${secret}` };
+}

@@ -1,0 +1,29 @@
+import { assertConfirmed } from "@/lib/auth/reauthentication";
+import { getUserOrThrow } from "@/lib/core/get-user";
+import type { WriteContext } from "@/lib/db/write-context";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { auditObject } from "./audit-fields";
+import type { ApiKey } from "./schema";
+import { updateMaker } from "./store";
+import { lockOwnKey } from "./own-key";
+import { toSingleResource } from "./shown";
+
+/**
+ * Makes a key the caller's, so that it may do what they may: for keys whose maker left or may do less now.
+ * Secret and settings stay, so programs go on; who made the key may still know its secret.
+ */
+export async function takeOverApiKey(ctx: WriteContext, keyId: number): Promise<ApiKey> {
+  assertConfirmed(ctx);
+  const { userId } = getUserOrThrow(ctx);
+  const { id } = ctx.account;
+  const { tx } = ctx;
+  const row = await lockOwnKey(tx, id, keyId);
+  const taken = await updateMaker(tx, id, keyId, userId);
+  await recordAudit(tx, ctx, {
+    action: "api_key.taken_over",
+    object: auditObject(taken),
+    before: { created_by: row.created_by },
+    after: { created_by: taken.created_by },
+  });
+  return toSingleResource(tx, id, taken);
+}

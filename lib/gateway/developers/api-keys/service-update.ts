@@ -1,0 +1,61 @@
+import { assertConfirmed } from "@/lib/auth/reauthentication";
+import type { WriteContext } from "@/lib/db/write-context";
+import type { Context } from "@/lib/core/context";
+import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { changePushes } from "@/lib/gateway/developers/webhooks/service-pushes";
+import { auditFields, auditObject } from "./audit-fields";
+import type { ApiKey, ApiKeyUpdate } from "./schema";
+import { beginSpend, lockSpend } from "./store-spend";
+import { type ApiKeyRecord, type ApiKeySettings, updateApiKey } from "./store";
+import { assertMayGrant, assertMayManage } from "./powers";
+import { toSpendCap, toExpiry } from "./settings";
+import { lockOwnKey } from "./own-key";
+import { toSingleResource } from "./shown";
+
+/** Absent fields keep their value, null clears those that may be empty. */
+function changed(ctx: Context, row: ApiKeyRecord, input: ApiKeyUpdate): ApiKeySettings {
+  const isKeptCap = input.spend_cap === undefined;
+  return {
+    name: input.name ?? row.name,
+    roles: [...new Set(input.roles ?? row.roles)],
+    isActive: input.is_active ?? row.is_active,
+    ipList: input.ip_list === undefined ? row.ip_list : (input.ip_list ?? []),
+    spendCap: isKeptCap
+      ? row.spend_cap === null
+        ? null
+        : BigInt(row.spend_cap)
+      : toSpendCap(input.spend_cap),
+    expiresAt: input.expires_at === undefined ? row.expires_at : toExpiry(ctx, input.expires_at),
+  };
+}
+
+/** A name, or taking a key out of use, needs no password. */
+function mayOpenMore({ name: _name, is_active, ...rest }: ApiKeyUpdate): boolean {
+  return is_active === true || Object.values(rest).some((value) => value !== undefined);
+}
+
+/** Changes a key; it holds on every process within a second. */
+export async function updateApiKeySettings(
+  ctx: WriteContext,
+  keyId: number,
+  input: ApiKeyUpdate,
+): Promise<ApiKey> {
+  if (mayOpenMore(input)) assertConfirmed(ctx);
+  const { id } = ctx.account;
+  const { tx } = ctx;
+  if (input.spend_cap != null) await lockSpend(tx, id);
+  const row = await lockOwnKey(tx, id, keyId);
+  assertMayGrant(ctx, [...row.roles, ...(input.roles ?? [])]);
+  if (mayOpenMore(input)) await assertMayManage(tx, ctx, row);
+  const before = auditFields(row, await toSingleResource(tx, id, row));
+  const after = await updateApiKey(tx, id, keyId, changed(ctx, row, input));
+  await changePushes(tx, id, keyId, input);
+  const shown = await toSingleResource(tx, id, after);
+  if (row.spend_cap === null && after.spend_cap !== null) await beginSpend(tx, id, keyId);
+  await recordAudit(tx, ctx, {
+    action: "api_key.changed",
+    object: auditObject(after),
+    ...changesBetween(before, auditFields(after, shown)),
+  });
+  return shown;
+}

@@ -1,0 +1,21 @@
+import { fromUnix } from "@/lib/core/time/time";
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+
+/** Micro-units of an amount; null: no cap. */
+export function toSpendCap(amount: number | null | undefined): bigint | null {
+  return amount === null || amount === undefined ? null : BigInt(Math.round(amount * 1_000_000));
+}
+
+/** The time of unix seconds; throws `unprocessable` for one that is past. */
+export function toExpiry(ctx: Context, seconds: number | null | undefined): Date | null {
+  if (seconds === null || seconds === undefined) return null;
+  const date = fromUnix(seconds);
+  if (date <= ctx.now()) {
+    throw new DomainError("unprocessable", "Choose an expiry date in the future.", {
+      reason: "expires_in_past",
+      path: "expires_at",
+    });
+  }
+  return date;
+}

@@ -1,0 +1,33 @@
+import { findUsers } from "@/lib/gateway/account/users/service";
+import type { Tx } from "@/lib/db/transaction";
+import { notFound } from "@/lib/core/errors";
+import { readPushes } from "@/lib/gateway/developers/webhooks/service-pushes";
+import { toApiKey } from "./resource";
+import type { ApiKey } from "./schema";
+import { type ApiKeyRecord, findMakerRoles, findPreviousSecrets } from "./store";
+
+/** Keys as the API shows them. */
+export async function toResources(
+  tx: Tx,
+  accountId: number,
+  rows: readonly ApiKeyRecord[],
+): Promise<ApiKey[]> {
+  const makers = rows.map((row) => Number(row.created_by ?? 0));
+  const users = await findUsers(tx, makers);
+  const roles = await findMakerRoles(tx, accountId, makers);
+  const ids = rows.map((row) => row.key_id);
+  const previous = await findPreviousSecrets(tx, accountId, ids);
+  const pushes = await readPushes(tx, accountId, ids);
+  return rows.map((row) => toApiKey(row, { users, roles, previous, pushes }));
+}
+
+/** The same of one. */
+export async function toSingleResource(
+  tx: Tx,
+  accountId: number,
+  row: ApiKeyRecord,
+): Promise<ApiKey> {
+  const [key] = await toResources(tx, accountId, [row]);
+  if (key === undefined) throw notFound("API key with this ID");
+  return key;
+}
