@@ -35,30 +35,36 @@ export function ActivityLogView() {
       />
       <SectionNav section="team" />
       <DataTable
-        table="activity"
-        words={{
-          caption: t("title"),
-          failed: t("failed"),
-          noMatch: (filterCount) => t("noMatch", { count: filterCount }),
-        }}
-        columns={columns}
-        fields={fields}
         state={state}
-        list={list}
-        idOf={(entry) => String(entry.seq)}
-        hrefOf={(entry) => `/team/audit-log/${entry.seq}`}
-        nameOf={(entry) => words.action(entry.action)}
-        compactOf={compactOf}
-        peek={(seq) => <ActivityDetail seq={seq} />}
-        exportSource={{
-          operation: "GET /team/audit_logs/export",
-          query: exportQuery(asked, locale),
-          columns: ACTIVITY_COLUMNS.map((key) => ({
-            ...{ key, label: t(`column.${key}`), isChosen: SHOWN_IN_PARTS.includes(key) },
-          })),
-          fileName: "activity",
+        rows={{
+          list,
+          idOf: (entry) => String(entry.seq),
+          hrefOf: (entry) => `/team/audit-log/${entry.seq}`,
+          nameOf: (entry) => words.action(entry.action),
+          compactOf,
         }}
-        empty={<EmptyFirstUse title={t("empty")} text={t("emptyText")} />}
+        layout={{
+          table: "activity",
+          words: {
+            caption: t("title"),
+            failed: t("failed"),
+            noMatch: (filterCount) => t("noMatch", { count: filterCount }),
+          },
+          columns,
+          fields,
+        }}
+        slots={{
+          peek: (seq) => <ActivityDetail seq={seq} />,
+          exportSource: {
+            operation: "GET /team/audit_logs/export",
+            query: exportQuery(asked, locale),
+            columns: ACTIVITY_COLUMNS.map((key) => ({
+              ...{ key, label: t(`column.${key}`), isChosen: SHOWN_IN_PARTS.includes(key) },
+            })),
+            fileName: "activity",
+          },
+          empty: <EmptyFirstUse title={t("empty")} text={t("emptyText")} />,
+        }}
       />
     </>
   );

@@ -65,32 +65,38 @@ export function DocumentsView() {
       <div className={printed.rows === null ? undefined : "print:hidden"}>
         <DocumentMonths asked={asked} />
         <DataTable
-          table="documents"
-          words={{
-            caption: t("title"),
-            failed: t("failed"),
-            noMatch: (count) => t("noMatch", { count }),
-            search: t("search"),
-          }}
-          columns={columns}
-          fields={fields}
-          views={views}
           state={state}
-          list={list}
-          defaultSort={{ field: "created_at", direction: "desc" }}
-          idOf={({ id }) => id}
-          hrefOf={documentPath}
-          nameOf={({ number }) => number}
-          compactOf={compactOf}
-          groups={groups}
-          menu={(row, tabIndex) => <RowMenu document={row} tabIndex={tabIndex} />}
-          actions={actions}
-          peek={(id) => (
-            <Suspense fallback={null}>
-              <Peek documentId={id} />
-            </Suspense>
-          )}
-          empty={<EmptyFirstUse title={t("empty")} text={t("emptyText")} />}
+          rows={{
+            list,
+            idOf: ({ id }) => id,
+            hrefOf: documentPath,
+            nameOf: ({ number }) => number,
+            compactOf,
+            groups,
+          }}
+          layout={{
+            table: "documents",
+            words: {
+              caption: t("title"),
+              failed: t("failed"),
+              noMatch: (count) => t("noMatch", { count }),
+              search: t("search"),
+            },
+            columns,
+            fields,
+            views,
+            defaultSort: { field: "created_at", direction: "desc" },
+          }}
+          slots={{
+            menu: (row, tabIndex) => <RowMenu document={row} tabIndex={tabIndex} />,
+            actions,
+            peek: (id) => (
+              <Suspense fallback={null}>
+                <Peek documentId={id} />
+              </Suspense>
+            ),
+            empty: <EmptyFirstUse title={t("empty")} text={t("emptyText")} />,
+          }}
         />
       </div>
     </>

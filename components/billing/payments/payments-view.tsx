@@ -27,22 +27,28 @@ export function PaymentsView() {
       />
       <SectionNav section="billing" />
       <DataTable
-        table="payments"
-        words={{
-          caption: t("title"),
-          failed: t("failed"),
-          noMatch: (count) => t("noMatch", { count }),
-        }}
-        columns={columns}
-        fields={fields}
         state={state}
-        list={list}
-        defaultSort={{ field: "created_at", direction: "desc" }}
-        idOf={({ id }) => String(id)}
-        hrefOf={({ id }) => `/billing/payments/${id}`}
-        nameOf={nameOf}
-        compactOf={compactOf}
-        empty={<EmptyFirstUse title={t("empty")} text={t("emptyText")} actions={<TopUpLink />} />}
+        rows={{
+          list,
+          idOf: ({ id }) => String(id),
+          hrefOf: ({ id }) => `/billing/payments/${id}`,
+          nameOf,
+          compactOf,
+        }}
+        layout={{
+          table: "payments",
+          words: {
+            caption: t("title"),
+            failed: t("failed"),
+            noMatch: (count) => t("noMatch", { count }),
+          },
+          columns,
+          fields,
+          defaultSort: { field: "created_at", direction: "desc" },
+        }}
+        slots={{
+          empty: <EmptyFirstUse title={t("empty")} text={t("emptyText")} actions={<TopUpLink />} />,
+        }}
       />
     </>
   );

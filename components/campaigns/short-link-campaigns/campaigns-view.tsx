@@ -42,23 +42,31 @@ export function CampaignsView() {
         actions={create("primary")}
       />
       <DataTable
-        table="campaigns"
-        words={{
-          caption: t("title"),
-          failed: t("failed"),
-          noMatch: (count) => t("noMatch", { count }),
-          search: t("search"),
-        }}
-        columns={columns}
-        fields={fields}
         state={state}
-        list={list}
-        defaultSort={{ field: "created_at", direction: "desc" }}
-        idOf={({ id }) => id}
-        hrefOf={({ id }) => `/campaigns/${id}`}
-        nameOf={({ name }) => name}
-        compactOf={compactOf}
-        empty={<EmptyFirstUse title={t("empty")} text={t("emptyText")} actions={create("plain")} />}
+        rows={{
+          list,
+          idOf: ({ id }) => id,
+          hrefOf: ({ id }) => `/campaigns/${id}`,
+          nameOf: ({ name }) => name,
+          compactOf,
+        }}
+        layout={{
+          table: "campaigns",
+          words: {
+            caption: t("title"),
+            failed: t("failed"),
+            noMatch: (count) => t("noMatch", { count }),
+            search: t("search"),
+          },
+          columns,
+          fields,
+          defaultSort: { field: "created_at", direction: "desc" },
+        }}
+        slots={{
+          empty: (
+            <EmptyFirstUse title={t("empty")} text={t("emptyText")} actions={create("plain")} />
+          ),
+        }}
       />
     </>
   );

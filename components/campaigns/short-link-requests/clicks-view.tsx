@@ -30,39 +30,44 @@ function ClickTable({ code }: { code: string }) {
   source.set("campaign", code);
   return (
     <DataTable
-      table="clicks"
-      words={{
-        caption: t("title"),
-        failed: t("failed"),
-        noMatch: (count) => t("noMatch", { count }),
-      }}
-      columns={columns}
-      fields={fields}
-      views={views}
       state={state}
-      list={rows}
-      defaultSort={{ field: "date", direction: "desc" }}
-      idOf={({ id }) => String(id)}
-      hrefOf={({ id }) => `/campaigns/${code}/clicks?peek=${id}`}
-      nameOf={nameOf}
-      compactOf={compactOf}
-      hasPages={false}
-      peek={(id) => <ClickDetail id={id} />}
-      exportSource={
-        accessLevel("exportPersonal", role) === "write"
-          ? {
-              operation: "GET /short_link_requests/export",
-              query: source,
-              fileName: t("file"),
-              columns: CLICK_EXPORT_COLUMNS.map((key) => ({
-                key,
-                label: t(`column.${key}`),
-                isChosen: true,
-              })),
-            }
-          : undefined
-      }
-      empty={<EmptyFirstUse title={t("empty")} text={t("emptyText")} />}
+      rows={{
+        list: rows,
+        idOf: ({ id }) => String(id),
+        hrefOf: ({ id }) => `/campaigns/${code}/clicks?peek=${id}`,
+        nameOf,
+        compactOf,
+        hasPages: false,
+      }}
+      layout={{
+        table: "clicks",
+        words: {
+          caption: t("title"),
+          failed: t("failed"),
+          noMatch: (count) => t("noMatch", { count }),
+        },
+        columns,
+        fields,
+        views,
+        defaultSort: { field: "date", direction: "desc" },
+      }}
+      slots={{
+        peek: (id) => <ClickDetail id={id} />,
+        exportSource:
+          accessLevel("exportPersonal", role) === "write"
+            ? {
+                operation: "GET /short_link_requests/export",
+                query: source,
+                fileName: t("file"),
+                columns: CLICK_EXPORT_COLUMNS.map((key) => ({
+                  key,
+                  label: t(`column.${key}`),
+                  isChosen: true,
+                })),
+              }
+            : undefined,
+        empty: <EmptyFirstUse title={t("empty")} text={t("emptyText")} />,
+      }}
     />
   );
 }

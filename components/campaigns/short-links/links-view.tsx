@@ -22,24 +22,30 @@ function LinkTable({ code }: { code: string }) {
   const rows = useCampaignLinks(code, query);
   return (
     <DataTable
-      table="links"
-      words={{
-        caption: t("title"),
-        failed: t("failed"),
-        noMatch: (count) => t("noMatch", { count }),
-      }}
-      columns={columns}
-      fields={fields}
       state={state}
-      list={rows}
-      defaultSort={{ field: "updated_at", direction: "desc" }}
-      idOf={(link) => link.short_code}
-      hrefOf={(link) => `/campaigns/${code}/links?peek=${link.short_code}`}
-      nameOf={(link) => link.short_url}
-      compactOf={compactOf}
-      hasPages={false}
-      peek={(link) => <LinkClicks code={link} />}
-      empty={<EmptyFirstUse title={t("empty")} text={t("emptyText")} />}
+      rows={{
+        list: rows,
+        idOf: (link) => link.short_code,
+        hrefOf: (link) => `/campaigns/${code}/links?peek=${link.short_code}`,
+        nameOf: (link) => link.short_url,
+        compactOf,
+        hasPages: false,
+      }}
+      layout={{
+        table: "links",
+        words: {
+          caption: t("title"),
+          failed: t("failed"),
+          noMatch: (count) => t("noMatch", { count }),
+        },
+        columns,
+        fields,
+        defaultSort: { field: "updated_at", direction: "desc" },
+      }}
+      slots={{
+        peek: (link) => <LinkClicks code={link} />,
+        empty: <EmptyFirstUse title={t("empty")} text={t("emptyText")} />,
+      }}
     />
   );
 }

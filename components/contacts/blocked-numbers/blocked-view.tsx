@@ -75,43 +75,49 @@ export function BlockedView() {
       />
       <CheckNumber onBlock={add} onHistory={state.setPeek} />
       <DataTable
-        table="blocked"
-        words={{
-          caption: t("title"),
-          failed: t("failed"),
-          noMatch: (count) => t("noMatch", { count }),
-        }}
-        columns={columns}
-        fields={fields}
         state={state}
-        list={list}
-        defaultSort={{ field: "added_at", direction: "desc" }}
-        idOf={({ number }) => number}
-        hrefOf={({ number }) => hrefOf(number)}
-        nameOf={({ number }) => formatPhone(number)}
-        compactOf={compactOf}
-        hasPages={false}
-        peekName={formatPhone}
-        peek={(number) => (
-          <Suspense fallback={null}>
-            <NumberPanel key={number} number={number} />
-          </Suspense>
-        )}
-        empty={
-          <EmptyFirstUse
-            title={t("empty")}
-            text={t("emptyText")}
-            actions={
-              mayChange && (
-                <>
-                  <Button onClick={() => add("")}>{t("add.open")}</Button>
-                  {paste}
-                  {importLink}
-                </>
-              )
-            }
-          />
-        }
+        rows={{
+          list,
+          idOf: ({ number }) => number,
+          hrefOf: ({ number }) => hrefOf(number),
+          nameOf: ({ number }) => formatPhone(number),
+          compactOf,
+          hasPages: false,
+        }}
+        layout={{
+          table: "blocked",
+          words: {
+            caption: t("title"),
+            failed: t("failed"),
+            noMatch: (count) => t("noMatch", { count }),
+          },
+          columns,
+          fields,
+          defaultSort: { field: "added_at", direction: "desc" },
+        }}
+        slots={{
+          peekName: formatPhone,
+          peek: (number) => (
+            <Suspense fallback={null}>
+              <NumberPanel key={number} number={number} />
+            </Suspense>
+          ),
+          empty: (
+            <EmptyFirstUse
+              title={t("empty")}
+              text={t("emptyText")}
+              actions={
+                mayChange && (
+                  <>
+                    <Button onClick={() => add("")}>{t("add.open")}</Button>
+                    {paste}
+                    {importLink}
+                  </>
+                )
+              }
+            />
+          ),
+        }}
       />
       <Suspense fallback={null}>
         {adding !== null && <BlockDialog {...adding} onClose={() => setAdding(null)} />}

@@ -45,32 +45,39 @@ export function ContactsView() {
     <>
       <PageHeader title={t("title")} scope={list.data && t("scope", formats.total(list.data))} />
       <DataTable
-        table="contacts"
-        words={{
-          caption: t("title"),
-          failed: t("failed"),
-          noMatch: (count) => t("noMatch", { count }),
-          ...(!isMasked && { search: t("search") }),
-        }}
-        columns={columns}
         state={state}
-        list={list}
-        defaultSort={{ field: "phone", direction: "asc" }}
-        idOf={({ phone }) => phone}
-        hrefOf={({ phone }) => (isMasked ? "/contacts" : `/contacts/${encodeURIComponent(phone)}`)}
-        nameOf={({ phone }) => formatPhone(phone)}
-        compactOf={compactOf}
-        empty={
-          <EmptyFirstUse
-            title={t("empty")}
-            text={t("emptyText")}
-            actions={
-              <Link href="/groups" className={buttonClass()}>
-                {t("toGroups")}
-              </Link>
-            }
-          />
-        }
+        rows={{
+          list,
+          idOf: ({ phone }) => phone,
+          hrefOf: ({ phone }) =>
+            isMasked ? "/contacts" : `/contacts/${encodeURIComponent(phone)}`,
+          nameOf: ({ phone }) => formatPhone(phone),
+          compactOf,
+        }}
+        layout={{
+          table: "contacts",
+          words: {
+            caption: t("title"),
+            failed: t("failed"),
+            noMatch: (count) => t("noMatch", { count }),
+            ...(!isMasked && { search: t("search") }),
+          },
+          columns,
+          defaultSort: { field: "phone", direction: "asc" },
+        }}
+        slots={{
+          empty: (
+            <EmptyFirstUse
+              title={t("empty")}
+              text={t("emptyText")}
+              actions={
+                <Link href="/groups" className={buttonClass()}>
+                  {t("toGroups")}
+                </Link>
+              }
+            />
+          ),
+        }}
       />
     </>
   );

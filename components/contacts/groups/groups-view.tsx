@@ -52,28 +52,34 @@ export function GroupsView() {
         actions={mayChange && create("primary")}
       />
       <DataTable
-        table="groups"
-        words={{
-          caption: t("title"),
-          failed: t("failed"),
-          noMatch: (count) => t("noMatch", { count }),
-          search: t("search"),
-        }}
-        columns={columns}
         state={state}
-        list={list}
-        defaultSort={{ field: "created_at", direction: "desc" }}
-        idOf={({ id }) => String(id)}
-        hrefOf={({ id }) => `/groups/${id}`}
-        nameOf={({ name }) => name}
-        compactOf={compactOf}
-        empty={
-          <EmptyFirstUse
-            title={t("empty")}
-            text={t("emptyText")}
-            actions={mayChange && create("plain")}
-          />
-        }
+        rows={{
+          list,
+          idOf: ({ id }) => String(id),
+          hrefOf: ({ id }) => `/groups/${id}`,
+          nameOf: ({ name }) => name,
+          compactOf,
+        }}
+        layout={{
+          table: "groups",
+          words: {
+            caption: t("title"),
+            failed: t("failed"),
+            noMatch: (count) => t("noMatch", { count }),
+            search: t("search"),
+          },
+          columns,
+          defaultSort: { field: "created_at", direction: "desc" },
+        }}
+        slots={{
+          empty: (
+            <EmptyFirstUse
+              title={t("empty")}
+              text={t("emptyText")}
+              actions={mayChange && create("plain")}
+            />
+          ),
+        }}
       />
       {isCreating && mayChange && (
         <Suspense fallback={null}>

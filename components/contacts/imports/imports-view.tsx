@@ -73,32 +73,38 @@ export function ImportsView() {
     <>
       <PageHeader title={t("title")} scope={list.data && t("scope", total(list.data))} />
       <DataTable
-        table="imports"
-        words={{
-          caption: t("title"),
-          failed: t("failed"),
-          noMatch: (number) => t("noMatch", { count: number }),
-        }}
-        columns={[...listed, added]}
-        fields={fields}
         state={state}
-        list={list}
-        defaultSort={{ field: "created_at", direction: "desc" }}
-        idOf={({ id }) => String(id)}
-        hrefOf={({ id }) => `/imports/${id}`}
-        nameOf={({ file_name }) => file_name ?? t("one")}
-        compactOf={compactOf}
-        empty={
-          <EmptyFirstUse
-            title={t("empty")}
-            text={t("emptyText")}
-            actions={
-              <Link href="/groups" className={buttonClass()}>
-                {t("toGroups")}
-              </Link>
-            }
-          />
-        }
+        rows={{
+          list,
+          idOf: ({ id }) => String(id),
+          hrefOf: ({ id }) => `/imports/${id}`,
+          nameOf: ({ file_name }) => file_name ?? t("one"),
+          compactOf,
+        }}
+        layout={{
+          table: "imports",
+          words: {
+            caption: t("title"),
+            failed: t("failed"),
+            noMatch: (number) => t("noMatch", { count: number }),
+          },
+          columns: [...listed, added],
+          fields,
+          defaultSort: { field: "created_at", direction: "desc" },
+        }}
+        slots={{
+          empty: (
+            <EmptyFirstUse
+              title={t("empty")}
+              text={t("emptyText")}
+              actions={
+                <Link href="/groups" className={buttonClass()}>
+                  {t("toGroups")}
+                </Link>
+              }
+            />
+          ),
+        }}
       />
     </>
   );

@@ -51,27 +51,41 @@ export const NO_ROWS: ListTotal = { total: 0, isTotalExact: true };
 /** Of the column of menus, as its class says. */
 const MENU_PX = 64;
 
-export interface DataTableProps<Row> {
+/** The rows, and what is known of each. */
+export interface TableRows<Row> {
+  list: ListAnswer<Row>;
+  idOf: (row: Row) => string;
+  /** Null: there is no page about the row. */
+  hrefOf: (row: Row) => string | null;
+  /** What names a row in a few words. */
+  nameOf: (row: Row) => string;
+  compactOf: (row: Row) => CompactRow;
+  /** False where rows have no page of their own: what they say is in the sheet. */
+  hasPages?: boolean;
+  /** Headings between the rows; null where the order has none. */
+  groups?: RowGroups<Row> | null;
+  /** Rows that came since; they are shown when asked for. */
+  newRows?: { count: number; onShow: () => void };
+}
+
+/** Columns, filters and words. */
+export interface TableLayout<Row> {
   table: TableName;
   words: TableWords;
   columns: readonly Column<Row>[];
   fields?: readonly FilterField[];
   views?: readonly BuiltInView[];
-  state: TableState;
-  list: ListAnswer<Row>;
   pageSize?: number;
-  idOf: (row: Row) => string;
-  /** Null: there is no page about the row. */
-  hrefOf: (row: Row) => string | null;
   /** How the list comes when nothing is asked for. */
   defaultSort?: Sort;
-  /** What names a row in a few words. */
-  nameOf: (row: Row) => string;
-  compactOf: (row: Row) => CompactRow;
+}
+
+/** What stands around the rows, and what can be done with them. */
+export interface TableSlots<Row> {
+  /** Shown where there was never a row. */
+  empty: ReactNode;
   /** Content of the sheet beside the list. */
   peek?: (id: string) => ReactNode;
-  /** False where rows have no page of their own: what they say is in the sheet. */
-  hasPages?: boolean;
   /** The page about what the sheet shows; default: below the list's own. */
   peekHref?: (id: string) => string;
   /** Names what the sheet shows where it may be no row of the list. */
@@ -81,22 +95,25 @@ export interface DataTableProps<Row> {
   /** The button of what can be done with one row, at its end. It is a stop of the Tab key in the active row only. */
   menu?: (row: Row, tabIndex: 0 | -1) => ReactNode;
   exportSource?: ExportSource | undefined;
-  /** Shown where there was never a row. */
-  empty: ReactNode;
-  /** Rows that came since; they are shown when asked for. */
-  newRows?: { count: number; onShow: () => void };
   toolbar?: ReactNode;
-  /** Headings between the rows; null where the order has none. */
-  groups?: RowGroups<Row> | null;
   /** Between filters and rows: a histogram of what is listed. */
   above?: ReactNode;
   /** Behind the rows, or behind the words that there are none. */
   below?: ReactNode;
 }
 
+export interface DataTableProps<Row> {
+  state: TableState;
+  rows: TableRows<Row>;
+  layout: TableLayout<Row>;
+  slots: TableSlots<Row>;
+}
+
 /** Every list of the dashboard. What it shows stands in the URL (`useTableState`). */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { table, words, columns, fields = NONE, views = NONE, state, list, actions = NONE } = props;
+export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableProps<Row>) {
+  const { table, words, columns, fields = NONE, views = NONE, pageSize = PAGE_SIZE } = layout;
+  const { list, idOf } = given;
+  const { actions = NONE, peek } = slots;
   const t = useTranslations("table");
   const filterWords = useFilterText();
   const isCompact = useIsCompact();
@@ -106,12 +123,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const look = useTablePreferences({ table, columns, fields, views, state });
   const rows = list.data?.rows ?? NONE;
   const total = list.data ?? NO_ROWS;
-  const { pageSize = PAGE_SIZE } = props;
-  const ids = rows.map(props.idOf);
+  const ids = rows.map(idOf);
   const scope = [state.page, state.q, ...state.filters.map(writeFilter)].join("|");
   const chosen = useSelection(ids, scope);
   const selection = actions.length > 0 ? chosen : null;
-  const grid = useGrid({ ids, state, selection, hasPeek: props.peek !== undefined });
+  const grid = useGrid({ ids, state, selection, hasPeek: peek !== undefined });
   const on = useRowEvents({
     setActive: grid.setActive,
     peek: state.setPeek,
@@ -119,7 +135,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
   // Only where it is read: set around the rows, it would have the style of each of them worked out anew.
   const belowFilters = { "--filters": `${sticky.top}px` } as Record<string, string>;
-  const hasMenu = props.menu !== undefined;
+  const hasMenu = slots.menu !== undefined;
   const besides = hasMenu ? MENU_PX : 0;
   const room = sticky.width === null ? null : sticky.width - besides;
   const names = visibleNames(columns, look.look, isCompact, room).join(" ");
@@ -156,25 +172,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           state={state}
           look={look}
           search={words.search}
-          exportSource={props.exportSource}
+          exportSource={slots.exportSource}
           total={list.data}
-          extra={props.toolbar}
+          extra={slots.toolbar}
         />
       </div>
-      {(isFiltered || !isEmpty) && props.above}
+      {(isFiltered || !isEmpty) && slots.above}
       {list.error !== null && (
         <div className="px-4 py-2 md:px-6">
           <ErrorPanel error={list.error} title={words.failed} onRetry={() => void list.refetch()} />
         </div>
       )}
-      {props.newRows !== undefined && props.newRows.count > 0 && (
+      {given.newRows !== undefined && given.newRows.count > 0 && (
         <div
           role="status"
           style={belowFilters}
           className="sticky top-2 z-10 grid justify-items-center py-1 md:top-(--filters)"
         >
-          <Button className="rounded-full shadow-raised" onClick={props.newRows.onShow}>
-            {words.newRows?.(props.newRows.count)}
+          <Button className="rounded-full shadow-raised" onClick={given.newRows.onShow}>
+            {words.newRows?.(given.newRows.count)}
           </Button>
         </div>
       )}
@@ -206,14 +222,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     selection={selection}
                     actions={actions}
                     rows={rows}
-                    idOf={props.idOf}
+                    idOf={idOf}
                     total={total}
                     columns={width}
                   />
                 ) : (
                   <TableHead
                     columns={visible}
-                    sort={state.sort ?? props.defaultSort ?? null}
+                    sort={state.sort ?? layout.defaultSort ?? null}
                     onSort={state.setSort}
                     selection={selection}
                     isCompact={isCompact}
@@ -221,29 +237,29 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   />
                 )}
               </thead>
-              {groupRows(rows, props.groups ?? null).map((group) => (
+              {groupRows(rows, given.groups ?? null).map((group) => (
                 <tbody key={group.key} onKeyDown={grid.onKeyDown} className="md:[&_a]:scroll-mt-28">
                   {group.heading !== null && (
                     <GroupHeading columns={width}>{group.heading}</GroupHeading>
                   )}
                   {group.rows.map((row) => {
-                    const id = props.idOf(row);
+                    const id = idOf(row);
                     return (
                       <TableRow
                         key={id}
                         row={row}
                         id={id}
-                        href={props.hrefOf(row)}
-                        name={props.nameOf(row)}
+                        href={given.hrefOf(row)}
+                        name={given.nameOf(row)}
                         columns={visible}
-                        compactOf={isCompact ? props.compactOf : null}
+                        compactOf={isCompact ? given.compactOf : null}
                         density={look.look.density}
                         wrapsText={look.wrapsText}
                         isChosen={selection?.chosen.has(id) ?? null}
                         isActive={grid.active === id}
                         isPeeked={grid.isPeeking && state.peek === id}
-                        hasPeek={props.peek !== undefined}
-                        menu={props.menu}
+                        hasPeek={peek !== undefined}
+                        menu={slots.menu}
                         on={on}
                       />
                     );
@@ -287,22 +303,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onClear={state.clear}
         />
       )}
-      {isEmpty && !isFiltered && state.page === 1 && props.empty}
-      {!isWaiting && props.below}
-      {isHydrated && grid.isPeeking && props.peek !== undefined && (
+      {isEmpty && !isFiltered && state.page === 1 && slots.empty}
+      {!isWaiting && slots.below}
+      {isHydrated && grid.isPeeking && peek !== undefined && (
         <Suspense fallback={null}>
           <PeekPanel
-            title={peekTitle(props, state.peek) ?? props.peekName?.(state.peek) ?? t("peek.label")}
+            title={peekTitle(given, state.peek) ?? slots.peekName?.(state.peek) ?? t("peek.label")}
             href={
-              props.hasPages === false
+              given.hasPages === false
                 ? null
-                : (props.peekHref?.(state.peek) ??
+                : (slots.peekHref?.(state.peek) ??
                   `${location.pathname}/${encodeURIComponent(state.peek)}`)
             }
             onClose={grid.closePeek}
             onMove={grid.move}
           >
-            {props.peek(state.peek)}
+            {peek(state.peek)}
           </PeekPanel>
         </Suspense>
       )}
@@ -310,7 +326,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function peekTitle<Row>({ list, idOf, nameOf }: DataTableProps<Row>, id: string) {
+function peekTitle<Row>({ list, idOf, nameOf }: TableRows<Row>, id: string) {
   const row = list.data?.rows.find((one) => idOf(one) === id);
   return row && nameOf(row);
 }

@@ -18,22 +18,26 @@ export function EmailLogView() {
   return (
     <EmailFrame>
       <DataTable
-        table="emails"
-        words={{
-          caption: t("tab.log"),
-          failed: t("logFailed"),
-          noMatch: (count) => t("noMatch", { count }),
-        }}
-        columns={columns}
-        fields={fields}
-        views={views}
         state={state}
-        list={rows}
-        idOf={(entry) => entry.id}
-        hrefOf={(entry) => `/developers/email-to-sms/log/${entry.id}`}
-        nameOf={(entry) => entry.subject ?? entry.address}
-        compactOf={compactOf}
-        empty={<EmptyFirstUse title={t("noEmails")} text={t("noEmailsText")} />}
+        rows={{
+          list: rows,
+          idOf: (entry) => entry.id,
+          hrefOf: (entry) => `/developers/email-to-sms/log/${entry.id}`,
+          nameOf: (entry) => entry.subject ?? entry.address,
+          compactOf,
+        }}
+        layout={{
+          table: "emails",
+          words: {
+            caption: t("tab.log"),
+            failed: t("logFailed"),
+            noMatch: (count) => t("noMatch", { count }),
+          },
+          columns,
+          fields,
+          views,
+        }}
+        slots={{ empty: <EmptyFirstUse title={t("noEmails")} text={t("noEmailsText")} /> }}
       />
     </EmailFrame>
   );

@@ -63,41 +63,47 @@ export function LogsView() {
       />
       <SectionNav section="developers" />
       <DataTable
-        table="logs"
-        words={{
-          caption: t("title"),
-          failed: t("failed"),
-          noMatch: (count) => t("noMatch", { count }),
-          search: t("search"),
-        }}
-        columns={columns}
-        fields={fields}
-        views={views}
         state={state}
-        list={list}
-        idOf={(entry) => entry.request_id}
-        hrefOf={(entry) => `/developers/logs/${entry.request_id}`}
-        nameOf={(entry) => `${entry.method} ${entry.path}`}
-        compactOf={compactOf}
-        peek={(id) => (
-          <Suspense fallback={null}>
-            <Detail requestId={id} />
-          </Suspense>
-        )}
-        above={
-          <HistogramPlace isCounted={isCounted}>
-            <Histogram
-              range={range}
-              by={BY[byPeopleOf(filters)]}
-              operations={valuesOf("operation")}
-              keys={valuesOf("key")}
-              classes={status && statusField ? chosenValues(statusField, status) : null}
-              now={now}
-              onZoom={zoomIn(state, "created")}
-            />
-          </HistogramPlace>
-        }
-        empty={<EmptyFirstUse title={t("empty")} text={t("emptyText")} />}
+        rows={{
+          list,
+          idOf: (entry) => entry.request_id,
+          hrefOf: (entry) => `/developers/logs/${entry.request_id}`,
+          nameOf: (entry) => `${entry.method} ${entry.path}`,
+          compactOf,
+        }}
+        layout={{
+          table: "logs",
+          words: {
+            caption: t("title"),
+            failed: t("failed"),
+            noMatch: (count) => t("noMatch", { count }),
+            search: t("search"),
+          },
+          columns,
+          fields,
+          views,
+        }}
+        slots={{
+          peek: (id) => (
+            <Suspense fallback={null}>
+              <Detail requestId={id} />
+            </Suspense>
+          ),
+          above: (
+            <HistogramPlace isCounted={isCounted}>
+              <Histogram
+                range={range}
+                by={BY[byPeopleOf(filters)]}
+                operations={valuesOf("operation")}
+                keys={valuesOf("key")}
+                classes={status && statusField ? chosenValues(statusField, status) : null}
+                now={now}
+                onZoom={zoomIn(state, "created")}
+              />
+            </HistogramPlace>
+          ),
+          empty: <EmptyFirstUse title={t("empty")} text={t("emptyText")} />,
+        }}
       />
     </>
   );

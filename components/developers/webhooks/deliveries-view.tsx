@@ -27,22 +27,26 @@ function DeliveryTable({ webhook }: { webhook: Webhook }) {
   const rows = useDeliveries(id, query);
   return (
     <DataTable
-      table="deliveries"
-      words={{
-        caption: t("tab.deliveries"),
-        failed: t("deliveriesFailed"),
-        noMatch: (count) => t("noMatch", { count }),
-      }}
-      columns={columns}
-      fields={fields}
-      views={views}
       state={state}
-      list={rows}
-      idOf={(delivery) => delivery.id}
-      hrefOf={(delivery) => `/developers/webhooks/${id}/deliveries/${delivery.id}`}
-      nameOf={(delivery) => delivery.event}
-      compactOf={compactOf}
-      empty={<EmptyFirstUse title={t("noDeliveries")} text={t("noDeliveriesText")} />}
+      rows={{
+        list: rows,
+        idOf: (delivery) => delivery.id,
+        hrefOf: (delivery) => `/developers/webhooks/${id}/deliveries/${delivery.id}`,
+        nameOf: (delivery) => delivery.event,
+        compactOf,
+      }}
+      layout={{
+        table: "deliveries",
+        words: {
+          caption: t("tab.deliveries"),
+          failed: t("deliveriesFailed"),
+          noMatch: (count) => t("noMatch", { count }),
+        },
+        columns,
+        fields,
+        views,
+      }}
+      slots={{ empty: <EmptyFirstUse title={t("noDeliveries")} text={t("noDeliveriesText")} /> }}
     />
   );
 }

@@ -41,24 +41,30 @@ export function BulksView() {
         actions={compose}
       />
       <DataTable
-        table="bulks"
-        words={{
-          caption: t("title"),
-          failed: t("failed"),
-          noMatch: (count) => t("noMatch", { count }),
-          ...(accessLevel("messages", role) !== "masked" && { search: t("search") }),
-        }}
-        columns={columns}
-        fields={fields}
-        views={views}
         state={state}
-        list={list}
-        defaultSort={{ field: "created_at", direction: "desc" }}
-        idOf={({ uuid }) => uuid}
-        hrefOf={({ uuid }) => `/bulks/${uuid}`}
-        nameOf={nameOf}
-        compactOf={compactOf}
-        empty={<EmptyFirstUse title={t("empty")} text={t("emptyText")} actions={compose} />}
+        rows={{
+          list,
+          idOf: ({ uuid }) => uuid,
+          hrefOf: ({ uuid }) => `/bulks/${uuid}`,
+          nameOf,
+          compactOf,
+        }}
+        layout={{
+          table: "bulks",
+          words: {
+            caption: t("title"),
+            failed: t("failed"),
+            noMatch: (count) => t("noMatch", { count }),
+            ...(accessLevel("messages", role) !== "masked" && { search: t("search") }),
+          },
+          columns,
+          fields,
+          views,
+          defaultSort: { field: "created_at", direction: "desc" },
+        }}
+        slots={{
+          empty: <EmptyFirstUse title={t("empty")} text={t("emptyText")} actions={compose} />,
+        }}
       />
     </>
   );

@@ -106,24 +106,27 @@ function LeftOut({ report }: { report: BulkReport }) {
         </div>
       )}
       <DataTable
-        table="drops"
-        words={{
-          caption: t("caption"),
-          failed: t("failed"),
-          noMatch: (count) => t("noMatch", { count }),
-          ...(!isMasked && { search: t("search") }),
-        }}
-        columns={columns}
-        fields={fields}
         state={state}
-        list={list}
-        // Masked numbers may look the same.
-        idOf={(drop) => (isMasked ? String(list.data?.rows.indexOf(drop)) : drop.phone)}
-        hrefOf={hrefOf}
-        nameOf={({ phone }) => formatPhone(phone)}
-        compactOf={compactOf}
-        exportSource={
-          mayAccess("exportPersonal", role, "read")
+        rows={{
+          list,
+          idOf: (drop) => (isMasked ? String(list.data?.rows.indexOf(drop)) : drop.phone),
+          hrefOf,
+          nameOf: ({ phone }) => formatPhone(phone),
+          compactOf,
+        }}
+        layout={{
+          table: "drops",
+          words: {
+            caption: t("caption"),
+            failed: t("failed"),
+            noMatch: (count) => t("noMatch", { count }),
+            ...(!isMasked && { search: t("search") }),
+          },
+          columns,
+          fields,
+        }}
+        slots={{
+          exportSource: mayAccess("exportPersonal", role, "read")
             ? {
                 operation: (query) => exportBulkDrops(uuid, query),
                 query: exportQuery(asked, locale),
@@ -134,14 +137,14 @@ function LeftOut({ report }: { report: BulkReport }) {
                   isChosen: true,
                 })),
               }
-            : undefined
-        }
-        empty={
-          <EmptyFirstUse
-            title={t(counted > 0 ? "emptied" : "empty")}
-            text={t(counted > 0 ? "emptiedText" : "emptyText")}
-          />
-        }
+            : undefined,
+          empty: (
+            <EmptyFirstUse
+              title={t(counted > 0 ? "emptied" : "empty")}
+              text={t(counted > 0 ? "emptiedText" : "emptyText")}
+            />
+          ),
+        }}
       />
     </>
   );

@@ -71,24 +71,28 @@ function Unsubscribed({ uuid }: { uuid: string }) {
   const list = useBulkUnsubscribes(uuid, query);
   return (
     <DataTable
-      table="unsubscribes"
-      words={{
-        caption: t("caption"),
-        failed: t("failed"),
-        noMatch: (count) => t("noMatch", { count }),
-        ...(!isMasked && { search: t("search") }),
-      }}
-      columns={columns}
-      fields={fields}
       state={state}
-      list={list}
-      defaultSort={{ field: "unsubscribed_at", direction: "desc" }}
-      idOf={({ id }) => id}
-      hrefOf={hrefOf}
-      nameOf={({ phone }) => (phone === null ? t("gone") : formatPhone(phone))}
-      compactOf={compactOf}
-      exportSource={
-        mayAccess("exportPersonal", role, "read")
+      rows={{
+        list,
+        idOf: ({ id }) => id,
+        hrefOf,
+        nameOf: ({ phone }) => (phone === null ? t("gone") : formatPhone(phone)),
+        compactOf,
+      }}
+      layout={{
+        table: "unsubscribes",
+        words: {
+          caption: t("caption"),
+          failed: t("failed"),
+          noMatch: (count) => t("noMatch", { count }),
+          ...(!isMasked && { search: t("search") }),
+        },
+        columns,
+        fields,
+        defaultSort: { field: "unsubscribed_at", direction: "desc" },
+      }}
+      slots={{
+        exportSource: mayAccess("exportPersonal", role, "read")
           ? {
               operation: (query) => exportBulkUnsubscribes(uuid, query),
               query: exportQuery(asked, locale),
@@ -99,9 +103,9 @@ function Unsubscribed({ uuid }: { uuid: string }) {
                 isChosen: true,
               })),
             }
-          : undefined
-      }
-      empty={<EmptyFirstUse title={t("empty")} text={t("emptyText")} />}
+          : undefined,
+        empty: <EmptyFirstUse title={t("empty")} text={t("emptyText")} />,
+      }}
     />
   );
 }

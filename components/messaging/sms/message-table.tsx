@@ -95,31 +95,34 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
     <>
       {header({ total: list.data, isFiltered: state.q !== "" || state.filters.length > 0 })}
       <DataTable
-        table={table}
-        words={{
-          caption,
-          failed: t("list.failed"),
-          noMatch: (count) => t("list.noMatch", { count }),
-          newRows: (count) => t("list.new", { count }),
-          ...(accessLevel("messages", role) !== "masked" && { search: t("list.search") }),
-        }}
-        columns={columns}
-        fields={shownFields}
-        {...(views !== undefined && { views })}
         state={state}
-        list={list}
-        defaultSort={{ field: "created_at", direction: "desc" }}
-        idOf={(sms) => sms.uuid}
-        hrefOf={(sms) => `/messages/${sms.uuid}`}
-        peekHref={(uuid) => `/messages/${uuid}`}
-        nameOf={(sms) => formatPhone(sms.phone)}
-        compactOf={compactOf}
-        actions={actions}
-        exportSource={exportSource}
-        newRows={{ count: fresh.data, onShow: () => void list.refetch() }}
-        // The report of a bulk has pictures of its own, and sums by period know nothing of bulks.
-        above={
-          bulk === null && (
+        rows={{
+          list,
+          idOf: (sms) => sms.uuid,
+          hrefOf: (sms) => `/messages/${sms.uuid}`,
+          nameOf: (sms) => formatPhone(sms.phone),
+          compactOf,
+          newRows: { count: fresh.data, onShow: () => void list.refetch() },
+        }}
+        layout={{
+          table,
+          words: {
+            caption,
+            failed: t("list.failed"),
+            noMatch: (count) => t("list.noMatch", { count }),
+            newRows: (count) => t("list.new", { count }),
+            ...(accessLevel("messages", role) !== "masked" && { search: t("list.search") }),
+          },
+          columns,
+          fields: shownFields,
+          ...(views !== undefined && { views }),
+          defaultSort: { field: "created_at", direction: "desc" },
+        }}
+        slots={{
+          peekHref: (uuid) => `/messages/${uuid}`,
+          actions,
+          exportSource,
+          above: bulk === null && (
             <HistogramPlace isCounted>
               <Histogram
                 {...histogram}
@@ -128,10 +131,8 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
                 onZoom={zoomIn(state, histogram.periodOf)}
               />
             </HistogramPlace>
-          )
-        }
-        below={
-          list.data?.stoppedAt != null && (
+          ),
+          below: list.data?.stoppedAt != null && (
             <Suspense fallback={null}>
               <SearchStopped
                 stoppedAt={list.data.stoppedAt}
@@ -140,14 +141,14 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
                 state={state}
               />
             </Suspense>
-          )
-        }
-        peek={(uuid) => (
-          <Suspense fallback={null}>
-            <Peek uuid={uuid} />
-          </Suspense>
-        )}
-        empty={empty}
+          ),
+          peek: (uuid) => (
+            <Suspense fallback={null}>
+              <Peek uuid={uuid} />
+            </Suspense>
+          ),
+          empty,
+        }}
       />
       {choice !== null && (
         <Suspense fallback={null}>

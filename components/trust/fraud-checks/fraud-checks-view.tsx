@@ -56,40 +56,45 @@ export function FraudChecksView() {
       />
       {isMany && <CheckManyDialog onClose={() => setMany(false)} />}
       <DataTable
-        table="fraud"
-        words={{
-          caption: t("title"),
-          failed: t("failed"),
-          noMatch: (count) => t("noMatch", { count }),
-        }}
-        columns={columns}
-        fields={fields}
         state={state}
-        list={list}
-        defaultSort={{ field: "created_at", direction: "desc" }}
-        idOf={({ id }) => id}
-        hrefOf={({ id }) => `/fraud/${id}`}
-        nameOf={subjectName}
-        compactOf={compactOf}
-        exportSource={
-          accessLevel("exportPersonal", role) === "write"
-            ? {
-                operation: "GET /fraud-checks/export",
-                query: exportQuery(asked, locale),
-                fileName: t("export.file"),
-                columns: FRAUD_EXPORT_COLUMNS.map((key) => ({
-                  ...{ key, label: t(`export.column.${key}`), isChosen: true },
-                })),
-              }
-            : undefined
-        }
-        empty={
-          <EmptyFirstUse
-            title={t("empty")}
-            text={t("emptyText")}
-            actions={mayCheck && newCheck("plain")}
-          />
-        }
+        rows={{
+          list,
+          idOf: ({ id }) => id,
+          hrefOf: ({ id }) => `/fraud/${id}`,
+          nameOf: subjectName,
+          compactOf,
+        }}
+        layout={{
+          table: "fraud",
+          words: {
+            caption: t("title"),
+            failed: t("failed"),
+            noMatch: (count) => t("noMatch", { count }),
+          },
+          columns,
+          fields,
+          defaultSort: { field: "created_at", direction: "desc" },
+        }}
+        slots={{
+          exportSource:
+            accessLevel("exportPersonal", role) === "write"
+              ? {
+                  operation: "GET /fraud-checks/export",
+                  query: exportQuery(asked, locale),
+                  fileName: t("export.file"),
+                  columns: FRAUD_EXPORT_COLUMNS.map((key) => ({
+                    ...{ key, label: t(`export.column.${key}`), isChosen: true },
+                  })),
+                }
+              : undefined,
+          empty: (
+            <EmptyFirstUse
+              title={t("empty")}
+              text={t("emptyText")}
+              actions={mayCheck && newCheck("plain")}
+            />
+          ),
+        }}
       />
     </>
   );

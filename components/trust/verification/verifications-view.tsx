@@ -39,35 +39,41 @@ export function VerificationsView() {
       />
       <SectionNav section="verification" />
       <DataTable
-        table="verifications"
-        words={{
-          caption: t("title"),
-          failed: t("failed"),
-          noMatch: (count) => t("noMatch", { count }),
-        }}
-        columns={columns}
-        fields={fields}
         state={state}
-        list={list}
-        defaultSort={{ field: "created_at", direction: "desc" }}
-        idOf={({ id }) => id}
-        hrefOf={({ id }) => `/verification/${id}`}
-        nameOf={({ phone }) => formatPhone(phone)}
-        compactOf={compactOf}
-        above={<QuickShare />}
-        empty={
-          <EmptyFirstUse
-            title={t("empty")}
-            text={t("emptyText")}
-            actions={
-              maySend && (
-                <IntentLink href="/verification/new" className={buttonClass()}>
-                  {t("send")}
-                </IntentLink>
-              )
-            }
-          />
-        }
+        rows={{
+          list,
+          idOf: ({ id }) => id,
+          hrefOf: ({ id }) => `/verification/${id}`,
+          nameOf: ({ phone }) => formatPhone(phone),
+          compactOf,
+        }}
+        layout={{
+          table: "verifications",
+          words: {
+            caption: t("title"),
+            failed: t("failed"),
+            noMatch: (count) => t("noMatch", { count }),
+          },
+          columns,
+          fields,
+          defaultSort: { field: "created_at", direction: "desc" },
+        }}
+        slots={{
+          above: <QuickShare />,
+          empty: (
+            <EmptyFirstUse
+              title={t("empty")}
+              text={t("emptyText")}
+              actions={
+                maySend && (
+                  <IntentLink href="/verification/new" className={buttonClass()}>
+                    {t("send")}
+                  </IntentLink>
+                )
+              }
+            />
+          ),
+        }}
       />
     </>
   );
