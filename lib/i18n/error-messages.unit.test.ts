@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { expect, test } from "vitest";
-import { ERROR_CODES, ERROR_REASONS } from "@/lib/core/errors";
+import { ERROR_CODES } from "@/lib/core/errors";
 import english from "@/translations/en/errors.json";
 import { violationsOf } from "@/lib/http/input/zod-violations";
 
@@ -43,10 +43,9 @@ test("every code has words, and no others have", () => {
   expect(Object.keys(english.code).sort()).toEqual([...ERROR_CODES, ...ofTheBrowser].sort());
 });
 
-test("every reason has words, is given somewhere, and no others have", () => {
-  expect(Object.keys(english.reason).sort()).toEqual([...ERROR_REASONS].sort());
+test("every reason that has words is given somewhere, and no others are", () => {
   const given = ALL.flatMap(({ text }) => /reason: "(\w+)"/.exec(text)?.[1] ?? []);
-  expect([...new Set(given)].sort()).toEqual([...ERROR_REASONS].sort());
+  expect([...new Set(given)].sort()).toEqual(Object.keys(english.reason).sort());
 });
 
 test("refusals whose code alone says too little have a reason", () => {

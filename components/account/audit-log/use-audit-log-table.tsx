@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useMessages, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { listColumns } from "@/components/data-table/list-columns";
 import { filterFields } from "@/components/data-table/list-fields";
@@ -9,12 +9,13 @@ import { DateTime } from "@/components/ui/date-time";
 import type { Activity } from "@/lib/gateway/account/audit-log/schema";
 import { AUDIT_LOG_LIST } from "@/lib/gateway/account/audit-log/schema-list";
 import { useMembers } from "@/lib/queries/team";
-import { ACTIONS } from "./actions";
+import { actionsOf } from "./actions";
 import { useAuditEntryText } from "./use-audit-entry-text";
 
 /** Columns and filters of the activity. */
 export function useAuditLogTable() {
   const t = useTranslations("auditLog");
+  const messages = useMessages();
   const words = useAuditEntryText();
   const members = useMembers().data?.rows;
   const fields = useMemo(
@@ -29,7 +30,7 @@ export function useAuditLogTable() {
         },
         action: {
           label: t("column.action"),
-          options: ACTIONS.map((value) => ({
+          options: actionsOf(messages.auditLog.action).map((value) => ({
             value,
             label: t(`action.${value}` as "action.sms.deleted"),
           })),
@@ -37,7 +38,7 @@ export function useAuditLogTable() {
         created_at: { label: t("column.created_at") },
         request_id: { label: t("column.request_id") },
       }),
-    [t, members],
+    [t, messages, members],
   );
   const columns: Column<Activity>[] = listColumns(AUDIT_LOG_LIST, (key) => t(`column.${key}`), {
     action: { isLink: true, width: "w-64", cell: (entry) => words.action(entry.action) },

@@ -1,4 +1,4 @@
-import { ERROR_REASONS } from "@/lib/core/errors";
+import errorWords from "@/translations/en/errors.json";
 import { ERROR_KINDS } from "@/lib/http/output/error-codes";
 import type { JsonSchema } from "@/lib/http/json-schema";
 
@@ -28,7 +28,7 @@ export function sharedSchemas(): Record<string, JsonSchema> {
   const text: JsonSchema = { type: "string" };
   const reason: JsonSchema = {
     type: "string",
-    enum: [...ERROR_REASONS],
+    enum: Object.keys(errorWords.reason),
     description: "Distinguishes errors with the same code.",
   };
   const limit: JsonSchema = { type: "integer", description: "The limit that was reached." };
