@@ -90,6 +90,9 @@ const OWN_TRANSACTION = new Set([
   "lib/gateway/trust/pumping-guard/service-stops.ts", // notes what was stopped, whose transaction is rolled back
 ]);
 
+/** Move money whatever the rules of the ledger say: for the ledger alone. */
+const LEDGER_WRITES = /^lib\/ledger\/store(-payments)?$/;
+
 /** Words of ours for which the field has one, in code, comments and tests. */
 const DENIED = [
   [/\b(is)Awake\b/, "isHydrated"],
@@ -167,6 +170,9 @@ function checkTarget(file, { target, isType }) {
   const owner = moduleOf(target);
   if (owner !== undefined && isStore(target) && moduleOf(file) !== owner) {
     return `imports the store of ${owner}: call its service`;
+  }
+  if (LEDGER_WRITES.test(target) && !file.startsWith("lib/ledger/")) {
+    return `imports ${target}: only lib/ledger changes a balance`;
   }
   const isBrowser = file.startsWith("components/") || file.startsWith("lib/queries/");
   const isForPages = target === "lib/gateway/identity/sign-in/current-session";
