@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { allowNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
-import { readBalances } from "@/lib/ledger/ledger";
+import { readBalances } from "@/lib/ledger/store-balances";
 import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
 import {
   type Child,

@@ -1,7 +1,7 @@
 import { microToDecimal } from "@/lib/core/money/money";
 import { asOwner, asOwnerAtOneMoment } from "@/lib/db/transaction";
-import { checkLedger } from "@/lib/ledger/check";
-import { listTransfers } from "@/lib/ledger/history";
+import { checkLedger } from "@/lib/ledger/store-check";
+import { listTransfers } from "@/lib/ledger/store-history";
 import { type Command, print, printTable } from "./command";
 
 export const ledgerCommands: Command[] = [

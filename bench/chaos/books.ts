@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { asOwnerAtOneMoment } from "@/lib/db/transaction";
-import { checkLedger } from "@/lib/ledger/check";
+import { checkLedger } from "@/lib/ledger/store-check";
 
 /**
  * The books must be right at every instant, not only at the end. Nodes of a cluster are not read at one moment, so there

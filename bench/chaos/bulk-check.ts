@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { asOwner } from "@/lib/db/transaction";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
-import { checkLedger } from "@/lib/ledger/check";
+import { checkLedger } from "@/lib/ledger/store-check";
 import { type Expected, withoutLinks } from "./bulk-audience";
 import type { Taken } from "./check";
 

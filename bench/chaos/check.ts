@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { asOwner } from "@/lib/db/transaction";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
-import { checkLedger } from "@/lib/ledger/check";
+import { checkLedger } from "@/lib/ledger/store-check";
 import type { ClientReport } from "./client";
 
 /** One line of the network's own log: a part that it took. */

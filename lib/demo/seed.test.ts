@@ -16,8 +16,8 @@ import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
 import type { VerifyCode } from "@/lib/gateway/trust/verify-codes/schema";
 import { findDue, workOn } from "@/lib/gateway/trust/verify-codes/service-work";
 import { createTestMessenger } from "@/lib/gateway/trust/verify-codes/test-messenger";
-import { checkLedger } from "@/lib/ledger/check";
-import { readBalances } from "@/lib/ledger/ledger";
+import { checkLedger } from "@/lib/ledger/store-check";
+import { readBalances } from "@/lib/ledger/store-balances";
 import { seedDemo } from "./seed";
 
 testDatabase();

@@ -3,7 +3,7 @@ import type { Patience } from "@/lib/db/grouping/group-commit";
 import { isLockTimeout, type LockPolicy } from "@/lib/db/grouping/parked-items";
 import { withAccounts } from "@/lib/db/transaction";
 import type { GroupKey } from "./group";
-import { findRunningKeys } from "./key-store";
+import { findRunningKeys } from "./group-keys";
 
 /** What happens to requests of a group whose account, or whose Idempotency-Key, another transaction has locked. */
 

@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
-import { claimKeys, forgetKeys } from "./key-store";
+import { claimKeys, forgetKeys } from "./group-keys";
 
 /** Requests of many callers that are answered in one transaction, some with an `Idempotency-Key`. */
 

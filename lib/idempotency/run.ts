@@ -3,6 +3,7 @@ import { keepsWrites, withAccountOfRequest } from "@/lib/db/kept-writes";
 import type { Tx } from "@/lib/db/transaction";
 import { mismatch } from "@/lib/idempotency/request";
 import { openAnswer, sealAnswer } from "@/lib/idempotency/stored-answer";
+import { deleteNames, insertKey, readKey, updateAnswer } from "@/lib/idempotency/store";
 import { digestOfKey, keysInClear } from "@/lib/idempotency/stored-keys";
 
 export interface Claimed {
@@ -16,13 +17,6 @@ export interface Claimed {
 /** An answer in plain form, independent of the format it is rendered in. */
 export interface StoredAnswer {
   status: number;
-  body: unknown;
-}
-
-interface StoredRow {
-  fingerprint: string;
-  status: number | null;
-  sealed_body: Buffer | null;
   body: unknown;
 }
 
@@ -46,13 +40,8 @@ async function namesOf(tx: Tx, { accountId, key }: Claimed): Promise<StoredKey[]
 /** Inserts the key; a twin of another connection waits here until the first one ends. */
 async function claim(tx: Tx, claimed: Claimed, { name, before }: StoredKey): Promise<boolean> {
   try {
-    const { rowCount } = await tx.query(
-      `INSERT INTO idempotency_keys (account_id, key, fingerprint, created_at)
-       VALUES ($1, $2, $3, least(now(), $4::timestamptz - interval '1 second'))
-       ON CONFLICT (account_id, key) DO NOTHING`,
-      [claimed.accountId, name, claimed.fingerprint, before],
-    );
-    return rowCount === 1;
+    const { accountId, fingerprint } = claimed;
+    return await insertKey(tx, { accountId, name }, fingerprint, before);
   } catch (error) {
     if (!WAITED_TOO_LONG.has(String((error as { code?: unknown }).code))) throw error;
     throw new DomainError(
@@ -65,22 +54,10 @@ async function claim(tx: Tx, claimed: Claimed, { name, before }: StoredKey): Pro
 
 /** What is stored under a name of the key, or null when nothing is, or retention has deleted it since. */
 async function readAnswer(tx: Tx, claimed: Claimed, name: string): Promise<StoredAnswer | null> {
-  const { rows } = await tx.query<StoredRow>(
-    "SELECT fingerprint, status, sealed_body, body FROM idempotency_keys WHERE account_id = $1 AND key = $2",
-    [claimed.accountId, name],
-  );
-  const stored = rows[0];
+  const stored = await readKey(tx, { accountId: claimed.accountId, name });
   if (stored === undefined) return null;
   if (stored.fingerprint !== claimed.fingerprint) throw mismatch();
-  return { status: stored.status ?? 200, body: openAnswer(stored, claimed) };
-}
-
-/** Forgets a key whose request failed and keeps what it wrote, or that was answered under its other name. */
-async function release(tx: Tx, accountId: number, names: readonly string[]): Promise<void> {
-  await tx.query("DELETE FROM idempotency_keys WHERE account_id = $1 AND key = ANY ($2)", [
-    accountId,
-    names,
-  ]);
+  return { status: stored.status, body: openAnswer(stored, claimed) };
 }
 
 /** Claims the key under all of its names, which `mine` then holds. Returns the answer of an earlier request instead. */
@@ -93,7 +70,8 @@ async function claimOrRead(tx: Tx, claimed: Claimed, mine: string[]): Promise<St
       }
       const answer = await readAnswer(tx, claimed, stored.name);
       if (answer !== null) {
-        if (mine.length > 0) await release(tx, claimed.accountId, mine);
+        // Answered under its other name.
+        if (mine.length > 0) await deleteNames(tx, claimed.accountId, mine);
         return answer;
       }
       if (!stored.isWritten) break;
@@ -115,13 +93,12 @@ export function runOnce(
     const earlier = await claimOrRead(tx, claimed, mine);
     if (earlier !== null) return { answer: earlier, isReplay: true };
     const answer = await work(tx).catch(async (error: unknown) => {
-      if (keepsWrites(error)) await release(tx, claimed.accountId, mine);
+      // What it wrote stays, so the key would stay with it.
+      if (keepsWrites(error)) await deleteNames(tx, claimed.accountId, mine);
       throw error;
     });
-    await tx.query(
-      "UPDATE idempotency_keys SET status = $3, sealed_body = $4 WHERE account_id = $1 AND key = ANY ($2)",
-      [claimed.accountId, mine, answer.status, sealAnswer(answer.body, claimed)],
-    );
+    const sealed = sealAnswer(answer.body, claimed);
+    await updateAnswer(tx, claimed.accountId, mine, answer.status, sealed);
     return { answer, isReplay: false };
   });
 }

@@ -2,6 +2,7 @@ import { HOUR_MS } from "@/lib/core/time/units";
 import { perDatabase } from "@/lib/db/per-database";
 import type { Tx } from "@/lib/db/transaction";
 import { keyedHash } from "@/lib/sealing";
+import { readClearUntil } from "./store";
 
 /**
  * Under which names the database holds an `Idempotency-Key`: as a digest, and for a day after the upgrade from the version
@@ -24,12 +25,7 @@ const limits = perDatabase((): { refusedFrom?: Date } => ({}));
 async function refusedFrom(tx: Tx): Promise<Date> {
   const known = limits();
   if (known.refusedFrom === undefined) {
-    const { rows } = await tx.query<{ refused_from: Date }>(
-      "SELECT keys_in_clear_until() AS refused_from",
-    );
-    const [row] = rows;
-    if (row === undefined) throw new Error("keys_in_clear_until answered nothing");
-    known.refusedFrom = row.refused_from;
+    known.refusedFrom = await readClearUntil(tx);
   }
   return known.refusedFrom;
 }

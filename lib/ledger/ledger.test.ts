@@ -13,8 +13,9 @@ import { batchCancelSms } from "@/lib/gateway/messaging/sms/change/batch";
 import { deleteSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { findingsOf, handOver, PHONE, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { makeTestAccount, makeTestApi, makeTestKey } from "@/lib/api-suites/test-api";
-import { checkLedger, type LedgerFinding } from "./check";
-import { adjust, readBalances, reverse, setCreditLine, transfer } from "./ledger";
+import { checkLedger, type LedgerFinding } from "./store-check";
+import { adjust, reverse, setCreditLine, transfer } from "./ledger";
+import { readBalances } from "./store-balances";
 import { runWrite } from "@/lib/db/write-context";
 
 testDatabase();

@@ -1,8 +1,15 @@
 import type { Cents } from "@/lib/core/billing/charge";
-import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { centsToMicro, type Micro } from "@/lib/core/money/money";
+import { centsToMicro } from "@/lib/core/money/money";
 import type { Tx } from "@/lib/db/transaction";
 import { adjust, giveBackPart, lockFunds, reverse, transfer, type TransferKind } from "./ledger";
+import {
+  addToBank,
+  clearTakenBack,
+  insertTaken,
+  readBooked,
+  type Taken,
+  takeFromAvailable,
+} from "./store-payments";
 
 /** What a payment moves: `net` to the balance, fee and VAT beside it. */
 interface PaidAmounts {
@@ -47,15 +54,6 @@ async function creditAmounts(
   await clearTakenBack(tx, accountId);
 }
 
-/** Once the balance is where it may be, what went back before is made up for. */
-async function clearTakenBack(tx: Tx, accountId: number): Promise<void> {
-  await tx.query(
-    `UPDATE ledger_accounts SET taken_back = 0
-     WHERE account_id = $1 AND kind = 'available' AND taken_back > 0 AND balance >= min_balance`,
-    [accountId],
-  );
-}
-
 /** Books a credit note of usage: the account owes less, or has more. `ref` is refused a second time. */
 export async function creditUsage(
   tx: Tx,
@@ -67,47 +65,15 @@ export async function creditUsage(
   await clearTakenBack(tx, accountId);
 }
 
-interface Booked {
-  transfer_id: string;
-  kind: TransferKind;
-  amount: string;
-}
-
-/** What leaves the balance, as the books say it. */
-interface Taken {
-  kind: "reverse" | "refund";
-  amount: Micro;
-  ref: string;
-  reverses: string | null;
-  note: string;
-}
-
 /**
  * Takes a credit from the balance whatever is left of it: unlike any other movement it may fall below its least, and
  * `taken_back` keeps by how much.
  */
-async function takeBack(
-  tx: Tx,
-  accountId: number,
-  { kind, amount, ref, reverses, note }: Taken,
-): Promise<void> {
+async function takeBack(tx: Tx, accountId: number, taken: Taken): Promise<void> {
   const now = new Date();
-  await tx.query(
-    `UPDATE ledger_accounts SET balance = balance - $2::bigint, changed_at = $3,
-       taken_back = greatest(taken_back, min_balance - balance + $2::bigint)
-     WHERE account_id = $1 AND kind = 'available'`,
-    [accountId, amount.toString(), now],
-  );
-  await tx.query(
-    `UPDATE ledger_accounts SET balance = balance + $2::bigint, changed_at = $3
-     WHERE account_id = $1 AND kind = 'bank'`,
-    [accountId, amount.toString(), now],
-  );
-  await tx.query(
-    `INSERT INTO ledger_transfers (account_id, transfer_id, kind, ref, debit, credit, amount, reverses, note, created_at)
-     VALUES ($1, $2, $3, $4, 'available', 'bank', $5, $6, $7, $8)`,
-    [accountId, uuidv7(), kind, ref, amount.toString(), reverses, note, now],
-  );
+  await takeFromAvailable(tx, accountId, taken.amount, now);
+  await addToBank(tx, accountId, taken.amount, now);
+  await insertTaken(tx, accountId, taken, now);
 }
 
 /** Takes back what `creditPayment` booked, each leg once: a second time is refused. */
@@ -118,11 +84,7 @@ export async function takePaymentBack(
   note: string,
 ): Promise<void> {
   await lockFunds(tx, [accountId], LOCKED);
-  const { rows } = await tx.query<Booked>(
-    `SELECT transfer_id, kind, amount FROM ledger_transfers
-     WHERE account_id = $1 AND kind IN ('topup', 'fee', 'vat') AND ref = $2`,
-    [accountId, refOf(paymentId)],
-  );
+  const rows = await readBooked(tx, accountId, refOf(paymentId));
   if (!rows.some(({ kind }) => kind === "topup")) throw new Error(`${paymentId} was not credited`);
   for (const booked of rows) {
     const { transfer_id: reverses, amount } = booked;

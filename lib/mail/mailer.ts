@@ -1,7 +1,8 @@
 import { env } from "@/lib/env";
 import { mailFolder } from "./folder";
-import { type ClaimedMail, claimMails, markFailed, markSent } from "./outbox-worker";
 import type { AttachedDocument } from "./outbox";
+import { claimMails, markFailed, markSent } from "./outbox-worker";
+import type { ClaimedMail } from "./store";
 import { type Attachment, folderTransport, type MailTransport, smtpTransport } from "./transport";
 
 export interface MailerOptions {

@@ -1,5 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
+import { insertCounted, insertWaiting, lockCount } from "./store";
 
 type MailKind =
   | "confirm"
@@ -42,7 +43,7 @@ export interface Mail {
 type Budget = DroppingBudget | WaitingBudget;
 
 interface DroppingBudget {
-  kinds: readonly MailKind[];
+  kinds: readonly [MailKind, ...MailKind[]];
   anHour: number;
   /** People who are not signed in cause them, many at once: those to one address are counted one after the other. */
   isCountedInTurn?: true;
@@ -86,12 +87,6 @@ function budgetOf({ kind }: Mail): Budget {
   return budget;
 }
 
-/** The one that leaves later than all but this many, however old they are, makes room an hour after it left. */
-const WAITING = `greatest(now(), interval '1 hour' + (
-  SELECT next_at FROM mail_outbox WHERE recipient = $2 AND kind = $1 ORDER BY next_at DESC OFFSET $8 - 1 LIMIT 1))`;
-const COUNT = `SELECT count(*) FROM mail_outbox
-  WHERE recipient = $2 AND kind = ANY ($9) AND created_at > now() - interval '1 hour'`;
-
 function assertHeader(value: string): void {
   if (/\p{Cc}/u.test(value)) throw new DomainError("invalid_input", "Not a mail header.");
 }
@@ -104,19 +99,10 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<boolean> {
   assertHeader(mail.recipient);
   assertHeader(mail.subject);
   const { kinds, anHour, waits, isCountedInTurn } = budgetOf(mail);
-  if (isCountedInTurn) {
-    await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
-      `mails/${kinds[0]}/${mail.recipient}`,
-    ]);
+  if (waits) {
+    await insertWaiting(tx, mail, anHour);
+    return true;
   }
-  const { rowCount } = await tx.query(
-    `INSERT INTO mail_outbox (kind, recipient, subject, body, account_id, document_id, attached, next_at)
-     SELECT $1, $2, $3, $4, $5, $6, $7, ${waits ? WAITING : "now()"} WHERE ${waits ? "true" : `(${COUNT}) < $8`}`,
-    [
-      ...[mail.kind, mail.recipient, mail.subject, mail.text],
-      ...[mail.document?.accountId, mail.document?.documentId, mail.document?.attached],
-      ...(waits ? [anHour] : [anHour, kinds]),
-    ],
-  );
-  return rowCount === 1;
+  if (isCountedInTurn) await lockCount(tx, kinds[0], mail.recipient);
+  return insertCounted(tx, mail, anHour, kinds);
 }

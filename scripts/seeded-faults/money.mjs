@@ -65,12 +65,13 @@ export const MONEY_FAULTS = [
         file: "lib/ledger/payments.ts",
         from: "  const amounts = { topup: net, fee, vat };\n",
         to: `  const amounts = { topup: net, fee, vat };
-  if (await hasTransfer(tx, accountId, "topup", ref)) ref += uuidv7();\n`,
+  if (await hasTransfer(tx, accountId, "topup", ref)) ref += Math.random();\n`,
       },
       {
         file: "lib/ledger/payments.ts",
         from: "import { adjust, giveBackPart, lockFunds,",
-        to: "import { adjust, giveBackPart, hasTransfer, lockFunds,",
+        to: `import { hasTransfer } from "./store-history";
+import { adjust, giveBackPart, lockFunds,`,
       },
     ],
     tests: ["lib/gateway/billing/payments/payments.test.ts"],

@@ -8,7 +8,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
-import { checkLedger } from "@/lib/ledger/check";
+import { checkLedger } from "@/lib/ledger/store-check";
 import {
   ACCOUNT_SID,
   AUTH_TOKEN,

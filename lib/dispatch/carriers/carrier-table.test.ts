@@ -4,7 +4,7 @@ import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
-import { checkLedger } from "@/lib/ledger/check";
+import { checkLedger } from "@/lib/ledger/store-check";
 import { createTestCarrier, type TestCarrier } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 

@@ -8,7 +8,7 @@ import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { sendSms } from "@/lib/gateway/messaging/sms/operations/service";
-import { readBalances } from "@/lib/ledger/ledger";
+import { readBalances } from "@/lib/ledger/store-balances";
 import { mostInASecond } from "./test-busiest-second";
 import { smscForTest, workerFor } from "@/lib/dispatch/worker/test-smpp";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";

@@ -6,7 +6,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { loseAnswer } from "@/lib/db/testing/test-lost-answer";
 import { asOwner } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
-import { checkLedger } from "@/lib/ledger/check";
+import { checkLedger } from "@/lib/ledger/store-check";
 import { createTestCarrier } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 

@@ -1,7 +1,5 @@
-import { readReachable } from "@/lib/db/grouping/read-reachable";
+import { findAccountsWithTests } from "@/lib/queue/store-waiting-tests";
 
-/** So many messages are looked at for the accounts that they belong to. */
-const LOOKED_AT = 1_000;
 /** The next look comes no sooner than this. */
 const LOOK_AGAIN_MS = 50;
 
@@ -17,14 +15,7 @@ export class WaitingTests {
   async next(): Promise<number[]> {
     if (performance.now() - this.#lookedAt < LOOK_AGAIN_MS) return [];
     this.#lookedAt = performance.now();
-    const { rows } = await readReachable<{ account_id: number | string }>(
-      "dispatch_queue",
-      `SELECT DISTINCT account_id FROM (
-         SELECT account_id FROM {table}
-         WHERE is_test AND lease IS NULL AND due_at <= now() AND account_id > ${this.#behind}
-         ORDER BY account_id LIMIT ${LOOKED_AT}) AS q`,
-    );
-    const accounts = rows.map(({ account_id }) => Number(account_id)).sort((a, b) => a - b);
+    const accounts = await findAccountsWithTests(this.#behind);
     this.#behind = accounts.at(-1) ?? 0;
     return accounts;
   }

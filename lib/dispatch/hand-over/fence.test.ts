@@ -7,7 +7,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asWorker, withAccount } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
-import { readBalances } from "@/lib/ledger/ledger";
+import { readBalances } from "@/lib/ledger/store-balances";
 import { type Claim, claimNext } from "@/lib/dispatch/claims";
 import { flushOutcomes } from "./flush";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";

@@ -4,7 +4,7 @@ import { runBalanceAlerts } from "@/lib/gateway/billing/balance-alerts/service-w
 import { takeReport } from "@/lib/gateway/billing/payments/service-events";
 import { watchRefunds } from "@/lib/gateway/billing/payments/service-refund-work";
 import { repeatEvents, watchPayments } from "@/lib/gateway/billing/payments/service-work";
-import type { DueScope } from "@/lib/ledger/thresholds";
+import type { DueScope } from "@/lib/ledger/store-thresholds";
 import { deliverReports } from "@/lib/payments/sandbox/deliver";
 import { every, type Loop } from "./loop";
 import { inTurn } from "@/lib/dispatch/sweep/sweep-turn";

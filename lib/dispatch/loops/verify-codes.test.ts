@@ -13,7 +13,7 @@ import {
   createTestMessenger,
   type TestMessenger,
 } from "@/lib/gateway/trust/verify-codes/test-messenger";
-import { readBalances } from "@/lib/ledger/ledger";
+import { readBalances } from "@/lib/ledger/store-balances";
 import { createTestCarrier, takePart, type TestCarrier } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 

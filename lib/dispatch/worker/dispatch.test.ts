@@ -12,8 +12,8 @@ import { asOwner, withAccount } from "@/lib/db/transaction";
 import { batchCancelSms } from "@/lib/gateway/messaging/sms/change/batch";
 import { getSms, listSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
-import { checkLedger } from "@/lib/ledger/check";
-import { readBalances } from "@/lib/ledger/ledger";
+import { checkLedger } from "@/lib/ledger/store-check";
+import { readBalances } from "@/lib/ledger/store-balances";
 import { startWorker, type Worker } from "./worker";
 
 testDatabase();

@@ -5,8 +5,8 @@ import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
-import { checkLedger } from "@/lib/ledger/check";
-import { readBalances } from "@/lib/ledger/ledger";
+import { checkLedger } from "@/lib/ledger/store-check";
+import { readBalances } from "@/lib/ledger/store-balances";
 import { send, smscForTest, waitingOf, workerFor } from "./test-smpp";
 
 /** Faults that last for a time by the clock. */

@@ -9,8 +9,8 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import { giveNumber } from "@/lib/gateway/messaging/conversations/test-inbound";
-import { checkLedger } from "@/lib/ledger/check";
-import { readBalances } from "@/lib/ledger/ledger";
+import { checkLedger } from "@/lib/ledger/store-check";
+import { readBalances } from "@/lib/ledger/store-balances";
 import {
   codesOf,
   deliveredOf,

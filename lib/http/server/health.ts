@@ -1,7 +1,7 @@
-import { database } from "@/lib/db/client";
 import { perDatabase } from "@/lib/db/per-database";
 import { readMigrations } from "@/lib/db/migrator/migrate";
 import type { Log } from "@/lib/http/output/answer";
+import { isApplied, isWorkerAlive } from "./store-health";
 
 export interface Health {
   /** Whether this copy can accept messages; a load balancer needs no more. */
@@ -24,7 +24,6 @@ export interface HealthSources {
 const REMEMBERED_MS = 1_000;
 /** How often the log repeats that nobody sends. */
 const ALARM_EVERY_MS = 60_000;
-const UNDEFINED_TABLE = "42P01";
 let newest: string | undefined;
 
 const known = perDatabase(
@@ -34,17 +33,6 @@ const known = perDatabase(
 function newestMigration(): string {
   newest ??= readMigrations().at(-1)?.name ?? "";
   return newest;
-}
-
-/** False when the table does not exist yet, which is the same as an empty one. */
-async function holds(sql: string, values: unknown[] = []): Promise<boolean> {
-  try {
-    const { rows } = await database().pool("owner").query<{ holds: boolean }>(sql, values);
-    return rows[0]?.holds === true;
-  } catch (error) {
-    if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return false;
-    throw error;
-  }
 }
 
 function noteWorkers(worker: boolean, log: Log): void {
@@ -71,13 +59,8 @@ async function countProblems({ log, countSetAside }: HealthSources): Promise<num
 
 async function check(sources: HealthSources): Promise<Health> {
   try {
-    const migrations = await holds(
-      "SELECT EXISTS (SELECT FROM schema_migrations WHERE name = $1) AS holds",
-      [newestMigration()],
-    );
-    const worker = await holds(
-      "SELECT EXISTS (SELECT FROM worker_incarnations WHERE heartbeat_until > now()) AS holds",
-    );
+    const migrations = await isApplied(newestMigration());
+    const worker = await isWorkerAlive();
     noteWorkers(worker, sources.log);
     const status = migrations ? "ok" : "unavailable";
     // The tables may not be there before the migrations are.

@@ -11,7 +11,7 @@ import { queryOnce } from "@/lib/db/query-once";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { sendSms } from "@/lib/gateway/messaging/sms/operations/service";
-import { checkLedger } from "@/lib/ledger/check";
+import { checkLedger } from "@/lib/ledger/store-check";
 import { connect } from "./copy";
 import { finishMove, followMove } from "./move";
 

@@ -52,43 +52,43 @@ export const EXCEPTIONS: readonly Allowance[] = [
   },
   {
     rule: "no-account",
-    file: "lib/ledger/check.ts",
+    file: "lib/ledger/store-check.ts",
     statement: "SELECT l.account_id, format('%s is %s, its",
     reason: "An operator's check adds up the books of all accounts.",
   },
   {
     rule: "no-account",
-    file: "lib/ledger/check.ts",
+    file: "lib/ledger/store-check.ts",
     statement: "SELECT account_id, format('all kinds sum to %s",
     reason: "An operator's check adds up the books of all accounts.",
   },
   {
     rule: "no-account",
-    file: "lib/ledger/check.ts",
+    file: "lib/ledger/store-check.ts",
     statement: "SELECT account_id, format('%s is %s, below %s',",
     reason: "An operator's check adds up the books of all accounts.",
   },
   {
     rule: "no-account",
-    file: "lib/ledger/check.ts",
+    file: "lib/ledger/store-check.ts",
     statement: "SELECT t.account_id, format('%s %s moved %s, its",
     reason: "An operator's check adds up the books of all accounts.",
   },
   {
     rule: "no-account",
-    file: "lib/ledger/check.ts",
+    file: "lib/ledger/store-check.ts",
     statement: "SELECT c.account_id, format('captures and",
     reason: "An operator's check adds up the books of all accounts.",
   },
   {
     rule: "no-account",
-    file: "lib/ledger/check.ts",
+    file: "lib/ledger/store-check.ts",
     statement: "SELECT l.account_id, format('held is %s, open",
     reason: "An operator's check adds up the books of all accounts.",
   },
   {
     rule: "no-account",
-    file: "lib/ledger/check.ts",
+    file: "lib/ledger/store-check.ts",
     statement: "SELECT t.account_id, format('verification %s has",
     reason: "An operator's check adds up the books of all accounts.",
   },
@@ -151,7 +151,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
   ...of("no-account", "lib/gateway/billing/balance-alerts/store.ts", JOB, [
     "SELECT DISTINCT a.account_id FROM balance_alerts a JOIN ledger_accounts l",
   ]),
-  ...of("no-account", "lib/ledger/debts.ts", JOB, [
+  ...of("no-account", "lib/ledger/store-debts.ts", JOB, [
     "SELECT account_id FROM ledger_accounts WHERE kind = 'available' AND (min_balance < 0",
   ]),
   ...of("no-account", "lib/gateway/account/settings/store-vat.ts", JOB, [
@@ -281,7 +281,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
   ...of("no-account", "lib/queue/store-claims.ts", GROUP, [
     "WITH due AS ( SELECT q.ctid FROM unnest($1::bigint[], $3::integer[]) AS w (account_id, most)",
   ]),
-  ...of("lock-of-group", "lib/ledger/ledger.ts", GROUP, [
+  ...of("lock-of-group", "lib/ledger/store.ts", GROUP, [
     "SELECT account_id, kind, balance - min_balance AS spendable FROM ledger_accounts WHERE account_id = ANY ($1::bigint[]) AND kind =",
   ]),
   ...of("lock-of-group", "lib/db/grouping/locked-accounts.ts", GROUP, [

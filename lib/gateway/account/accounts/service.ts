@@ -1,7 +1,8 @@
 import { notFound } from "@/lib/core/errors";
 import type { Micro } from "@/lib/core/money/money";
 import { type Tx, withAccount } from "@/lib/db/transaction";
-import { hasTransfer, lockFunds, transfer } from "@/lib/ledger/ledger";
+import { lockFunds, transfer } from "@/lib/ledger/ledger";
+import { hasTransfer } from "@/lib/ledger/store-history";
 import { type AccountPlace, findPlace, lockAccount, markActivated } from "./store";
 
 /** IANA name of the zone in which an account reads its times. */

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { readManyBalances } from "@/lib/ledger/balances";
+import { readManyBalances } from "@/lib/ledger/store-balances";
 import { type SpendingRecord, sumSpending } from "./store";
 import { DAY_MS } from "@/lib/core/time/units";
 

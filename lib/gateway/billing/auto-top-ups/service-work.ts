@@ -5,8 +5,8 @@ import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { beginPayment } from "@/lib/gateway/billing/payments/begin";
 import { readPaymentResult, storeAutoPayment } from "@/lib/gateway/billing/payments/service-auto";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
-import { readBalances } from "@/lib/ledger/ledger";
-import type { DueScope } from "@/lib/ledger/thresholds";
+import { readBalances } from "@/lib/ledger/store-balances";
+import type { DueScope } from "@/lib/ledger/store-thresholds";
 import {
   type AutoTopUpRecord,
   findDueTopUps,

@@ -1,8 +1,8 @@
 import { centsToMicro } from "@/lib/core/money/money";
 import { asWorkerOfAll, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
-import { readBalances } from "@/lib/ledger/ledger";
-import type { DueScope } from "@/lib/ledger/thresholds";
+import { readBalances } from "@/lib/ledger/store-balances";
+import type { DueScope } from "@/lib/ledger/store-thresholds";
 import { balanceAlertMail } from "@/lib/mail/alert-texts";
 import { queueMail } from "@/lib/mail/outbox";
 import { type AlertRecord, findDueAlerts, lockAlerts, saveNotified } from "./store";

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { type DueLook, withinScope } from "@/lib/ledger/thresholds";
+import { type DueLook, withinScope } from "@/lib/ledger/store-thresholds";
 
 export interface AlertRecord {
   email: string;

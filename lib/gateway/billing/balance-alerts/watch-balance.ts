@@ -1,6 +1,6 @@
 import { centsToMicro } from "@/lib/core/money/money";
 import type { Tx } from "@/lib/db/transaction";
-import { saveThresholds } from "@/lib/ledger/thresholds";
+import { saveThresholds } from "@/lib/ledger/store-thresholds";
 import type { AlertRecord } from "./store";
 
 /**

@@ -9,7 +9,7 @@ import {
   readManyFunds,
   wholeDaysOf,
 } from "@/lib/gateway/account/stats/funds";
-import { hasEverSpent } from "@/lib/ledger/balances";
+import { hasEverSpent } from "@/lib/ledger/store-balances";
 import {
   findActiveAccounts,
   findSentNotifications,

@@ -8,8 +8,8 @@ import { getDocument } from "@/lib/gateway/billing/documents/service";
 import { listOpenInvoices, settleInvoice } from "@/lib/gateway/billing/documents/service-operators";
 import { creditMonthlyInvoice } from "@/lib/gateway/billing/invoices/service-credit";
 import { issueInvoice, readDocument } from "@/lib/gateway/billing/invoices/test-issue";
-import { readFundsForUsageUntil } from "@/lib/ledger/debts";
-import { checkLedger } from "@/lib/ledger/check";
+import { readFundsForUsageUntil } from "@/lib/ledger/store-debts";
+import { checkLedger } from "@/lib/ledger/store-check";
 import { issueMonthlyInvoices } from "./service-issue";
 import { invoicesOf, makeDebtor, NOW, onlyInvoice, use } from "./test-months";
 

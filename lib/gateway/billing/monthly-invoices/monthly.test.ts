@@ -9,7 +9,7 @@ import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
 import { markPaid } from "@/lib/gateway/billing/documents/service-open";
 import { listOpenInvoices, settleInvoice } from "@/lib/gateway/billing/documents/service-operators";
 import { readDocument } from "@/lib/gateway/billing/invoices/test-issue";
-import { readFundsForUsageUntil } from "@/lib/ledger/debts";
+import { readFundsForUsageUntil } from "@/lib/ledger/store-debts";
 import { issueMonthlyInvoices } from "./service-issue";
 import { remindOfInvoices } from "./service-remind";
 import { credit, invoicesOf, makeDebtor, NOW, onlyInvoice, use } from "./test-months";

@@ -8,7 +8,7 @@ import { readUsage } from "@/lib/gateway/account/stats/service-usage";
 import { hasMonth, sumOpen } from "@/lib/gateway/billing/documents/service-open";
 import { issueDocument } from "@/lib/gateway/billing/documents/service-issue";
 import { readVat } from "@/lib/gateway/billing/vat/service";
-import { findAccountsOnCredit, readFundsForUsageUntil } from "@/lib/ledger/debts";
+import { findAccountsOnCredit, readFundsForUsageUntil } from "@/lib/ledger/store-debts";
 import { type BilledMonth, billedMonth } from "./billed-month";
 import { usageName, usageWords } from "./words";
 

@@ -5,7 +5,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
-import { checkLedger } from "@/lib/ledger/check";
+import { checkLedger } from "@/lib/ledger/store-check";
 
 testDatabase();
 const { send } = makeTestApi();

@@ -2,7 +2,8 @@ import type { Tx } from "@/lib/db/transaction";
 import type { BulkPause } from "@/lib/core/messages/bulk-state";
 import { addSpend, readCaps } from "@/lib/gateway/developers/api-keys/service-spend";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
-import { lockFunds, readSpendable } from "@/lib/ledger/ledger";
+import { lockFunds } from "@/lib/ledger/ledger";
+import { readSpendable } from "@/lib/ledger/store-balances";
 
 export interface Affordable {
   /** How many of the messages, from the first on, can be paid. */

@@ -3,8 +3,8 @@ import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { checkLedger } from "@/lib/ledger/check";
-import { readBalances } from "@/lib/ledger/ledger";
+import { checkLedger } from "@/lib/ledger/store-check";
+import { readBalances } from "@/lib/ledger/store-balances";
 import { workOn } from "./service-work";
 import { messagesOf, phoneAt, topUp, workOff } from "./test-bulks";
 

@@ -5,7 +5,7 @@ import { isMasked } from "@/lib/core/permissions/permissions";
 import type { Tx } from "@/lib/db/transaction";
 import { sumBulk, sumBulks } from "@/lib/gateway/account/stats/service-bulks";
 import { readBulkClicks } from "@/lib/gateway/campaigns/click-stats/service-bulks";
-import { readBalances } from "@/lib/ledger/ledger";
+import { readBalances } from "@/lib/ledger/store-balances";
 import { estimateFinish } from "./estimate";
 import type { BulkRecord } from "./record";
 import { hidePeople, toBulk, toBulkSummary } from "./resource";

@@ -3,7 +3,7 @@ import { claimDue } from "@/lib/queue/store-claims";
 import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import type { RunningApi } from "@/lib/api";
-import { checkLedger, type LedgerFinding } from "@/lib/ledger/check";
+import { checkLedger, type LedgerFinding } from "@/lib/ledger/store-check";
 
 /** What the tests of messages share: a body that is right, and what an account has in the database. */
 

@@ -5,7 +5,7 @@ import { isGsm, transliterate } from "@/lib/core/text/gsm-alphabet";
 import { gsmFormOf } from "@/lib/core/text/letter-forms";
 import { readAccount, withAccount } from "@/lib/db/transaction";
 import { priceSignUpCode, sendSignUpCode } from "@/lib/gateway/messaging/sms/send/send-own";
-import { readBalances } from "@/lib/ledger/ledger";
+import { readBalances } from "@/lib/ledger/store-balances";
 import { type AnswerRecord, lockAnswer, updateAnswer } from "./store";
 import { codeOfAnswer } from "./token";
 import type { Visit } from "./visit";

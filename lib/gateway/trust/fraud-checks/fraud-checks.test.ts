@@ -12,7 +12,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { dumpDatabase } from "@/lib/db/testing/test-dump";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
-import { readBalances } from "@/lib/ledger/ledger";
+import { readBalances } from "@/lib/ledger/store-balances";
 import { readCheckData } from "./event-source";
 import { type DueCheck, findDue, workOn } from "./service-work";
 

@@ -6,8 +6,8 @@ import { recordStatements } from "@/lib/db/testing/test-statements";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { flushStops } from "@/lib/gateway/trust/pumping-guard/service-stops";
-import { checkLedger } from "@/lib/ledger/check";
-import { readBalances } from "@/lib/ledger/ledger";
+import { checkLedger } from "@/lib/ledger/store-check";
+import { readBalances } from "@/lib/ledger/store-balances";
 
 /** Verifications that arrive at once are accepted together: each as if it had come alone. */
 testDatabase();

@@ -1,4 +1,4 @@
-import { FUNDS_ROWS } from "@/lib/ledger/locked-rows";
+import { FUNDS_ROWS } from "@/lib/ledger/store-balances";
 import { DomainError } from "@/lib/core/errors";
 import { groupCommitByAccount } from "@/lib/db/grouping/group-by-account";
 import { findLockedAccounts } from "@/lib/db/grouping/locked-accounts";

@@ -10,8 +10,8 @@ import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { checkLedger } from "@/lib/ledger/check";
-import { readBalances } from "@/lib/ledger/ledger";
+import { checkLedger } from "@/lib/ledger/store-check";
+import { readBalances } from "@/lib/ledger/store-balances";
 import { TEMPLATE_MAX } from "./schema-values";
 import { checkCode } from "./service-check";
 

@@ -1,7 +1,7 @@
 import { isCluster } from "@/lib/db/cluster";
 import { findLockedAccounts } from "@/lib/db/grouping/locked-accounts";
 import type { Tx } from "@/lib/db/transaction";
-import { FUNDS_ROWS } from "@/lib/ledger/locked-rows";
+import { FUNDS_ROWS } from "@/lib/ledger/store-balances";
 import { READY_ROWS } from "@/lib/queue/store-ready";
 
 /** Rows that every message of an account locks, in the order in which acceptance locks them. */

@@ -1,5 +1,13 @@
-import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
+import {
+  deleteKeys,
+  findRunning,
+  insertKeys,
+  type NamedKey,
+  readKey,
+  readKeys,
+  type StoredRow,
+} from "./store";
 import { openAnswer, sealAnswer } from "./stored-answer";
 import { digestOfKey, type KeysInClear, keysInClear } from "./stored-keys";
 
@@ -24,67 +32,40 @@ export interface Replay {
   twinOf: number | null;
 }
 
-interface StoredRow {
-  fingerprint: string;
-  status: number;
-  sealed_body: Buffer | null;
-  body: unknown;
-}
-
 const idOf = (accountId: number, key: string) => `${accountId}\n${key}`;
 
-const INSERT_KEYS = groupStatement(
-  "idempotency_insert",
-  ({ anchor, idOf }) =>
-    `INSERT INTO idempotency_keys (account_id, key, fingerprint, status, sealed_body, created_at)
-     SELECT ${idOf("c")}, c.key, c.fingerprint, c.status, c.sealed_body, least(now(), $6::timestamptz - interval '1 second')
-     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::smallint[], $5::bytea[])
-       WITH ORDINALITY AS c (account_id, key, fingerprint, status, sealed_body, position) ${anchor}
-     ORDER BY c.position
-     ON CONFLICT (account_id, key) DO NOTHING RETURNING account_id, key`,
-);
-
 /** A claim under one of the names of its key. */
-interface NamedClaim {
+interface NamedClaim extends NamedKey {
   claim: Claim;
-  name: string;
 }
+
+const named = (claim: Claim, name: string): NamedClaim => ({
+  claim,
+  accountId: claim.accountId,
+  name,
+});
 
 /** What a claim is known by within its group. */
 const keyOf = ({ accountId, key }: Claim) => idOf(accountId, key);
 
 /** All processes lock keys in this order, so that two groups never wait for each other in a circle. */
-function inOrder(named: NamedClaim[]): NamedClaim[] {
-  return named.sort((a, b) => a.claim.accountId - b.claim.accountId || (a.name < b.name ? -1 : 1));
+function inOrder(claims: NamedClaim[]): NamedClaim[] {
+  return claims.sort((a, b) => a.accountId - b.accountId || (a.name < b.name ? -1 : 1));
 }
 
 /** Inserts the keys in the order given and returns those that did not exist. */
-async function insertKeys(
+async function insertClaims(
   tx: Tx,
   ordered: readonly NamedClaim[],
   before: Date | null,
 ): Promise<Set<NamedClaim>> {
-  const { rows } = await tx.query<{ account_id: string; key: string }>({
-    ...(await INSERT_KEYS()),
-    values: [
-      ordered.map(({ claim }) => claim.accountId),
-      ordered.map(({ name }) => name),
-      ordered.map(({ claim }) => claim.fingerprint),
-      ordered.map(({ claim }) => claim.status),
-      ordered.map(({ claim }) => sealAnswer(claim.body, claim)),
-      before,
-    ],
+  const answered = ordered.map(({ claim, accountId, name }) => {
+    const { fingerprint, status, body } = claim;
+    return { accountId, name, fingerprint, status, sealedBody: sealAnswer(body, claim) };
   });
-  const inserted = new Set(rows.map((row) => idOf(Number(row.account_id), row.key)));
-  return new Set(ordered.filter(({ claim, name }) => inserted.has(idOf(claim.accountId, name))));
-}
-
-async function readKey(tx: Tx, { claim, name }: NamedClaim): Promise<StoredRow | undefined> {
-  const { rows } = await tx.query<StoredRow>(
-    "SELECT fingerprint, status, sealed_body, body FROM idempotency_keys WHERE account_id = $1 AND key = $2",
-    [claim.accountId, name],
-  );
-  return rows[0];
+  const rows = await insertKeys(tx, answered, before);
+  const inserted = new Set(rows.map(({ accountId, name }) => idOf(accountId, name)));
+  return new Set(ordered.filter(({ accountId, name }) => inserted.has(idOf(accountId, name))));
 }
 
 /**
@@ -100,26 +81,18 @@ async function insertOrRead(
   const stored = new Map<string, StoredRow>();
   let open = ordered;
   while (open.length > 0) {
-    const mine = await insertKeys(tx, open, before);
+    const mine = await insertClaims(tx, open, before);
     const vanished: NamedClaim[] = [];
-    for (const named of open) {
-      if (mine.has(named)) continue;
-      const row = await readKey(tx, named);
-      if (row === undefined) vanished.push(named);
-      else stored.set(keyOf(named.claim), row);
+    for (const claimed of open) {
+      if (mine.has(claimed)) continue;
+      const row = await readKey(tx, claimed);
+      if (row === undefined) vanished.push(claimed);
+      else stored.set(keyOf(claimed.claim), row);
     }
     open = vanished;
   }
   return stored;
 }
-
-const READ_KEYS = groupStatement(
-  "idempotency_read",
-  ({ within }) =>
-    `SELECT k.position, i.fingerprint, i.status, i.sealed_body, i.body
-     FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS k (account_id, key, position)
-     JOIN idempotency_keys i ON ${within("i")} AND i.account_id = k.account_id AND i.key = k.key`,
-);
 
 /** What is stored in clear, by processes of the version before or for them; see `keysInClear`. */
 async function claimInClear(
@@ -127,16 +100,13 @@ async function claimInClear(
   claims: readonly Claim[],
   clear: KeysInClear,
 ): Promise<Map<string, StoredRow>> {
-  const ordered = inOrder(claims.map((claim) => ({ claim, name: claim.key })));
+  const ordered = inOrder(claims.map((claim) => named(claim, claim.key)));
   if (clear.isWritten) return insertOrRead(tx, ordered, clear.before);
-  const { rows } = await tx.query<StoredRow & { position: string }>({
-    ...(await READ_KEYS()),
-    values: [ordered.map(({ claim }) => claim.accountId), ordered.map(({ name }) => name)],
-  });
+  const rows = await readKeys(tx, ordered);
   return new Map(
-    rows.flatMap(({ position, ...row }) => {
-      const named = ordered[Number(position) - 1];
-      return named === undefined ? [] : [[keyOf(named.claim), row] as const];
+    ordered.flatMap(({ claim }, index) => {
+      const row = rows.get(index);
+      return row === undefined ? [] : [[keyOf(claim), row] as const];
     }),
   );
 }
@@ -146,7 +116,7 @@ async function claimNames(tx: Tx, claims: readonly Claim[]): Promise<Map<string,
   const clear = await keysInClear(tx);
   const inClear = clear === null ? new Map() : await claimInClear(tx, claims, clear);
   const open = claims.filter((claim) => !inClear.has(keyOf(claim)));
-  const digests = open.map((claim) => ({ claim, name: digestOfKey(claim.accountId, claim.key) }));
+  const digests = open.map((claim) => named(claim, digestOfKey(claim.accountId, claim.key)));
   const stored = await insertOrRead(tx, inOrder(digests), null);
   const replayed = open.filter((claim) => stored.has(keyOf(claim)));
   // Answered under its digest alone: the row in clear that was just made has another answer.
@@ -185,28 +155,11 @@ export async function claimKeys(tx: Tx, claims: readonly Claim[]): Promise<Repla
   });
 }
 
-const FORGET_KEYS = groupStatement(
-  "idempotency_forget",
-  ({ within }) =>
-    `DELETE FROM idempotency_keys i USING unnest($1::bigint[], $2::text[]) AS k (account_id, key)
-     WHERE ${within("i")} AND i.account_id = k.account_id AND i.key = k.key`,
-);
-
-async function deleteKeys(
-  tx: Tx,
-  keys: readonly { accountId: number; name: string }[],
-): Promise<void> {
-  await tx.query({
-    ...(await FORGET_KEYS()),
-    values: [keys.map(({ accountId }) => accountId), keys.map(({ name }) => name)],
-  });
-}
-
 /** Every name that a request with the key writes. */
 async function writtenNames<K extends { accountId: number; key: string }>(
   tx: Tx,
   keys: readonly K[],
-): Promise<{ of: K; accountId: number; name: string }[]> {
+): Promise<(NamedKey & { of: K })[]> {
   const isClearWritten = (await keysInClear(tx))?.isWritten === true;
   return keys.flatMap((of) => {
     const { accountId, key } = of;
@@ -229,9 +182,6 @@ export async function findRunningKeys<K extends { accountId: number; key: string
   keys: readonly K[],
 ): Promise<K[]> {
   const names = await writtenNames(tx, keys);
-  const { rows } = await tx.query<{ position: number }>(
-    "SELECT position FROM find_running_keys($1::bigint[], $2::text[]) AS position",
-    [names.map(({ accountId }) => accountId), names.map(({ name }) => name)],
-  );
-  return [...new Set(rows.flatMap(({ position }) => names[position - 1]?.of ?? []))];
+  const running = await findRunning(tx, names);
+  return [...new Set(running.flatMap((index) => names[index]?.of ?? []))];
 }

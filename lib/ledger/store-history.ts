@@ -33,3 +33,17 @@ export async function listTransfers(
     ref: row.ref,
   }));
 }
+
+/** Whether a transfer with this reference was made before. */
+export async function hasTransfer(
+  tx: Tx,
+  accountId: number,
+  kind: TransferKind,
+  ref: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "SELECT 1 FROM ledger_transfers WHERE account_id = $1 AND kind = $2 AND ref = $3",
+    [accountId, kind, ref],
+  );
+  return rowCount !== 0;
+}

@@ -1,0 +1,171 @@
+import { groupStatement } from "@/lib/db/grouping/group-statement";
+import type { Tx } from "@/lib/db/transaction";
+
+/** Rows of `idempotency_keys`: one for each name of a key, see `stored-keys.ts`. */
+
+/** The name under which a key of an account is stored. */
+export interface NamedKey {
+  accountId: number;
+  name: string;
+}
+
+/** A key that is stored with its answer. */
+export interface AnsweredKey extends NamedKey {
+  fingerprint: string;
+  status: number;
+  sealedBody: Buffer;
+}
+
+/** What is stored under a name; see `openAnswer`. */
+export interface StoredRow {
+  fingerprint: string;
+  status: number;
+  sealed_body: Buffer | null;
+  body: unknown;
+}
+
+type Row = Omit<StoredRow, "status"> & { status: number | null };
+
+const toStored = (row: Row): StoredRow => ({ ...row, status: row.status ?? 200 });
+
+/** When the database begins to refuse keys in clear that the version before writes; see `keysInClear`. */
+export async function readClearUntil(tx: Tx): Promise<Date> {
+  const { rows } = await tx.query<{ refused_from: Date }>(
+    "SELECT keys_in_clear_until() AS refused_from",
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("keys_in_clear_until answered nothing");
+  return row.refused_from;
+}
+
+/**
+ * Inserts a key without its answer, with a time before `before`; false when it is there. A twin of another connection waits
+ * here until the first one ends.
+ */
+export async function insertKey(
+  tx: Tx,
+  { accountId, name }: NamedKey,
+  fingerprint: string,
+  before: Date | null,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `INSERT INTO idempotency_keys (account_id, key, fingerprint, created_at)
+     VALUES ($1, $2, $3, least(now(), $4::timestamptz - interval '1 second'))
+     ON CONFLICT (account_id, key) DO NOTHING`,
+    [accountId, name, fingerprint, before],
+  );
+  return rowCount === 1;
+}
+
+/** Stores the answer under the names of a key that this transaction inserted. */
+export async function updateAnswer(
+  tx: Tx,
+  accountId: number,
+  names: readonly string[],
+  status: number,
+  sealedBody: Buffer,
+): Promise<void> {
+  await tx.query(
+    "UPDATE idempotency_keys SET status = $3, sealed_body = $4 WHERE account_id = $1 AND key = ANY ($2)",
+    [accountId, names, status, sealedBody],
+  );
+}
+
+/** What is stored under a name, or undefined when nothing is, or retention has deleted it since. */
+export async function readKey(
+  tx: Tx,
+  { accountId, name }: NamedKey,
+): Promise<StoredRow | undefined> {
+  const { rows } = await tx.query<Row>(
+    "SELECT fingerprint, status, sealed_body, body FROM idempotency_keys WHERE account_id = $1 AND key = $2",
+    [accountId, name],
+  );
+  return rows.map(toStored)[0];
+}
+
+/** Deletes names of a key of an account. */
+export async function deleteNames(
+  tx: Tx,
+  accountId: number,
+  names: readonly string[],
+): Promise<void> {
+  await tx.query("DELETE FROM idempotency_keys WHERE account_id = $1 AND key = ANY ($2)", [
+    accountId,
+    names,
+  ]);
+}
+
+const INSERT_KEYS = groupStatement(
+  "idempotency_insert",
+  ({ anchor, idOf }) =>
+    `INSERT INTO idempotency_keys (account_id, key, fingerprint, status, sealed_body, created_at)
+     SELECT ${idOf("c")}, c.key, c.fingerprint, c.status, c.sealed_body, least(now(), $6::timestamptz - interval '1 second')
+     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::smallint[], $5::bytea[])
+       WITH ORDINALITY AS c (account_id, key, fingerprint, status, sealed_body, position) ${anchor}
+     ORDER BY c.position
+     ON CONFLICT (account_id, key) DO NOTHING RETURNING account_id, key`,
+);
+
+/** Inserts keys of a group in the order given, with a time before `before`; returns those that did not exist. */
+export async function insertKeys(
+  tx: Tx,
+  ordered: readonly AnsweredKey[],
+  before: Date | null,
+): Promise<NamedKey[]> {
+  const { rows } = await tx.query<{ account_id: string; key: string }>({
+    ...(await INSERT_KEYS()),
+    values: [
+      ordered.map(({ accountId }) => accountId),
+      ordered.map(({ name }) => name),
+      ordered.map(({ fingerprint }) => fingerprint),
+      ordered.map(({ status }) => status),
+      ordered.map(({ sealedBody }) => sealedBody),
+      before,
+    ],
+  });
+  return rows.map(({ account_id, key }) => ({ accountId: Number(account_id), name: key }));
+}
+
+const READ_KEYS = groupStatement(
+  "idempotency_read",
+  ({ within }) =>
+    `SELECT k.position, i.fingerprint, i.status, i.sealed_body, i.body
+     FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS k (account_id, key, position)
+     JOIN idempotency_keys i ON ${within("i")} AND i.account_id = k.account_id AND i.key = k.key`,
+);
+
+/** The values of `$1` and `$2`. */
+const valuesOf = (keys: readonly NamedKey[]) => [
+  keys.map(({ accountId }) => accountId),
+  keys.map(({ name }) => name),
+];
+
+/** What is stored under names of a group, by their index in the list. */
+export async function readKeys(tx: Tx, keys: readonly NamedKey[]): Promise<Map<number, StoredRow>> {
+  const { rows } = await tx.query<Row & { position: string }>({
+    ...(await READ_KEYS()),
+    values: valuesOf(keys),
+  });
+  return new Map(rows.map(({ position, ...row }) => [Number(position) - 1, toStored(row)]));
+}
+
+const FORGET_KEYS = groupStatement(
+  "idempotency_forget",
+  ({ within }) =>
+    `DELETE FROM idempotency_keys i USING unnest($1::bigint[], $2::text[]) AS k (account_id, key)
+     WHERE ${within("i")} AND i.account_id = k.account_id AND i.key = k.key`,
+);
+
+/** Deletes names of a group. */
+export async function deleteKeys(tx: Tx, keys: readonly NamedKey[]): Promise<void> {
+  await tx.query({ ...(await FORGET_KEYS()), values: valuesOf(keys) });
+}
+
+/** Indexes of the names that transactions which are still running have inserted. */
+export async function findRunning(tx: Tx, keys: readonly NamedKey[]): Promise<number[]> {
+  const { rows } = await tx.query<{ position: number }>(
+    "SELECT position FROM find_running_keys($1::bigint[], $2::text[]) AS position",
+    valuesOf(keys),
+  );
+  return rows.map(({ position }) => position - 1);
+}

@@ -1,0 +1,88 @@
+import type { Currency } from "@/lib/core/context";
+import type { Micro } from "@/lib/core/money/money";
+import type { Tx } from "@/lib/db/transaction";
+import type { LedgerKind } from "./ledger";
+
+/** Rows of an account's money that whoever moves any has locked, for `findLockedAccounts`. */
+export const FUNDS_ROWS = "ledger_accounts WHERE kind IN ('available', 'held') AND";
+
+export interface Balances {
+  currency: Currency;
+  available: Micro;
+  held: Micro;
+  creditLine: Micro;
+  /** When `available` last changed, or null. */
+  changedAt: Date | null;
+}
+
+/** What the account has, what is held for messages on their way, and its credit line. */
+export async function readBalances(tx: Tx, accountId: number): Promise<Balances> {
+  const { rows } = await tx.query<{
+    kind: LedgerKind;
+    currency: Currency;
+    balance: string;
+    min_balance: string | null;
+    changed_at: Date | null;
+  }>(
+    "SELECT kind, currency, balance, min_balance, changed_at FROM ledger_accounts WHERE account_id = $1 AND kind IN ('available', 'held')",
+    [accountId],
+  );
+  const available = rows.find((row) => row.kind === "available");
+  const held = rows.find((row) => row.kind === "held");
+  if (available === undefined || held === undefined) {
+    throw new Error(`Account ${accountId} has no ledger`);
+  }
+  return {
+    currency: available.currency,
+    available: BigInt(available.balance),
+    held: BigInt(held.balance),
+    creditLine: -BigInt(available.min_balance ?? 0),
+    changedAt: available.changed_at,
+  };
+}
+
+/** What `available` can spend at this moment, without a lock: more or less a moment later. */
+export async function readSpendable(tx: Tx, accountId: number): Promise<Micro> {
+  const { rows } = await tx.query<{ spendable: string }>(
+    "SELECT balance - min_balance AS spendable FROM ledger_accounts WHERE account_id = $1 AND kind = 'available'",
+    [accountId],
+  );
+  return BigInt(rows[0]?.spendable ?? 0);
+}
+
+export interface AccountFunds {
+  accountId: number;
+  available: Micro;
+  creditLine: Micro;
+}
+
+/** What accounts have, by key; those without a ledger are left out. */
+export async function readManyBalances(
+  tx: Tx,
+  accountIds: readonly number[],
+): Promise<AccountFunds[]> {
+  const { rows } = await tx.query<{
+    account_id: string;
+    balance: string;
+    min_balance: string | null;
+  }>(
+    `SELECT account_id, balance, min_balance FROM ledger_accounts
+     WHERE account_id = ANY ($1::bigint[]) AND kind = 'available'`,
+    [accountIds],
+  );
+  return rows.map((row) => ({
+    accountId: Number(row.account_id),
+    available: BigInt(row.balance),
+    creditLine: -BigInt(row.min_balance ?? 0),
+  }));
+}
+
+/** Whether anything was ever spent or is held for messages on their way. */
+export async function hasEverSpent(tx: Tx, accountId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `SELECT 1 FROM ledger_accounts
+     WHERE account_id = $1 AND kind IN ('held', 'revenue') AND balance > 0`,
+    [accountId],
+  );
+  return rowCount !== 0;
+}

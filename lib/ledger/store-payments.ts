@@ -1,0 +1,79 @@
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import type { Micro } from "@/lib/core/money/money";
+import type { Tx } from "@/lib/db/transaction";
+import type { TransferKind } from "./ledger";
+
+/** Rows of the ledger as `payments.ts` writes them. No other folder may import this: it takes what is not there. */
+
+/** What leaves the balance, as the books say it. */
+export interface Taken {
+  kind: "reverse" | "refund";
+  amount: Micro;
+  ref: string;
+  reverses: string | null;
+  note: string;
+}
+
+/** Once the balance is where it may be, what went back before is made up for. */
+export async function clearTakenBack(tx: Tx, accountId: number): Promise<void> {
+  await tx.query(
+    `UPDATE ledger_accounts SET taken_back = 0
+     WHERE account_id = $1 AND kind = 'available' AND taken_back > 0 AND balance >= min_balance`,
+    [accountId],
+  );
+}
+
+/** Takes from `available` whatever is left of it; `taken_back` keeps by how much it fell below its least. */
+export async function takeFromAvailable(
+  tx: Tx,
+  accountId: number,
+  amount: Micro,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `UPDATE ledger_accounts SET balance = balance - $2::bigint, changed_at = $3,
+       taken_back = greatest(taken_back, min_balance - balance + $2::bigint)
+     WHERE account_id = $1 AND kind = 'available'`,
+    [accountId, amount.toString(), at],
+  );
+}
+
+/** Adds to `bank` what `available` lost. */
+export async function addToBank(tx: Tx, accountId: number, amount: Micro, at: Date): Promise<void> {
+  await tx.query(
+    `UPDATE ledger_accounts SET balance = balance + $2::bigint, changed_at = $3
+     WHERE account_id = $1 AND kind = 'bank'`,
+    [accountId, amount.toString(), at],
+  );
+}
+
+/** Inserts the transfer from `available` to `bank`. */
+export async function insertTaken(
+  tx: Tx,
+  accountId: number,
+  { kind, amount, ref, reverses, note }: Taken,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO ledger_transfers (account_id, transfer_id, kind, ref, debit, credit, amount, reverses, note, created_at)
+     VALUES ($1, $2, $3, $4, 'available', 'bank', $5, $6, $7, $8)`,
+    [accountId, uuidv7(), kind, ref, amount.toString(), reverses, note, at],
+  );
+}
+
+/** A transfer that a payment made. */
+interface Booked {
+  transfer_id: string;
+  kind: TransferKind;
+  amount: string;
+}
+
+/** The transfers of a payment, by their reference. */
+export async function readBooked(tx: Tx, accountId: number, ref: string): Promise<Booked[]> {
+  const { rows } = await tx.query<Booked>(
+    `SELECT transfer_id, kind, amount FROM ledger_transfers
+     WHERE account_id = $1 AND kind IN ('topup', 'fee', 'vat') AND ref = $2`,
+    [accountId, ref],
+  );
+  return rows;
+}

@@ -1,0 +1,93 @@
+import type { Tx } from "@/lib/db/transaction";
+import type { AttachedDocument, Mail } from "./outbox";
+
+/** Rows of `mail_outbox`. */
+
+/** A mail that this process has claimed. */
+export interface ClaimedMail {
+  mail_id: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  attempts: number;
+  created_at: Date;
+  account_id: string | null;
+  document_id: string | null;
+  attached: AttachedDocument["attached"] | null;
+}
+
+/** The one that leaves later than all but this many, however old they are, makes room an hour after it left. */
+const WAITING = `greatest(now(), interval '1 hour' + (
+  SELECT next_at FROM mail_outbox WHERE recipient = $2 AND kind = $1 ORDER BY next_at DESC OFFSET $8 - 1 LIMIT 1))`;
+const COUNT = `SELECT count(*) FROM mail_outbox
+  WHERE recipient = $2 AND kind = ANY ($9) AND created_at > now() - interval '1 hour'`;
+
+const insertText = (nextAt: string, condition: string) =>
+  `INSERT INTO mail_outbox (kind, recipient, subject, body, account_id, document_id, attached, next_at)
+     SELECT $1, $2, $3, $4, $5, $6, $7, ${nextAt} WHERE ${condition}`;
+const INSERT_WAITING = insertText(WAITING, "true");
+const INSERT_COUNTED = insertText("now()", `(${COUNT}) < $8`);
+
+const valuesOf = ({ kind, recipient, subject, text, document }: Mail) => [
+  ...[kind, recipient, subject, text],
+  ...[document?.accountId, document?.documentId, document?.attached],
+];
+
+/** Has transactions that count mails to one recipient, of kinds that begin with `kind`, do so one after the other. */
+export async function lockCount(tx: Tx, kind: Mail["kind"], recipient: string): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
+    `mails/${kind}/${recipient}`,
+  ]);
+}
+
+/** Inserts a mail that leaves now, or an hour after the one that is `anHour` before it, of its kind and to its recipient. */
+export async function insertWaiting(tx: Tx, mail: Mail, anHour: number): Promise<void> {
+  await tx.query(INSERT_WAITING, [...valuesOf(mail), anHour]);
+}
+
+/** Inserts a mail; false when `anHour` of these kinds were queued for its recipient within an hour. */
+export async function insertCounted(
+  tx: Tx,
+  mail: Mail,
+  anHour: number,
+  kinds: readonly Mail["kind"][],
+): Promise<boolean> {
+  const { rowCount } = await tx.query(INSERT_COUNTED, [...valuesOf(mail), anHour, kinds]);
+  return rowCount === 1;
+}
+
+/** Claims up to `limit` due mails, which are due again after so many seconds. */
+export async function claimDue(tx: Tx, limit: number, seconds: number): Promise<ClaimedMail[]> {
+  const { rows } = await tx.query<ClaimedMail>(
+    `UPDATE mail_outbox SET attempts = attempts + 1, next_at = now() + $2 * interval '1 second'
+     WHERE mail_id IN (
+       SELECT mail_id FROM mail_outbox WHERE done_at IS NULL AND next_at <= now()
+       ORDER BY next_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+     RETURNING mail_id, recipient, subject, body, attempts, created_at, account_id, document_id, attached`,
+    [limit, seconds],
+  );
+  return rows;
+}
+
+/** Ends a mail that left, and removes its text. */
+export async function updateSent(tx: Tx, mailId: string): Promise<void> {
+  await tx.query(
+    `UPDATE mail_outbox SET done_at = now(), body = '', last_error = NULL
+     WHERE mail_id = $1 AND done_at IS NULL`,
+    [mailId],
+  );
+}
+
+/** Makes a mail due again after so many seconds, or ends it; not if another attempt has begun. */
+export async function updateFailed(
+  tx: Tx,
+  { mail_id, attempts }: ClaimedMail,
+  { error, seconds, isLast }: { error: string; seconds: number; isLast: boolean },
+): Promise<void> {
+  await tx.query(
+    `UPDATE mail_outbox SET last_error = $3, next_at = now() + $4 * interval '1 second',
+       done_at = CASE WHEN $5 THEN now() END, body = CASE WHEN $5 THEN '' ELSE body END
+     WHERE mail_id = $1 AND attempts = $2 AND done_at IS NULL`,
+    [mail_id, attempts, error, seconds, isLast],
+  );
+}
