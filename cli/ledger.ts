@@ -1,5 +1,5 @@
 import { microToDecimal } from "@/lib/core/money/money";
-import { asOwner, asOwnerAtOneMoment } from "@/lib/db/transaction";
+import { asOwner, readAsOwnerAtOneMoment } from "@/lib/db/transaction";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { listTransfers } from "@/lib/ledger/store-history";
 import { type Command, print, printTable } from "./command";
@@ -10,7 +10,7 @@ export const ledgerCommands: Command[] = [
     usage: "",
     summary: "Recalculate all balances; exits with 1 if any is wrong",
     async run() {
-      const findings = await asOwnerAtOneMoment(checkLedger);
+      const findings = await readAsOwnerAtOneMoment(checkLedger);
       for (const { accountId, rule, detail } of findings) {
         print(`account ${accountId}: ${rule}: ${detail}`);
       }

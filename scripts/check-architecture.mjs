@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { findCycles } from "./find-cycles.mjs";
 import { findSql, isStore } from "./sql-in-stores.mjs";
 import { checkTables } from "./tables.mjs";
+import { checkOwnTransactions } from "./transactions.mjs";
 
 /**
  * The rules of docs/architecture.md that a linter for single lines cannot express: which folder may import which,
@@ -29,66 +30,6 @@ const RAW_POOL = new Set([
   "lib/jobs/boss.ts", // pg-boss makes its own statements
   "lib/http/server/store-health.ts", // asks only whether the database answers
   "lib/auth/store-credentials.ts", // look-ups before the account is known
-]);
-
-/** Where a module may open a transaction to write, instead of being given the one of the request, and why. */
-const OWN_TRANSACTION = new Set([
-  "lib/gateway/account/accounts/service.ts", // an operator or a mailed link activates and credits accounts
-  "lib/gateway/identity/new-accounts/service.ts", // accounts are made before there is one
-  "lib/gateway/billing/balance-checks/check-balances.ts", // a job, no request
-  "lib/gateway/developers/api-keys/check-expiring-keys.ts", // a job, no request
-  "lib/gateway/developers/api-keys/service-use.ts", // beside the request
-  "lib/gateway/billing/auto-top-ups/service-work.ts", // a worker's work, no request
-  "lib/gateway/billing/balance-alerts/service-work.ts", // a worker's work, no request
-  "lib/gateway/billing/documents/service-operators.ts", // an operator's command, no request
-  "lib/gateway/billing/invoices/service-credit.ts", // an operator's command, no request
-  "lib/gateway/billing/monthly-invoices/service-issue.ts", // a job, no request
-  "lib/gateway/billing/monthly-invoices/service-remind.ts", // a job, no request
-  "lib/gateway/billing/payment-methods/service-remove.ts", // tells a provider behind it
-  "lib/gateway/billing/payment-methods/service-setup.ts", // asks a provider behind it
-  "lib/gateway/billing/payments/apply-event.ts", // a provider reports, no request of the account
-  "lib/gateway/billing/payments/apply-invoice.ts", // a bank reports, no request of the account
-  "lib/gateway/billing/payments/begin-refund.ts", // asks a provider between two transactions
-  "lib/gateway/billing/payments/begin.ts", // asks a provider between two transactions
-  "lib/gateway/billing/payments/service-create.ts", // asks a provider behind it
-  "lib/gateway/billing/payments/service-refund-work.ts", // a worker's work, no request
-  "lib/gateway/billing/payments/service-work.ts", // a worker's work, no request
-  "lib/gateway/billing/vat/service-job.ts", // a job, no request
-  "lib/gateway/responses/hosted-forms/code-message.ts", // visitors of forms have no session
-  "lib/gateway/responses/hosted-forms/confirm.ts", // visitors of forms have no session
-  "lib/gateway/responses/hosted-forms/sign-up.ts", // visitors of forms have no session
-  "lib/gateway/responses/hosted-forms/unsubscribe.ts", // visitors of forms have no session
-  "lib/gateway/campaigns/short-link-campaigns/service-texts.ts", // takes numbers of links before messages are accepted in groups
-  "lib/gateway/responses/short-link-requests/export.ts", // a GET that leaves a line in the audit log
-  "lib/gateway/responses/short-link-requests/service-work.ts", // a worker's work, no request
-  "lib/gateway/contacts/imports/check-step.ts", // a step of a worker
-  "lib/gateway/contacts/imports/read-step.ts", // a step of a worker
-  "lib/gateway/contacts/imports/run-step.ts", // a step of a worker
-  "lib/gateway/contacts/imports/service-rows.ts", // a GET that leaves a line in the audit log
-  "lib/gateway/contacts/imports/service-work.ts", // steps of a worker
-  "lib/gateway/contacts/imports/undo-step.ts", // a step of a worker
-  "lib/gateway/contacts/phones/export.ts", // a GET that leaves a line in the audit log
-  "lib/gateway/developers/webhooks/service-pushes.ts", // once for a key, before its messages are accepted in groups
-  "lib/gateway/developers/webhooks/service-work.ts", // a worker's work, no request
-  "lib/gateway/identity/credentials/replace-password.ts", // the new cookie is set after COMMIT
-  "lib/gateway/identity/email-changes/service.ts", // a mailed link is opened without a session
-  "lib/gateway/identity/invitations/accept.ts", // a mailed link is opened without a session
-  "lib/gateway/identity/my-accounts/service.ts", // writes in the account that the session moves to
-  "lib/gateway/identity/sign-in/sign-in.ts", // there is no session yet
-  "lib/gateway/identity/sign-in/verify-sign-in.ts", // there is no session yet
-  "lib/gateway/messaging/bulks/export-people.ts", // GETs that leave a line in the audit log
-  "lib/gateway/messaging/bulks/remove.ts", // a step of a worker
-  "lib/gateway/messaging/bulks/service-work.ts", // steps of a worker
-  "lib/gateway/messaging/bulks/stop.ts", // ends a bulk, then works in steps of one transaction each
-  "lib/gateway/messaging/bulks/stop-messages.ts", // works in steps of one transaction each
-  "lib/gateway/messaging/conversations/confirm.ts", // a worker's work, no request
-  "lib/gateway/messaging/conversations/receive.ts", // a carrier brings messages, no request
-  "lib/gateway/messaging/email-to-sms/receive.ts", // mails come in, no request
-  "lib/gateway/messaging/sms/change/batch.ts", // works in steps of one transaction each
-  "lib/gateway/messaging/sms/send/dry-run.ts", // stores no message, only an event for webhooks
-  "lib/gateway/messaging/sms/search/export.ts", // a GET that leaves a line in the audit log
-  "lib/gateway/trust/fraud-checks/export.ts", // a GET that leaves a line in the audit log
-  "lib/gateway/trust/pumping-guard/service-stops.ts", // notes what was stopped, whose transaction is rolled back
 ]);
 
 /** Move money whatever the rules of the ledger say: for the ledger alone. */
@@ -219,9 +160,6 @@ function checkFile(file) {
     if (!RAW_POOL.has(file) && /\.pool\(/.test(text)) {
       problems.push("uses a pool directly: open a transaction with lib/db/transaction.ts");
     }
-    if (moduleOf(file) && !OWN_TRANSACTION.has(file) && /\bwithAccount\b/.test(text)) {
-      problems.push("opens a transaction to write: a write verb is given one (WriteContext)");
-    }
   }
   return problems.map((problem) => `${file} ${problem}`);
 }
@@ -280,6 +218,12 @@ const sql = production.flatMap((file) => {
 });
 figures.push(`SQL outside stores ${sql.length}`);
 problems.push(...sql);
+const ofModules = production.filter((name) => moduleOf(name) !== undefined);
+const transactions = checkOwnTransactions(root, ofModules, isStore);
+problems.push(...transactions.problems);
+figures.push(
+  `transactions opened in modules without a reason ${transactions.without} (with one ${transactions.withReason})`,
+);
 const denied = files.flatMap(deniedWords);
 figures.push(`denied words ${denied.length}`);
 problems.push(...denied);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { asOwnerAtOneMoment } from "@/lib/db/transaction";
+import { readAsOwnerAtOneMoment } from "@/lib/db/transaction";
 import { checkLedger } from "@/lib/ledger/store-check";
 
 /**
@@ -13,7 +13,7 @@ export function watchBooks(isCluster: boolean) {
   const done = (async () => {
     while (!stopped) {
       try {
-        const findings = await asOwnerAtOneMoment(checkLedger);
+        const findings = await readAsOwnerAtOneMoment(checkLedger);
         looks += 1;
         for (const { rule, detail } of findings) wrong.push(`${rule}: ${detail}`);
       } catch {

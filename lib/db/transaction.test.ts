@@ -1,16 +1,43 @@
 import { expect, test } from "vitest";
 import { makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
-import { readAccount, withAccount } from "@/lib/db/transaction";
+import {
+  readAccount,
+  readAccountAtOneMoment,
+  readAsOwner,
+  readAsOwnerAtOneMoment,
+  readAsWorker,
+  readAsWorkerOfAll,
+  readForVisitors,
+  readWithoutAccount,
+  type Tx,
+  withAccount,
+} from "@/lib/db/transaction";
 
 testDatabase();
 
 const UPDATE = "UPDATE accounts SET name = 'changed' WHERE account_id = $1";
 
-test("a transaction to read refuses a change", async () => {
+type Open = (accountId: number, work: (tx: Tx) => Promise<unknown>) => Promise<unknown>;
+
+/** What a role may change: only that the transaction is one to read is in its way. */
+const READING: [string, Open, string][] = [
+  ["readAccount", readAccount, UPDATE],
+  ["readAccountAtOneMoment", readAccountAtOneMoment, UPDATE],
+  ["readForVisitors", readForVisitors, UPDATE],
+  ["readWithoutAccount", (_, work) => readWithoutAccount(work), "DELETE FROM sessions"],
+  ["readAsWorker", (_, work) => readAsWorker(work), "DELETE FROM webhook_deliveries"],
+  ["readAsWorkerOfAll", (_, work) => readAsWorkerOfAll(work), "DELETE FROM webhook_deliveries"],
+  ["readAsOwner", (_, work) => readAsOwner(work), UPDATE],
+  ["readAsOwnerAtOneMoment", (_, work) => readAsOwnerAtOneMoment(work), UPDATE],
+];
+
+test.each(READING)("%s reads, and refuses a change", async (_, open, change) => {
   const { account } = await makeContext();
-  const change = readAccount(account.id, (tx) => tx.query(UPDATE, [account.id]));
-  await expect(change).rejects.toThrow("read-only transaction");
+  const values = change.includes("$1") ? [account.id] : [];
+  await open(account.id, (tx) => tx.query("SELECT 1"));
+  const changed = open(account.id, (tx) => tx.query(change, values));
+  await expect(changed).rejects.toThrow("read-only transaction");
 });
 
 test("a transaction of an account opens no other one of it, and one of another account", async () => {

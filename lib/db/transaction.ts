@@ -29,6 +29,9 @@ function inPlace<T>(
   return nesting === null ? run() : nesting.run(accountId, run);
 }
 
+/** Postgres refuses a change, and a lock of rows. */
+const READ_ONLY = "BEGIN READ ONLY";
+
 const inTransaction = <T>(
   role: DatabaseRole,
   begin: readonly string[],
@@ -120,7 +123,7 @@ export function withAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>):
 /** The same, only to read: Postgres refuses a change. What verbs that only read use. */
 export function readAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertAccountId(accountId);
-  const begin = ["BEGIN READ ONLY", `SET LOCAL app.account_id = '${accountId}'`];
+  const begin = [READ_ONLY, `SET LOCAL app.account_id = '${accountId}'`];
   return inPlace(accountId, begin, work);
 }
 
@@ -130,7 +133,7 @@ export function readAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>):
  */
 export function readForVisitors<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   assertAccountId(accountId);
-  const begin = ["BEGIN READ ONLY", `SET LOCAL app.account_id = '${accountId}'`];
+  const begin = [READ_ONLY, `SET LOCAL app.account_id = '${accountId}'`];
   const connect = () => database().pool("visitors").connect();
   return ofAccount("visitors", accountId, connect, begin, work);
 }
@@ -184,13 +187,20 @@ export function withReadyList<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("accept", ["BEGIN"], work);
 }
 
+/** A statement that is its own transaction, as a store makes it: whoever sends it opens one. */
+export interface OwnStatement {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
 /**
  * One statement of the accept role that is its own transaction. Its first parameter is the group of
  * accounts, which the statement itself names by SET LOCAL before it touches a row.
  */
 export async function acceptStatement(
   accountIds: number[],
-  statement: { name: string; text: string; values: unknown[] },
+  statement: OwnStatement,
 ): Promise<void> {
   for (const id of accountIds) assertAccountId(id);
   const values = [`,${accountIds.join(",")},`, ...statement.values];
@@ -200,19 +210,12 @@ export async function acceptStatement(
 }
 
 /** One statement of the accept role on a table of no account, its own transaction. */
-export async function acceptRows(statement: {
-  name: string;
-  text: string;
-  values: unknown[];
-}): Promise<void> {
+export async function acceptRows(statement: OwnStatement): Promise<void> {
   await database().pool("accept").query(statement);
 }
 
 /** One call of the accept role that is its own transaction and names its account itself. */
-export async function acceptCall(
-  accountId: number,
-  statement: { name: string; text: string; values: unknown[] },
-): Promise<void> {
+export async function acceptCall(accountId: number, statement: OwnStatement): Promise<void> {
   await statementOf("accept", accountId, statement);
 }
 
@@ -257,7 +260,12 @@ export function asWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("worker", ["BEGIN"], work);
 }
 
-/** The same, and a lock is waited for 250 ms at most, or for `lockMs` (error 55P03). */
+/** The same, only to read. */
+export function readAsWorker<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction("worker", [READ_ONLY], work);
+}
+
+/** Like `asWorker`, and a lock is waited for 250 ms at most, or for `lockMs` (error 55P03). */
 export function asWorkerBriefly<T>(work: (tx: Tx) => Promise<T>, lockMs = BRIEF_MS): Promise<T> {
   return inTransaction("worker", ["BEGIN", waitingFor(lockMs)], work);
 }
@@ -268,17 +276,17 @@ export function asHeartbeat<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /**
- * The same over all accounts. On a cluster it ends when a node does not answer, and does not begin as long as one does not:
- * the coordinator would wait for it.
+ * Like `readAsWorker` over all accounts, which nobody writes in one transaction. On a cluster it ends when a node does not
+ * answer, and does not begin as long as one does not: the coordinator would wait for it.
  */
-export async function asWorkerOfAll<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function readAsWorkerOfAll<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const { accountGuard, pool } = database();
-  if (!(await isCluster())) return asWorker(work);
+  if (!(await isCluster())) return readAsWorker(work);
   await accountGuard.assertAllAnswer();
-  return transact(() => pool("lists").connect(), ["BEGIN"], work, "all");
+  return transact(() => pool("lists").connect(), [READ_ONLY], work, "all");
 }
 
-/** The same for accounts of one node and tables of the coordinator. */
+/** Like `asWorker` for accounts of one node and tables of the coordinator. */
 export function asWorkerOfNode<T>(
   [accountId = 0]: readonly number[],
   work: (tx: Tx) => Promise<T>,
@@ -317,12 +325,22 @@ export function withoutAccount<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("app", ["BEGIN"], work);
 }
 
+/** The same, only to read. */
+export function readWithoutAccount<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction("app", [READ_ONLY], work);
+}
+
 /** A transaction of the owner role: operators' commands and migrations. */
 export function asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("owner", ["BEGIN"], work);
 }
 
-/** The same, only to read, and everything as it is at one moment: for checks that add up. */
-export function asOwnerAtOneMoment<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+/** The same, only to read. */
+export function readAsOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction("owner", [READ_ONLY], work);
+}
+
+/** The same, and everything as it is at one moment: for checks that add up. */
+export function readAsOwnerAtOneMoment<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("owner", ["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"], work);
 }

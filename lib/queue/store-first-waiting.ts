@@ -1,6 +1,6 @@
 import { isCluster } from "@/lib/db/cluster";
 import { type Reachable, readReachable } from "@/lib/db/grouping/read-reachable";
-import { asWorkerOfAll } from "@/lib/db/transaction";
+import { readAsWorkerOfAll } from "@/lib/db/transaction";
 import type { ReadyAccount } from "./store-ready";
 
 interface Row {
@@ -32,7 +32,7 @@ export async function findFirstWaiting(
   limit: number,
 ): Promise<Reachable<ReadyAccount>> {
   if (!(await isCluster())) {
-    const { rows } = await asWorkerOfAll((tx) => tx.query<Row>(FIRST_WAITING, [after, limit]));
+    const { rows } = await readAsWorkerOfAll((tx) => tx.query<Row>(FIRST_WAITING, [after, limit]));
     return { rows: rows.map(toReady), missing: null };
   }
   const { rows, missing } = await readReachable<Row>(

@@ -1,6 +1,6 @@
 import { isCluster } from "@/lib/db/cluster";
 import { database } from "@/lib/db/client";
-import { asWorker, asWorkerOfAll } from "@/lib/db/transaction";
+import { asWorker, readAsWorkerOfAll } from "@/lib/db/transaction";
 
 export interface Reachable<R> {
   rows: R[];
@@ -38,7 +38,7 @@ export async function readReachable<R extends object>(
   text: string,
 ): Promise<Reachable<R>> {
   try {
-    const { rows } = await asWorkerOfAll((tx) => tx.query<R>(text.replace("{table}", table)));
+    const { rows } = await readAsWorkerOfAll((tx) => tx.query<R>(text.replace("{table}", table)));
     return { rows, missing: null };
   } catch (error) {
     if (!(await isCluster())) throw error;

@@ -1,4 +1,4 @@
-import { asWorker, asWorkerOfAll, type Tx } from "@/lib/db/transaction";
+import { asWorker, readAsWorkerOfAll, type Tx } from "@/lib/db/transaction";
 
 /** How many rows a step removes, at most, of a table. */
 export const ROWS_A_STEP = 5_000;
@@ -29,7 +29,8 @@ export function accountByAccount({ name, find, clear }: AccountWork): Step {
   return {
     name,
     async run() {
-      if (waiting.length === 0) waiting.push(...(await asWorkerOfAll((tx) => find(tx, failed))));
+      if (waiting.length === 0)
+        waiting.push(...(await readAsWorkerOfAll((tx) => find(tx, failed))));
       const [accountId] = waiting;
       if (accountId === undefined) {
         if (failed.length > 0) throw failure;

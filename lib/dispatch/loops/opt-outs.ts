@@ -1,4 +1,4 @@
-import { asWorkerOfAll } from "@/lib/db/transaction";
+import { readAsWorkerOfAll } from "@/lib/db/transaction";
 import { confirmOptOut, findDueConfirmations } from "@/lib/gateway/messaging/conversations/confirm";
 import { every, type Loop } from "./loop";
 
@@ -15,7 +15,7 @@ export function startOptOuts(log: Log): Loop {
   return every(
     LOOK_MS,
     async function confirmations() {
-      for (const one of await asWorkerOfAll((tx) => findDueConfirmations(tx, AT_ONCE))) {
+      for (const one of await readAsWorkerOfAll((tx) => findDueConfirmations(tx, AT_ONCE))) {
         await confirmOptOut(one).catch((error: unknown) =>
           log(`The confirmation of ${one.uuid} waits for another try`, error),
         );

@@ -1,4 +1,4 @@
-import { asWorker, type Tx } from "@/lib/db/transaction";
+import type { Tx } from "@/lib/db/transaction";
 import type { NotificationEvent } from "./schema";
 
 type WatchedEvent = Extract<NotificationEvent, "balance_low" | "balance_empty" | "key_expiring">;
@@ -103,13 +103,11 @@ export async function forgetEndedKeys(tx: Tx): Promise<void> {
 }
 
 /** Where the next walk through the notified accounts starts. */
-export function readCheckProgress(): Promise<number> {
-  return asWorker(async (tx) => {
-    const { rows } = await tx.query<{ after_account: string }>(
-      "SELECT after_account FROM notification_rounds WHERE round = 'balances'",
-    );
-    return Number(rows[0]?.after_account ?? 0);
-  });
+export async function readCheckProgress(tx: Tx): Promise<number> {
+  const { rows } = await tx.query<{ after_account: string }>(
+    "SELECT after_account FROM notification_rounds WHERE round = 'balances'",
+  );
+  return Number(rows[0]?.after_account ?? 0);
 }
 
 /** Where the next run goes on. */

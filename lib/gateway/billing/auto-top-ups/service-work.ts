@@ -1,6 +1,6 @@
 import { dayText } from "@/lib/core/time/wall-text";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
-import { asWorkerOfAll, type Tx, withAccount } from "@/lib/db/transaction";
+import { readAsWorkerOfAll, type Tx, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { beginPayment } from "@/lib/gateway/billing/payments/begin";
 import { readPaymentResult, storeAutoPayment } from "@/lib/gateway/billing/payments/service-auto";
@@ -61,6 +61,7 @@ async function start(tx: Tx, accountId: number, now: Date): Promise<number | nul
 
 /** Adds credit where the balance has fallen below the threshold. Any number may run at once: one payment starts. */
 async function topUp(accountId: number, now: Date): Promise<void> {
+  // Own transaction: a worker's step, no request.
   const paymentId = await withAccount(accountId, (tx) => start(tx, accountId, now));
   if (paymentId !== null) await beginPayment(accountId, paymentId);
 }
@@ -72,7 +73,9 @@ export async function runAutoTopUps(
   now = new Date(),
 ): Promise<void> {
   for (let after = 0; ; ) {
-    const due = await asWorkerOfAll((tx) => findDueTopUps(tx, { after, limit: AT_ONCE, scope }));
+    const due = await readAsWorkerOfAll((tx) =>
+      findDueTopUps(tx, { after, limit: AT_ONCE, scope }),
+    );
     for (const accountId of due) {
       await topUp(accountId, now).catch((error: unknown) =>
         log(`The auto top-up of account ${accountId} waits for another try`, error),

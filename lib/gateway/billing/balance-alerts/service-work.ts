@@ -1,5 +1,5 @@
 import { centsToMicro } from "@/lib/core/money/money";
-import { asWorkerOfAll, withAccount } from "@/lib/db/transaction";
+import { readAsWorkerOfAll, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { readBalances } from "@/lib/ledger/store-balances";
 import type { DueScope } from "@/lib/ledger/store-thresholds";
@@ -14,6 +14,7 @@ type Log = (message: string, error: unknown) => void;
 
 /** Writes to each address whose threshold the balance fell below, once until it is above again. */
 async function alertAddresses(accountId: number): Promise<void> {
+  // Own transaction: a worker's step, no request.
   await withAccount(accountId, async (tx) => {
     const alerts = await lockAlerts(tx, accountId);
     const account = await findSnapshot(tx, accountId);
@@ -39,7 +40,9 @@ async function alertAddresses(accountId: number): Promise<void> {
 /** Looks after accounts with such addresses whose balance crossed a threshold. */
 export async function runBalanceAlerts(log: Log, scope: DueScope = "crossed"): Promise<void> {
   for (let after = 0; ; ) {
-    const due = await asWorkerOfAll((tx) => findDueAlerts(tx, { after, limit: AT_ONCE, scope }));
+    const due = await readAsWorkerOfAll((tx) =>
+      findDueAlerts(tx, { after, limit: AT_ONCE, scope }),
+    );
     for (const accountId of due) {
       await alertAddresses(accountId).catch((error: unknown) =>
         log(`The balance alerts of account ${accountId} wait for another try`, error),

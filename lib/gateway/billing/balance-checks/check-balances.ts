@@ -1,4 +1,4 @@
-import { asWorker, asWorkerOfAll, withAccount } from "@/lib/db/transaction";
+import { asWorker, readAsWorker, readAsWorkerOfAll, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import {
   type BalanceState,
@@ -56,6 +56,7 @@ function isChanged(
 
 /** Sends one account the notifications it has not had yet, in one transaction. */
 async function notifyOfBalance(accountId: number): Promise<void> {
+  // Own transaction: a job, no request.
   await withAccount(accountId, async (tx) => {
     const account = await findSnapshot(tx, accountId);
     if (account === null) return;
@@ -90,7 +91,7 @@ async function notifyOfBalance(accountId: number): Promise<void> {
 /** Looks at accounts by key and goes into those where something changed. */
 async function lookAt(accountIds: readonly number[]): Promise<void> {
   if (accountIds.length === 0) return;
-  const changed = await asWorker(async (tx) => {
+  const changed = await readAsWorker(async (tx) => {
     const sent = await findSentNotifications(tx, accountIds);
     const funds = await readManyFunds(tx, accountIds, new Date());
     return [...funds].filter(([id, one]) => isChanged(balanceStateOf(one), one, sent.get(id)));
@@ -100,7 +101,7 @@ async function lookAt(accountIds: readonly number[]): Promise<void> {
 
 async function walkHour(source: "message_stats" | "request_stats", hour: Date): Promise<void> {
   for (let after = 0; ; ) {
-    const ids = await asWorker((tx) =>
+    const ids = await readAsWorker((tx) =>
       findActiveAccounts(tx, source, { hour, after, limit: BATCH }),
     );
     await lookAt(ids);
@@ -121,7 +122,7 @@ export async function checkBalances(afterAccountId = 0): Promise<void> {
     await walkHour("request_stats", new Date(start));
     await walkHour("message_stats", new Date(start));
   }
-  const notified = await asWorkerOfAll((tx) => findNotifiedAccounts(tx, afterAccountId, BATCH));
+  const notified = await readAsWorkerOfAll((tx) => findNotifiedAccounts(tx, afterAccountId, BATCH));
   await lookAt(notified);
   const next = notified.length < BATCH ? 0 : (notified.at(-1) ?? 0);
   await asWorker((tx) => saveCheckProgress(tx, next));

@@ -1,3 +1,4 @@
+import { readAsWorker } from "@/lib/db/transaction";
 import { checkBalances } from "./check-balances";
 import { readCheckProgress } from "@/lib/gateway/account/notifications/service-sent";
 
@@ -6,5 +7,5 @@ import { readCheckProgress } from "@/lib/gateway/account/notifications/service-s
  * same, because sent notifications are recorded with their emails.
  */
 export async function runBalanceChecks(): Promise<void> {
-  await checkBalances(await readCheckProgress());
+  await checkBalances(await readAsWorker(readCheckProgress));
 }

@@ -1,6 +1,6 @@
 import type { Charge } from "@/lib/core/billing/charge";
 import { uncredited } from "@/lib/core/billing/charge-back";
-import { asWorker, type Tx } from "@/lib/db/transaction";
+import { readAsWorker, type Tx } from "@/lib/db/transaction";
 import { creditInvoice } from "@/lib/ledger/payments";
 import { documentOf, lockInvoice, sumCredited } from "./service";
 import {
@@ -56,7 +56,7 @@ export async function payInvoice(
 export async function findDocumentByNumber(
   number: string,
 ): Promise<{ accountId: number; documentId: number } | null> {
-  const found = await asWorker((tx) => findByNumber(tx, number));
+  const found = await readAsWorker((tx) => findByNumber(tx, number));
   if (found === undefined) return null;
   return { accountId: Number(found.account_id), documentId: Number(found.document_id) };
 }

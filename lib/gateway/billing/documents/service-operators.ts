@@ -1,22 +1,22 @@
 import { notFound } from "@/lib/core/errors";
-import { asOwner, withAccount } from "@/lib/db/transaction";
+import { readAsOwner, withAccount } from "@/lib/db/transaction";
 import { payInvoice } from "./service-open";
 import { findByNumber, findOpen } from "./store-open";
 import { findWithoutRate } from "./store-without-rate";
 
 /** Open invoices of all accounts, those that were due first. */
-export const listOpenInvoices = () => asOwner(findOpen);
+export const listOpenInvoices = () => readAsOwner(findOpen);
 
 const SHOWN = 20;
 
 /** The latest documents of all accounts that ought to state their VAT in the seller's currency, and had no rate for it. */
-export const listWithoutExchangeRate = () => asOwner((tx) => findWithoutRate(tx, SHOWN));
+export const listWithoutExchangeRate = () => readAsOwner((tx) => findWithoutRate(tx, SHOWN));
 
 /** Whose document a number is. Throws `not_found` for a number that was never given. */
 export async function findOwnerOf(
   number: string,
 ): Promise<{ accountId: number; documentId: number }> {
-  const found = await asOwner((tx) => findByNumber(tx, number));
+  const found = await readAsOwner((tx) => findByNumber(tx, number));
   if (found === undefined) throw notFound(`document ${number}`);
   return { accountId: Number(found.account_id), documentId: Number(found.document_id) };
 }
@@ -27,7 +27,6 @@ export async function findOwnerOf(
  */
 export async function settleInvoice(number: string): Promise<boolean> {
   const { accountId, documentId } = await findOwnerOf(number);
-  return withAccount(accountId, async (tx) => {
-    return payInvoice(tx, accountId, documentId, number);
-  });
+  // Own transaction: an operator's command, no request.
+  return withAccount(accountId, (tx) => payInvoice(tx, accountId, documentId, number));
 }

@@ -2,7 +2,7 @@ import type { ExchangeRate } from "@/lib/core/billing/exchange-rates";
 import { FOREIGN_CURRENCIES, type ForeignCurrency } from "@/lib/core/billing/national-currency";
 import { DomainError } from "@/lib/core/errors";
 import { type Micro, microToDecimal, parseAmount } from "@/lib/core/money/money";
-import { asOwner } from "@/lib/db/transaction";
+import { asOwner, readAsOwner } from "@/lib/db/transaction";
 import { findLatestRates, findRate, upsertRate } from "./store";
 
 const FIRST_MONTH = "2024-01";
@@ -77,6 +77,7 @@ export async function setExchangeRate(
     perEuro: perEuroOf(input.rate),
     period: periodOf(input.period, now),
   };
+  // Own transaction: an operator's command, no request.
   return asOwner(async (tx) => {
     const [latest] = await findLatestRates(tx, rate.currency, 1);
     if (!input.isConfirmed) assertUsual(rate, latest);
@@ -88,7 +89,7 @@ export async function setExchangeRate(
 
 /** The latest twelve rates of each currency, the newest first. */
 export function listExchangeRates(): Promise<ExchangeRate[]> {
-  return asOwner(async (tx) => {
+  return readAsOwner(async (tx) => {
     const lists: ExchangeRate[][] = [];
     for (const currency of FOREIGN_CURRENCIES) {
       lists.push(await findLatestRates(tx, currency, SHOWN));

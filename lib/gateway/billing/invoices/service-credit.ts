@@ -103,6 +103,7 @@ interface CreditOrder {
  */
 export async function creditMonthlyInvoice(number: string, order: CreditOrder): Promise<string> {
   const { accountId, documentId } = await findOwnerOf(number);
+  // Own transaction: an operator's command, no request.
   return withAccount(accountId, async (tx) => {
     const record = await lockInvoice(tx, accountId, documentId);
     if (record === undefined) throw notFound(`invoice ${number}`);

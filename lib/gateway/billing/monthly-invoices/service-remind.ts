@@ -1,4 +1,4 @@
-import { asWorkerOfAll, withAccount } from "@/lib/db/transaction";
+import { readAsWorkerOfAll, withAccount } from "@/lib/db/transaction";
 import { DAY_MS } from "@/lib/core/time/units";
 import {
   findOverdue,
@@ -19,13 +19,14 @@ function stageOf({ due_on: dueOn }: OverdueRecord, today: string): number {
 /** Reminds of invoices that are not paid, once a stage, whichever worker does it. */
 export async function remindOfInvoices(now: Date = new Date()): Promise<number> {
   const today = issueDay(now);
-  const overdue = await asWorkerOfAll((tx) => findOverdue(tx, today, STAGES.length));
+  const overdue = await readAsWorkerOfAll((tx) => findOverdue(tx, today, STAGES.length));
   let reminded = 0;
   for (const record of overdue) {
     const stage = stageOf(record, today);
     const accountId = Number(record.account_id);
     const invoiceId = Number(record.document_id);
     if (stage === 0) continue;
+    // Own transaction: a job, no request.
     await withAccount(accountId, async (tx) => {
       if (!(await updateReminded(tx, accountId, invoiceId, stage))) return;
       const kind = stage === STAGES.length ? "lastReminder" : "reminder";

@@ -11,6 +11,7 @@ import { removeMethod } from "./store";
 /** Takes a method out of use. Behind the COMMIT the provider is told to forget it, too. */
 export async function removePaymentMethod(ctx: Context, methodId: number): Promise<void> {
   const { id } = ctx.account;
+  // Own transaction: the provider is told behind its COMMIT.
   const removed = await withAccount(id, async (tx) => {
     const method = await lockMethodOrThrow(tx, id, methodId);
     if (await isUsedByAutoTopUp(tx, id, methodId)) {

@@ -22,6 +22,7 @@ export async function createPaymentMethod(
       ...{ path: "type", reason: "payment_way_unavailable" },
     });
   }
+  // Own transaction: the provider is asked behind its COMMIT.
   const id = await withAccount(account.id, async (tx) => {
     const methodId = await nextMethodId(tx);
     const createdBy = actor.kind === "user" ? actor.userId : null;

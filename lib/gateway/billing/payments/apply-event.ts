@@ -1,7 +1,7 @@
 import type { Cents } from "@/lib/core/billing/charge";
 import { isOpen, mayBecome } from "@/lib/core/billing/payment-status";
 import type { Currency } from "@/lib/core/context";
-import { type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
+import { readWithoutAccount, type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
 import { activateMethod } from "@/lib/gateway/billing/payment-methods/service-keep";
 import type { ProviderEvent, ProviderName } from "@/lib/payments/provider";
 import { applyToInvoice } from "./apply-invoice";
@@ -111,7 +111,8 @@ async function targetOf(
   provider: ProviderName,
   { ref, owner }: ProviderEvent,
 ): Promise<Target | null> {
-  const known = ref === null ? null : await withoutAccount((tx) => findOwner(tx, provider, ref));
+  const known =
+    ref === null ? null : await readWithoutAccount((tx) => findOwner(tx, provider, ref));
   if (known !== null) return { ...known, methodId: null, isNamed: true };
   return owner === null ? null : { ...owner, isNamed: false };
 }
@@ -145,13 +146,14 @@ async function applyTo(
  * each other on the event or on the payment.
  */
 export async function applyEvent(provider: ProviderName, eventId: string): Promise<void> {
-  const open = await withoutAccount((tx) => findOpenEvent(tx, provider, eventId));
+  const open = await readWithoutAccount((tx) => findOpenEvent(tx, provider, eventId));
   if (open === null) return;
   if (open.kind === "invoice_paid") return applyToInvoice(provider, open);
   const target = await targetOf(provider, open);
   if (target === null) {
     const reason = open.kind === "review" ? "needs_review" : "unknown_payment";
     const end = { ...park(reason), owner: null };
+    // Own transaction: a provider reports, no request of the account.
     await withoutAccount((tx) => endEvent(tx, provider, eventId, end));
     return;
   }

@@ -8,6 +8,7 @@ export async function applyToInvoice(provider: ProviderName, event: ProviderEven
   const found = event.ref === null ? null : await findDocumentByNumber(event.ref);
   if (found === null) {
     const end = { state: "parked", reason: "unknown_payment", owner: null } as const;
+    // Own transaction: a bank reports, no request of the account.
     await withoutAccount((tx) => endEvent(tx, provider, event.id, end));
     return;
   }

@@ -41,6 +41,7 @@ async function startAsking(tx: Tx, accountId: number, refundId: number) {
  * again under the same number, which gives nothing back anew.
  */
 export async function beginRefund(accountId: number, refundId: number): Promise<void> {
+  // Own transaction: the provider is asked between two of them.
   const asked = await withAccount(accountId, (tx) => startAsking(tx, accountId, refundId));
   if (asked === null) return;
   const { ref, events } = await providerNamed(asked.provider).refund(asked.order);

@@ -63,6 +63,7 @@ async function keepAnswer(tx: Tx, accountId: number, paymentId: number, begun: B
  * that was asked by a process that died is asked again under the same number, which begins nothing new.
  */
 export async function beginPayment(accountId: number, paymentId: number): Promise<void> {
+  // Own transaction: the provider is asked between two of them.
   const asked = await withAccount(accountId, async (tx) => {
     const payment = await lockPayment(tx, accountId, paymentId);
     if (payment === undefined || !isToAsk(payment)) return null;

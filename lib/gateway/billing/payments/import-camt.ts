@@ -1,5 +1,5 @@
 import { CURRENCIES } from "@/lib/core/context";
-import { withoutAccount } from "@/lib/db/transaction";
+import { readWithoutAccount, withoutAccount } from "@/lib/db/transaction";
 import { readSeller } from "@/lib/gateway/billing/seller/service";
 import { type Booked, readCamt } from "@/lib/payments/bank/camt";
 import { findInvoiceNumbers } from "@/lib/payments/bank/invoice-number";
@@ -58,13 +58,14 @@ export interface ImportedTransfer {
 async function importOne(booked: Booked): Promise<ImportedTransfer> {
   const event = eventOf(booked);
   const refusal = refusalOf(booked);
+  // Own transaction: an operator's command, no request.
   await withoutAccount(async (tx) => {
     await insertEvent(tx, "bank", event);
     if (refusal === null || (await lockOpenEvent(tx, "bank", event.id)) === null) return;
     await endEvent(tx, "bank", event.id, { state: "parked", reason: refusal, owner: null });
   });
   if (refusal === null) await applyEvent("bank", event.id);
-  const end = await withoutAccount((tx) => findEventEnd(tx, "bank", event.id));
+  const end = await readWithoutAccount((tx) => findEventEnd(tx, "bank", event.id));
   const { amount, currency } = booked;
   return { amount, currency, reference: event.ref, ...end };
 }

@@ -1,5 +1,5 @@
 import { DomainError, notFound } from "@/lib/core/errors";
-import { asWorker, withoutAccount } from "@/lib/db/transaction";
+import { readAsWorker, readWithoutAccount, withoutAccount } from "@/lib/db/transaction";
 import type { ProviderEvent, ProviderName } from "@/lib/payments/provider";
 import { applyEvent } from "./apply-event";
 import { purposeOf } from "./import-camt";
@@ -16,7 +16,7 @@ import {
 
 /** What providers and banks reported that doesn't fit, oldest first. */
 export const listParked = (limit: number): Promise<ParkedEvent[]> =>
-  asWorker((tx) => findParked(tx, limit));
+  readAsWorker((tx) => findParked(tx, limit));
 
 const refuse = (sentence: string) => new DomainError("invalid_input", sentence);
 
@@ -38,6 +38,7 @@ function assigned(event: ProviderEvent, reason: string | null, text: string) {
  * written it. Returns what became of it: applied, or parked again where the amount or the currency doesn't fit.
  */
 export async function assignTransfer(eventId: string, text: string): Promise<EventResult> {
+  // Own transaction: an operator's command, no request.
   await withoutAccount(async (tx) => {
     const parked = await lockParkedEvent(tx, "bank", eventId);
     if (parked === null) throw notFound("parked bank transfer with this ID");
@@ -46,7 +47,7 @@ export async function assignTransfer(eventId: string, text: string): Promise<Eve
     await noteEvent(tx, "bank", eventId, `Assigned to ${text}; was ${content.ref ?? "nameless"}`);
   });
   await applyEvent("bank", eventId);
-  return withoutAccount((tx) => findEventEnd(tx, "bank", eventId));
+  return readWithoutAccount((tx) => findEventEnd(tx, "bank", eventId));
 }
 
 /** Ends a parked event that an operator has dealt with by hand, with what they did. It moves no money. */

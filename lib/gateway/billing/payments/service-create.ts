@@ -84,6 +84,7 @@ async function replay(tx: Tx, accountId: number, request: Request): Promise<numb
 /** Stores the payment; the id of the one that an earlier request with the same key stored. */
 async function store(ctx: Context, body: PaymentCreate, request: Request | undefined) {
   const { id } = ctx.account;
+  // Own transaction: the provider is asked behind its COMMIT.
   return withAccount(id, async (tx) => {
     const known = request === undefined ? null : await replay(tx, id, request);
     if (known !== null) return known;

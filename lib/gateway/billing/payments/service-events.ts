@@ -11,6 +11,7 @@ export async function takeEvents(
   events: readonly ProviderEvent[],
 ): Promise<void> {
   for (const event of events) {
+    // Own transaction: a provider reports, and what it reported stays even if it can't be applied now.
     await withoutAccount((tx) => insertEvent(tx, provider, event));
     await applyEvent(provider, event.id);
   }

@@ -1,6 +1,6 @@
 import { isOpen } from "@/lib/core/billing/payment-status";
 import { HOUR_MS } from "@/lib/core/time/units";
-import { asWorker, asWorkerOfAll, withAccount } from "@/lib/db/transaction";
+import { readAsWorker, readAsWorkerOfAll, withAccount } from "@/lib/db/transaction";
 import { type PaymentProvider, ProviderUnavailable } from "@/lib/payments/provider";
 import { providerNamed } from "@/lib/payments/registry/providers";
 import { applyEvent } from "./apply-event";
@@ -22,7 +22,7 @@ type Log = (message: string, error: unknown) => void;
 export async function repeatEvents(log: Log, now = new Date()): Promise<void> {
   const olderThan = new Date(now.getTime() - REPEAT_AFTER_MS);
   const youngerThan = new Date(now.getTime() - HOUR_MS);
-  const open = await asWorker((tx) =>
+  const open = await readAsWorker((tx) =>
     findEventsToRepeat(tx, { olderThan, youngerThan, limit: AT_ONCE }),
   );
   for (const { provider, event_id } of open) {
@@ -48,6 +48,7 @@ async function giveUp(
 }
 
 const endTimedOut = (accountId: number, paymentId: number): Promise<void> =>
+  // Own transaction: a worker's step, no request.
   withAccount(accountId, async (tx) => {
     const payment = await lockPayment(tx, accountId, paymentId);
     if (payment === undefined || !isOpen(payment.status)) return;
@@ -83,7 +84,7 @@ async function watch({ accountId, paymentId }: OpenPayment, now: Date): Promise<
 /** Asks providers about payments that they have not reported, so that no lost report loses money. */
 export async function watchPayments(log: Log, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - LOOK_MS);
-  for (const open of await asWorkerOfAll((tx) => findUnwatched(tx, before, AT_ONCE))) {
+  for (const open of await readAsWorkerOfAll((tx) => findUnwatched(tx, before, AT_ONCE))) {
     await watch(open, now).catch((error: unknown) =>
       log(`The payment ${open.paymentId} waits for another look`, error),
     );

@@ -1,7 +1,7 @@
 import { notFound } from "@/lib/core/errors";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { DAY_MS } from "@/lib/core/time/units";
-import { asOwner, type Tx } from "@/lib/db/transaction";
+import { asOwner, readAsOwner, type Tx } from "@/lib/db/transaction";
 import { readAccountSettings } from "@/lib/gateway/account/settings/service";
 import { planVatCheck } from "@/lib/gateway/account/settings/service-vat";
 import { readSeller } from "@/lib/gateway/billing/seller/service";
@@ -42,6 +42,7 @@ export function storeManualCheck(
     evidence,
     way: "manual",
   } as const;
+  // Own transaction: an operator's command, no request.
   return asOwner(async (tx) => {
     const vatId = await getVatId(tx, accountId);
     const check = { ...finding, vat_id: vatId, is_valid: isValid, checked_at: new Date() };
@@ -55,7 +56,7 @@ export function storeManualCheck(
  * VAT is charged until someone asks again.
  */
 export async function checkByVies(accountId: number, url: string): Promise<ViesAnswer | null> {
-  const vatId = await asOwner((tx) => getVatId(tx, accountId));
+  const vatId = await readAsOwner((tx) => getVatId(tx, accountId));
   const answer = await askVies(url, vatId, readSeller().seller.vatId);
   if (answer === null) return null;
   const now = new Date();

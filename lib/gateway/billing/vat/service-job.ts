@@ -59,6 +59,7 @@ async function settleWithoutAnswer(tx: Tx, asked: Asked): Promise<void> {
  */
 function claim(due: DueVatId, retryAt: Date): Promise<boolean> {
   const { accountId, vatId } = due;
+  // Own transaction: a job, no request.
   return withAccount(accountId, async (tx) => {
     const check = await findLatestCheck(tx, accountId, vatId);
     const isOurs = check?.way !== "manual" && isKnownToVies(vatId);

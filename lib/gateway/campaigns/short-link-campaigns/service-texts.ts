@@ -48,6 +48,11 @@ export async function campaignsOf(
   });
 }
 
+function takeLinkIds(accountId: number, count: number): Promise<number[]> {
+  // Own transaction: numbers are taken before messages are accepted in groups.
+  return withAccount(accountId, (tx) => reserveLinkIds(tx, accountId, count));
+}
+
 /**
  * Replaces `[slink CODE]` by short links: the one that all messages of a simple campaign have, or one of the message's own,
  * whose number is taken now and whose row the caller stores with the message. A number that is not used after all is
@@ -67,7 +72,7 @@ export async function linkText(
   const ids =
     own.length === 0 || isDryRun
       ? own.map(() => MAX_LINK_ID)
-      : await withAccount(accountId, (tx) => reserveLinkIds(tx, accountId, own.length));
+      : await takeLinkIds(accountId, own.length);
   const links = own.map(({ code }, index) => ({ campaign: code, linkId: ids[index] ?? 0 }));
   const urls = new Map(
     campaigns.map(({ code, link_id }) => {

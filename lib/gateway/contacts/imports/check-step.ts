@@ -10,6 +10,7 @@ const PIECE = 2_000;
 
 /** Checks the next rows of an import, in one transaction. */
 export async function checkStep({ accountId, importId }: DueImport): Promise<void> {
+  // Own transaction: a worker's step, no request.
   await withAccount(accountId, async (tx) => {
     const held = await lockImport(tx, accountId, importId);
     if (held?.state !== "checking") return;

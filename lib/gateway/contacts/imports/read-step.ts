@@ -19,6 +19,7 @@ const accountOf = ({ account_id }: ImportRecord) => Number(account_id);
 
 /** Stores the next rows unless someone else did, or the file is read anew. Returns whether to go on. */
 async function store(held: ImportRecord, count: number, rows: readonly TableRow[]) {
+  // Own transaction: a worker's step, no request.
   return withAccount(accountOf(held), async (tx) => {
     const now = await lockImport(tx, accountOf(held), held.import_id);
     if (now?.state !== "reading" || now.read_no !== held.read_no) return false;

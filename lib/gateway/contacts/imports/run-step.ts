@@ -33,6 +33,7 @@ async function runPiece(tx: Tx, held: ImportRecord): Promise<void> {
 
 /** Ends an import whose group is gone. */
 async function fail({ accountId, importId }: DueImport): Promise<void> {
+  // Own transaction: a worker's step, no request.
   await withAccount(accountId, async (tx) => {
     const held = await lockImport(tx, accountId, importId);
     if (held?.state !== "running" && held?.state !== "undoing") return;

@@ -61,6 +61,7 @@ export async function updateImportRow(
 export async function exportLeftOut(ctx: Context, importId: number): Promise<Download> {
   const { id } = ctx.account;
   const held = await getRecord(ctx, importId);
+  // Own transaction: a GET that leaves a line in the audit log.
   await withAccount(id, (tx) =>
     recordAudit(tx, ctx, {
       action: "import.exported",

@@ -1,5 +1,5 @@
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
-import { withAccount } from "@/lib/db/transaction";
+import { readAccount, withAccount } from "@/lib/db/transaction";
 import { checkStep } from "./check-step";
 import { readStep } from "./read-step";
 import { runStep } from "./run-step";
@@ -17,7 +17,7 @@ export { type DueImport, findDueImports };
  */
 export async function workOn(due: DueImport): Promise<boolean> {
   const { accountId, importId } = due;
-  const row = await withAccount(accountId, (tx) => findImport(tx, accountId, importId));
+  const row = await readAccount(accountId, (tx) => findImport(tx, accountId, importId));
   if (row === undefined) return false;
   try {
     if (row.state === "reading") await readStep(row);
@@ -27,6 +27,7 @@ export async function workOn(due: DueImport): Promise<boolean> {
     else return false;
     return true;
   } catch (error) {
+    // Own transaction: a worker's step, no request.
     if (!isLockTimeout(error)) await withAccount(accountId, (tx) => noteFailure(tx, due));
     throw error;
   }

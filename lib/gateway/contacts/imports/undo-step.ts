@@ -23,6 +23,7 @@ async function undoPiece(tx: Tx, held: ImportRecord): Promise<void> {
 export function undoStep(due: DueImport): Promise<void> {
   const { accountId, importId } = due;
   return orFail(due, () =>
+    // Own transaction: a worker's step, no request.
     withAccount(accountId, async (tx) => {
       const held = await lockImport(tx, accountId, importId);
       if (held?.state === "undoing") await undoPiece(tx, held);

@@ -23,6 +23,7 @@ const toFileName = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, "_").t
  */
 export async function exportGroup(ctx: Context, groupId: number): Promise<Download> {
   const { id } = ctx.account;
+  // Own transaction: a GET that leaves a line in the audit log.
   const group = await withAccount(id, async (tx) => {
     const found = await getGroupRecord(tx, id, groupId);
     await recordAudit(tx, ctx, {

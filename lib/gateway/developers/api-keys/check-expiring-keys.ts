@@ -1,4 +1,4 @@
-import { asWorker, withAccount } from "@/lib/db/transaction";
+import { asWorker, readAsWorker, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
 import { type ExpiringKey, walkExpiringKeys } from "./service-expiring";
@@ -12,6 +12,7 @@ const BATCH = 500;
 
 async function notifyOfKey(key: ExpiringKey): Promise<void> {
   const { accountId, keyId, name, expiresAt } = key;
+  // Own transaction: a job, no request.
   await withAccount(accountId, async (tx) => {
     // Another end is another occurrence.
     const subject = `${keyId}@${expiresAt.getTime()}`;
@@ -36,7 +37,7 @@ async function notifyOfKey(key: ExpiringKey): Promise<void> {
 export async function checkKeys(): Promise<void> {
   let after: ExpiringKey | null = null;
   for (;;) {
-    const keys: ExpiringKey[] = await asWorker((tx) => walkExpiringKeys(tx, after, BATCH));
+    const keys: ExpiringKey[] = await readAsWorker((tx) => walkExpiringKeys(tx, after, BATCH));
     for (const key of keys) await notifyOfKey(key);
     after = keys.at(-1) ?? null;
     if (keys.length < BATCH) break;

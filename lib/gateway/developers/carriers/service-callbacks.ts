@@ -4,14 +4,14 @@ import { insertCallback } from "@/lib/carriers/http/store";
 import { openSettings } from "@/lib/carriers/table/settings";
 import { findCarrier } from "@/lib/carriers/table/store";
 import { DomainError, notFoundHere } from "@/lib/core/errors";
-import { withoutAccount } from "@/lib/db/transaction";
+import { readWithoutAccount, withoutAccount } from "@/lib/db/transaction";
 import type { CallbackParams } from "./schema";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** How callbacks of a carrier are read whose secret this is; anything else does not exist. */
 async function readerOf({ carrier, secret }: CallbackParams) {
-  const record = await withoutAccount((tx) => findCarrier(tx, carrier));
+  const record = await readWithoutAccount((tx) => findCarrier(tx, carrier));
   if (record === null) throw notFoundHere();
   const reader = callbackReaderOf(record.kind, openSettings(record));
   if (reader?.secret === undefined) throw notFoundHere();
@@ -34,5 +34,6 @@ export async function takeCallback(
   const content = reader.read({ carrier: params.carrier, body, query, signature });
   if (content === null)
     throw new DomainError("invalid_input", "This is no receipt and no message as configured.");
+  // Own transaction: a carrier reports, no request of an account.
   await withoutAccount((tx) => insertCallback(tx, params.carrier, content));
 }

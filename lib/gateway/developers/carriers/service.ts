@@ -7,7 +7,7 @@ import { type Page, wholeList } from "@/lib/core/collection";
 import { type Context, PRICE_LEVELS } from "@/lib/core/context";
 import { isCountry } from "@/lib/core/countries/countries";
 import { DAY_SECONDS } from "@/lib/core/time/units";
-import { type Tx, withoutAccount } from "@/lib/db/transaction";
+import { readWithoutAccount, type Tx } from "@/lib/db/transaction";
 import { partPrice } from "@/lib/gateway/pricing/rates/service";
 import { assertOperator } from "@/lib/auth/operators";
 import { type CarrierParts, toCarrier } from "./resource";
@@ -37,7 +37,9 @@ const read = async (tx: Tx, from: Date) => ({
 /** Every carrier with what the last 24 hours brought, by priority. For operators' commands. */
 export async function readCarriers(now: Date): Promise<CarrierResource[]> {
   const from = new Date(now.getTime() - DAY_SECONDS * 1000);
-  const { records, routes, costs, health, hours } = await withoutAccount((tx) => read(tx, from));
+  const { records, routes, costs, health, hours } = await readWithoutAccount((tx) =>
+    read(tx, from),
+  );
   const priced = await Promise.all(costs.map(withPrices));
   return records.map((record) => {
     const isMine = ({ carrier }: { carrier: string }) => carrier === record.carrier;

@@ -104,6 +104,7 @@ export class RequestLogWriter {
   async #write(group: readonly LogEntry[]): Promise<void> {
     try {
       const accounts = [...new Set(group.map((entry) => entry.accountId))];
+      // Own transaction: behind the requests, many of them at once.
       await withAccounts(accounts, async (tx) => {
         // Nobody waits for the log: it may wait longer for its rows than messages do, and the disk may take it
         // with the next message. A crash of the database costs its last entries, as one of this process does.

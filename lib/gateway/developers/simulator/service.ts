@@ -3,7 +3,7 @@ import type { PublicContext } from "@/lib/core/context";
 import { notFound, notFoundHere } from "@/lib/core/errors";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { toUnix } from "@/lib/core/time/time";
-import { withoutAccount } from "@/lib/db/transaction";
+import { readWithoutAccount, withoutAccount } from "@/lib/db/transaction";
 import { type Page, wholeList } from "@/lib/core/collection";
 import { listMails, readMail } from "./mails";
 import { isSimulatorOpenTo } from "./open";
@@ -36,7 +36,7 @@ const toE164 = (phone: string) => (phone.startsWith("+") ? phone : `+${phone}`);
 
 export async function listPhones(ctx: PublicContext): Promise<Page<VirtualPhone>> {
   assertOpen(ctx);
-  const rows = await withoutAccount((tx) => findPhones(tx, SHOWN));
+  const rows = await readWithoutAccount((tx) => findPhones(tx, SHOWN));
   return wholeList(
     rows.map((row) => ({ phone: row.phone, count: row.count, last: toDelivery(row) })),
   );
@@ -49,7 +49,7 @@ export async function listPhoneMessages(
 ): Promise<Page<PhoneMessage>> {
   assertOpen(ctx);
   const number = toE164(phone);
-  const items = await withoutAccount(async (tx) => {
+  const items = await readWithoutAccount(async (tx) => {
     const received = (await findPhoneMessages(tx, number, SHOWN)).map(toMessage);
     const written = (await findReplies(tx, number, SHOWN)).map(toWritten);
     return [...received, ...written].sort((a, b) => b.at - a.at).slice(0, SHOWN);
@@ -65,6 +65,7 @@ export async function writeFromPhone(
 ): Promise<PhoneMessage> {
   assertOpen(ctx);
   const reply = { replyId: uuidv7(), phone: toE164(phone), number: toE164(to), text };
+  // Own transaction: virtual phones belong to no account.
   const [at = ctx.now()] = await withoutAccount((tx) =>
     insertReplies(tx, [{ ...reply, afterMs: 0 }]),
   );

@@ -21,6 +21,7 @@ export function ensureReportPush({ account, actor }: Context): Promise<void> {
   const ensured = ensuredPushes();
   const known = ensured.get(keyId);
   if (known !== undefined) return known;
+  // Own transaction: once for a key, before its messages are accepted in groups.
   const made = withAccount(account.id, (tx) => ensurePush(tx, account.id, keyId, "kannel", ""));
   ensured.set(keyId, made);
   made.catch(() => ensured.delete(keyId));

@@ -5,7 +5,7 @@ import { claim } from "./claim";
 import type { ClaimedDelivery, FinishedDelivery } from "./claimed";
 import type { EventSources } from "./event-sources";
 import { queueEventMail } from "./mail";
-import { findDueWebhooks } from "./store-due";
+import { findDueWebhooks } from "./service-due";
 import { disable, endWaiting, type LockedWebhook, lockWebhooks } from "./store-work";
 import { type Verdict, writeFinished } from "./write-results";
 
@@ -53,6 +53,7 @@ export async function takeTurn({ accountId, due, finished, limit, sources }: Tur
   /** Whether something was done; false: nothing is due that this worker can take. */
   isBusy: boolean;
 }> {
+  // Own transaction: a worker's step, no request.
   const { claimed, ended } = await asWorker(async (tx) => {
     const webhooks = await lockWebhooks(tx, accountId);
     const judged = await writeFinished(tx, accountId, webhooks, finished);

@@ -1,7 +1,5 @@
-import { isCluster } from "@/lib/db/cluster";
 import { perDatabase } from "@/lib/db/per-database";
-import { readReachable } from "@/lib/db/grouping/read-reachable";
-import { asWorker, type Tx } from "@/lib/db/transaction";
+import type { Tx } from "@/lib/db/transaction";
 
 /** A webhook of which deliveries are due. */
 export interface DueWebhook {
@@ -9,7 +7,7 @@ export interface DueWebhook {
   webhookId: string;
 }
 
-interface DueRow {
+export interface DueRow {
   account_id: string | number;
   webhook_id: string | number;
 }
@@ -25,9 +23,6 @@ interface HeadRow extends DueRow {
 type Place = readonly [accountId: string, webhookId: string, lane: number];
 const BEGINNING: Place = ["0", "0", -1];
 const place = perDatabase((): { after: Place } => ({ after: BEGINNING }));
-
-/** So many first deliveries are read in a look. With more of them the next look goes on behind. */
-const HEADS_A_LOOK = 2_000;
 
 /**
  * The first delivery of each webhook, read by jumping from one to the next in the index: what waits behind the first is
@@ -52,17 +47,21 @@ const HEADS = `
   UNION ALL
   SELECT account_id, webhook_id, lane, false, true FROM heads WHERE n = $5`;
 
-/** The same on a cluster, whose nodes each read what is due in their shards. */
-const ON_CLUSTER = `
+/** The same for a cluster, whose nodes each read what is due in their shards of `webhook_deliveries`. */
+export const DUE_ON_NODE = `
   SELECT d.account_id, d.webhook_id FROM {table} d
   WHERE d.next_at <= now() GROUP BY d.account_id, d.webhook_id ORDER BY min(d.next_at) LIMIT 1000`;
 
-const toDue = ({ account_id, webhook_id }: DueRow): DueWebhook => ({
+export const toDue = ({ account_id, webhook_id }: DueRow): DueWebhook => ({
   accountId: Number(account_id),
   webhookId: String(webhook_id),
 });
 
-async function findHeads(tx: Tx, limit: number, headsALook: number): Promise<DueWebhook[]> {
+/**
+ * Webhooks to look at in the next stretch of the index: those with due deliveries, that which waits longest first, and
+ * those that were deleted or disabled while something waits for them. Reads all accounts of a single Postgres.
+ */
+export async function findHeads(tx: Tx, limit: number, headsALook: number): Promise<DueWebhook[]> {
   const state = place();
   const { rows } = await tx.query<HeadRow>({
     name: "webhook_heads",
@@ -75,18 +74,4 @@ async function findHeads(tx: Tx, limit: number, headsALook: number): Promise<Due
       ? BEGINNING
       : [String(last.account_id), String(last.webhook_id), Number(last.lane)];
   return rows.filter(({ is_due }) => is_due).map(toDue);
-}
-
-/**
- * Webhooks with due deliveries, those that wait longest first, and those that were deleted or disabled while something
- * waits for them (on a cluster, when it is due). Reads all accounts; where more than
- * `headsALook` webhooks and lanes wait, as many looks as it takes.
- */
-export async function findDueWebhooks(
-  limit: number,
-  headsALook = HEADS_A_LOOK,
-): Promise<DueWebhook[]> {
-  if (!(await isCluster())) return asWorker((tx) => findHeads(tx, limit, headsALook));
-  const { rows } = await readReachable<DueRow>("webhook_deliveries", ON_CLUSTER);
-  return rows.map(toDue);
 }

@@ -32,6 +32,7 @@ export async function replacePassword(
   passwordHash: string,
 ): Promise<boolean> {
   const userId = Number(user.user_id);
+  // Own transaction: a mailed link is opened without a session.
   return withoutAccount(async (tx) => {
     // The person's row comes first, as in every change of credentials: otherwise one that drops this link would deadlock.
     await lockUser(tx, userId, "update");
@@ -73,6 +74,7 @@ export function changePassword({
   record,
 }: PasswordReplacement): Promise<string> {
   const userId = Number(user.user_id);
+  // Own transaction: the cookie of the new session is set behind its COMMIT.
   return withAccount(accountId, async (tx) => {
     if (!(await replacePasswordHash(tx, userId, user.password_hash, passwordHash))) {
       throw changedMeanwhile();

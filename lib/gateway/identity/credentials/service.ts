@@ -19,6 +19,7 @@ export async function confirmIdentity(
   const { userId, sessionId } = getUserOrThrow(ctx);
   if (typeof code === "string") await reauthenticateWithCode(userId, code, "in-use");
   else await verifyPassword(userId, password ?? "", "password");
+  // Own transaction: the row has none, since attempts count even where the confirmation fails.
   await withoutAccount((tx) => noteConfirmed(tx, sessionId));
   return { confirmed_until: toUnix(new Date(ctx.now().getTime() + CONFIRMED_MINUTES * 60_000)) };
 }

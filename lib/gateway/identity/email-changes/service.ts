@@ -19,7 +19,13 @@ import type { Context, PublicContext } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { toUnix } from "@/lib/core/time/time";
-import { readAccount, type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
+import {
+  readAccount,
+  readWithoutAccount,
+  type Tx,
+  withAccount,
+  withoutAccount,
+} from "@/lib/db/transaction";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { queueMail } from "@/lib/mail/outbox";
 import { emailChangeMail, emailChangeNoticeMail, takenAddressMail } from "@/lib/mail/texts";
@@ -69,6 +75,7 @@ async function mailOrRefuse(tx: Tx, mail: Parameters<typeof queueMail>[1]): Prom
 export async function requestEmailChange(ctx: WriteContext, email: string): Promise<EmailChange> {
   assertConfirmed(ctx);
   const { userId, sessionId } = getUserOrThrow(ctx);
+  // Own transaction: an attempt counts even if the request is refused.
   await withoutAccount(async (tx) => {
     await assertRateLimit(tx, ctx.ip);
     await assertEmailChangeRateLimit(tx, userId);
@@ -129,11 +136,12 @@ function isTaken(error: unknown): boolean {
  * Throws `conflict` when someone else got the address meanwhile.
  */
 export async function confirmEmailChange(ctx: PublicContext, token: string): Promise<EmailChanged> {
-  const change = await withoutAccount((tx) => findEmailChangeOf(tx, token));
+  const change = await readWithoutAccount((tx) => findEmailChangeOf(tx, token));
   if (change === null) throw unknownLink();
   const userId = Number(change.user_id);
   const account = { id: Number(change.account_id) };
   try {
+    // Own transaction: a mailed link is opened without a session.
     return await withAccount(account.id, async (tx) => {
       const user = await lockUser(tx, userId, "update");
       if (user === null || user.disabled_at !== null || !(await takeEmailChange(tx, token))) {

@@ -7,7 +7,7 @@ import {
   type UserRecord,
 } from "@/lib/gateway/account/users/service";
 import { DomainError } from "@/lib/core/errors";
-import { type Tx, readAccount, withoutAccount } from "@/lib/db/transaction";
+import { readAccount, readWithoutAccount, type Tx, withoutAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { activateAccount, creditAccount } from "@/lib/gateway/account/accounts/service";
 import type { EmailConfirmation } from "./schema";
@@ -16,7 +16,7 @@ import { isOwner } from "./store";
 /** Opens the accounts that a person signed up with, and credits each once. */
 async function activateOwnAccounts(userId: number): Promise<boolean> {
   let isActivated = false;
-  for (const accountId of await withoutAccount((tx) => findAccountsOf(tx, userId))) {
+  for (const accountId of await readWithoutAccount((tx) => findAccountsOf(tx, userId))) {
     if (!(await readAccount(accountId, (tx) => isOwner(tx, accountId, userId)))) continue;
     await activateAccount(accountId);
     isActivated = true;
@@ -47,6 +47,7 @@ export async function confirmUser(user: UserRecord): Promise<void> {
   if (user.confirmed_at !== null) return;
   const userId = Number(user.user_id);
   await openAccounts(user);
+  // Own transaction: a mailed link is opened without a session, and the mark follows what several accounts committed.
   await withoutAccount(async (tx) => {
     await markConfirmed(tx, userId);
     await dropTokens(tx, userId, "confirm");
@@ -83,7 +84,7 @@ async function findOwner(tx: Tx, token: string): Promise<UserRecord> {
  * very link. Links of other sign-ups for the address die. Opening it again within its day changes nothing.
  */
 export async function confirmEmail(token: string): Promise<EmailConfirmation> {
-  const user = await withoutAccount((tx) => findOwner(tx, token));
+  const user = await readWithoutAccount((tx) => findOwner(tx, token));
   if (user.confirmed_at !== null) return { email: user.email, is_activated: true };
   const userId = Number(user.user_id);
   const isActivated = await openAccounts(user);

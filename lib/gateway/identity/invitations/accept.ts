@@ -11,7 +11,7 @@ import {
 import type { AccountSnapshot, PublicContext } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { toUnix } from "@/lib/core/time/time";
-import { type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
+import { readAccount, type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { addMember, addUser } from "@/lib/gateway/account/users/service-new";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
@@ -66,7 +66,7 @@ async function open(tx: Tx, accountId: number, hash: Buffer): Promise<Opened> {
 /** What an invitation offers, to whoever holds its link. */
 export async function getInvitation(token: string): Promise<InvitationOffer> {
   const { accountId, hash } = readLink(token);
-  return withAccount(accountId, async (tx) => {
+  return readAccount(accountId, async (tx) => {
     const { invitation, account, user } = await open(tx, accountId, hash);
     const inviterId = Number(invitation.invited_by ?? 0);
     return {
@@ -127,8 +127,9 @@ async function join(
  */
 export async function acceptInvitation(ctx: PublicContext, token: string, body: InvitationAccept) {
   const { accountId, hash } = readLink(token);
+  // Own transaction: a mailed link is opened without a session.
   await withoutAccount((tx) => assertRateLimit(tx, ctx.ip));
-  const offered = await withAccount(accountId, (tx) => open(tx, accountId, hash));
+  const offered = await readAccount(accountId, (tx) => open(tx, accountId, hash));
   // Hashing takes long, so it comes before the transaction.
   const person = canSignIn(offered.user) ? null : await readPerson(body, offered.invitation.email);
   const joined = await withAccount(accountId, async (tx) => {

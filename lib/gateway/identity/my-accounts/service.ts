@@ -2,7 +2,7 @@ import { moveSession } from "@/lib/auth/account-sessions";
 import { findAccountsOf } from "@/lib/gateway/account/users/service";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { readAccount, withAccount, withoutAccount } from "@/lib/db/transaction";
+import { readAccount, readWithoutAccount, withAccount } from "@/lib/db/transaction";
 import { type Page, wholeList } from "@/lib/core/collection";
 import type { MyAccount } from "./schema";
 import { findMyAccount, type MyAccountRecord } from "./store";
@@ -19,7 +19,7 @@ const toMyAccount = (row: MyAccountRecord, currentId: number): MyAccount => ({
 export async function listMyAccounts(ctx: Context): Promise<Page<MyAccount>> {
   const { userId } = getUserOrThrow(ctx);
   const items: MyAccount[] = [];
-  for (const id of await withoutAccount((tx) => findAccountsOf(tx, userId))) {
+  for (const id of await readWithoutAccount((tx) => findAccountsOf(tx, userId))) {
     const row = await readAccount(id, (tx) => findMyAccount(tx, id, userId));
     if (row !== undefined) items.push(toMyAccount(row, ctx.account.id));
   }
@@ -29,6 +29,7 @@ export async function listMyAccounts(ctx: Context): Promise<Page<MyAccount>> {
 /** The session goes on in another account of the same person. Throws `not_found` for all others. */
 export async function switchAccount(ctx: Context, accountId: number): Promise<MyAccount> {
   const { userId, sessionId } = getUserOrThrow(ctx);
+  // Own transaction: it is one of the account that the session moves to.
   return withAccount(accountId, async (tx) => {
     const row = await findMyAccount(tx, accountId, userId);
     if (row === undefined) throw new DomainError("not_found", "You have no account with this ID.");

@@ -25,6 +25,7 @@ async function openAccount(
 
 /** Creates an account that is not activated yet, with its ledger, and returns its number. */
 export async function createAccount(account: NewAccount, creditLine: Micro): Promise<number> {
+  // Own transaction: accounts are made before there is one.
   const accountId = await withoutAccount(nextAccountId);
   await withAccount(accountId, async (tx) => {
     await openAccount(tx, accountId, account, creditLine);

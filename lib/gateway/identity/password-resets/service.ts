@@ -6,7 +6,7 @@ import { replacePassword } from "@/lib/gateway/identity/credentials/replace-pass
 import { findUserByEmail, findUserById } from "@/lib/gateway/account/users/service";
 import type { PublicContext } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { withoutAccount } from "@/lib/db/transaction";
+import { readWithoutAccount, withoutAccount } from "@/lib/db/transaction";
 import { confirmUser } from "@/lib/gateway/identity/email-confirmations/service";
 import { queueMail } from "@/lib/mail/outbox";
 import { passwordResetMail } from "@/lib/mail/texts";
@@ -21,6 +21,7 @@ function unknownLink(): DomainError {
 }
 
 async function mailLink(email: string): Promise<void> {
+  // Own transaction: whoever forgot a password has no session.
   await withoutAccount(async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (user === null || user.disabled_at !== null) return;
@@ -38,7 +39,7 @@ export async function requestPasswordReset(ctx: PublicContext, email: string) {
 
 /** Sets a new password. The link works once; all sessions of the person end, other links die. */
 export async function resetPassword(token: string, password: string) {
-  const known = await withoutAccount(async (tx) => {
+  const known = await readWithoutAccount(async (tx) => {
     const userId = await findResetToken(tx, token);
     return userId === null ? null : findUserById(tx, userId);
   });

@@ -1,5 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
-import { withoutAccount } from "@/lib/db/transaction";
+import { readWithoutAccount } from "@/lib/db/transaction";
 import { assertFewProofs, forgetProofs } from "@/lib/gateway/identity/rate-limits/proof-limits";
 import { confirmSubject } from "@/lib/gateway/identity/rate-limits/service";
 import { findUserById, type UserRecord } from "@/lib/gateway/account/users/service";
@@ -13,7 +13,7 @@ export async function verifyPassword(
 ): Promise<UserRecord> {
   const subject = confirmSubject(userId);
   await assertFewProofs(subject);
-  const user = await withoutAccount((tx) => findUserById(tx, userId));
+  const user = await readWithoutAccount((tx) => findUserById(tx, userId));
   if (!(await isPassword(user?.password_hash ?? null, password)) || user === null) {
     throw new DomainError("invalid_input", "That password doesn't match.", { path });
   }

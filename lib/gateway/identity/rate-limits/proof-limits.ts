@@ -6,6 +6,7 @@ import { assertNoWait, countAttempt, forgetAttempts, PROOFS_BY_PERSON } from "./
  * only: each attempt has a session, so the network does not matter.
  */
 export async function assertFewProofs(subject: string): Promise<void> {
+  // Own transaction: an attempt counts even if the request that it is for fails.
   assertNoWait(await withoutAccount((tx) => countAttempt(tx, subject, PROOFS_BY_PERSON)));
 }
 

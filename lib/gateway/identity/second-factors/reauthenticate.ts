@@ -13,6 +13,7 @@ export async function reauthenticateWithCode(
   const subject = codeSubject(userId);
   await assertFewProofs(subject);
   const use = kind === "setup" ? consumeTotp : consumeSecondFactor;
+  // Own transaction: a code is used up even if the request that it is for fails.
   if (!(await withoutAccount((tx) => use(tx, userId, code)))) {
     throw new DomainError("invalid_input", "That code doesn't match or was already used.", {
       path: "code",

@@ -10,7 +10,7 @@ import { findUserById, type UserRecord } from "@/lib/gateway/account/users/servi
 import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError, notFound } from "@/lib/core/errors";
-import { type Tx, withoutAccount } from "@/lib/db/transaction";
+import { readWithoutAccount, type Tx } from "@/lib/db/transaction";
 import { type AuditedAct, recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { queueMail } from "@/lib/mail/outbox";
 import { secondFactorMail } from "@/lib/mail/texts";
@@ -31,7 +31,7 @@ async function record(tx: Tx, ctx: Context, action: AuditedAct["action"]): Promi
 
 export async function readSecondFactor(ctx: Context): Promise<SecondFactor> {
   const { userId } = getUserOrThrow(ctx);
-  return withoutAccount(async (tx) => ({
+  return readWithoutAccount(async (tx) => ({
     is_active: await hasSecondFactor(tx, userId),
     recovery_codes_left: await countRecoveryCodes(tx, userId),
     trusted_browsers: await countTrustedDevices(tx, userId),
@@ -39,13 +39,11 @@ export async function readSecondFactor(ctx: Context): Promise<SecondFactor> {
 }
 
 /** Makes a key for the app. It counts from the first code on; asking again makes another one. */
-export async function beginSecondFactor(ctx: Context): Promise<SecondFactorSetup> {
+export async function beginSecondFactor(ctx: WriteContext): Promise<SecondFactorSetup> {
   assertConfirmed(ctx);
   const { userId } = getUserOrThrow(ctx);
-  const { secret, email } = await withoutAccount(async (tx) => ({
-    secret: await beginFactor(tx, userId),
-    email: (await getUser(tx, userId)).email,
-  }));
+  const secret = await beginFactor(ctx.tx, userId);
+  const { email } = await getUser(ctx.tx, userId);
   if (secret === null) {
     throw new DomainError(
       "conflict",
@@ -64,13 +62,12 @@ export async function beginSecondFactor(ctx: Context): Promise<SecondFactorSetup
 export async function confirmSecondFactor(ctx: WriteContext, code: string): Promise<RecoveryCodes> {
   assertConfirmed(ctx);
   const { userId } = getUserOrThrow(ctx);
-  const isActive = await withoutAccount((tx) => hasSecondFactor(tx, userId));
-  if (isActive)
+  const { tx } = ctx;
+  if (await hasSecondFactor(tx, userId))
     throw new DomainError("conflict", "Two-factor authentication is already on.", {
       reason: "factor_on",
     });
   await reauthenticateWithCode(userId, code, "setup");
-  const { tx } = ctx;
   if (!(await markFactorConfirmed(tx, userId))) {
     throw new DomainError("conflict", "Two-factor authentication is already on.", {
       reason: "factor_on",

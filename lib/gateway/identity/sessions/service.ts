@@ -4,7 +4,7 @@ import { getUserOrThrow } from "@/lib/core/get-user";
 import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
 import { notFound } from "@/lib/core/errors";
-import { withoutAccount } from "@/lib/db/transaction";
+import { readWithoutAccount } from "@/lib/db/transaction";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { type Page, wholeList } from "@/lib/core/collection";
 import { toSession } from "./resource";
@@ -13,7 +13,7 @@ import type { Session } from "./schema";
 /** Where the caller is signed in, in whatever account; this session first. */
 export async function listSessions(ctx: Context): Promise<Page<Session>> {
   const { userId, sessionId } = getUserOrThrow(ctx);
-  const rows = await withoutAccount((tx) => findSessions(tx, userId, tokenHash(sessionId)));
+  const rows = await readWithoutAccount((tx) => findSessions(tx, userId, tokenHash(sessionId)));
   return wholeList(rows.map(toSession));
 }
 

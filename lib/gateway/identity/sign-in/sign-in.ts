@@ -49,6 +49,7 @@ const isNobodys = (text: string) => text.length > MAX_LENGTH || text.includes("\
 export async function signIn(input: SignIn): Promise<SignInOutcome> {
   const { email, password, ip, browserToken } = input;
   if (isNobodys(email) || isNobodys(password)) return { kind: "wrong" };
+  // Own transaction: there is no session yet.
   const { user, guess, seconds } = await withoutAccount(async (tx) => {
     const user = await findUserByEmail(tx, email.trim());
     const browser = user === null ? null : knownBrowser(Number(user.user_id), browserToken);

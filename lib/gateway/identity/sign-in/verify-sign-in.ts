@@ -1,4 +1,4 @@
-import { type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
+import { readWithoutAccount, type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
 import { openSession } from "@/lib/auth/session";
 import {
   codeSubject,
@@ -35,6 +35,7 @@ export type VerifyOutcome =
 
 /** Tries are counted by person, not by challenge: a new sign-in does not buy new tries. */
 async function countTry(userId: number, ip: string): Promise<number> {
+  // Own transaction: there is no session yet.
   return withoutAccount(async (tx) => {
     const seconds = await findNetworkWait(tx, ip);
     return seconds > 0 ? seconds : countAttempt(tx, codeSubject(userId), PROOFS_BY_PERSON);
@@ -70,7 +71,7 @@ async function enterWithCode(
 /** The second half of signing in: checks the code and opens a session with an id of its own. */
 export async function verifySignIn(input: VerifySignIn): Promise<VerifyOutcome> {
   const { challenge, ip } = input;
-  const person = await withoutAccount((tx) => findChallenge(tx, challenge));
+  const person = await readWithoutAccount((tx) => findChallenge(tx, challenge));
   if (challenge === null || person === null) return { kind: "expired" };
   const seconds = await countTry(person.userId, ip);
   if (seconds > 0) return { kind: "wait", seconds };

@@ -15,7 +15,7 @@ import { isCountry } from "@/lib/core/countries/countries";
 import { mainZoneOf } from "@/lib/core/countries/country-zones";
 import { DomainError } from "@/lib/core/errors";
 import { isTimeZone } from "@/lib/core/time/time-zone";
-import { type Tx, withoutAccount } from "@/lib/db/transaction";
+import { readWithoutAccount, type Tx, withoutAccount } from "@/lib/db/transaction";
 import { createAccountWithOwner } from "@/lib/gateway/identity/new-accounts/service";
 import type { Reader } from "@/lib/mail/compose";
 import { queueMail } from "@/lib/mail/outbox";
@@ -44,6 +44,7 @@ async function mailConfirmation(
  * person's password nor takes their link away.
  */
 async function signUpAgain(body: SignUpCreate, passwordHash: string): Promise<boolean> {
+  // Own transaction: whoever signs up has no account yet.
   return withoutAccount(async (tx) => {
     const user = await findUserByEmail(tx, body.email);
     if (user === null) return false;
@@ -84,7 +85,7 @@ async function signUpNew(body: SignUpCreate, passwordHash: string): Promise<bool
 
 /** The hash of the one password whose link waits for an address, or null. */
 function findWaitingPassword(email: string): Promise<string | null> {
-  return withoutAccount(async (tx) => {
+  return readWithoutAccount(async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (user === null || user.confirmed_at !== null) return null;
     const [waiting = null, other] = await findWaitingPasswords(tx, Number(user.user_id));

@@ -207,6 +207,7 @@ export async function expandPiece(
  */
 export async function expandNext(accountId: number, uuid: string): Promise<boolean> {
   const expand = (funds: Funds) =>
+    // Own transaction: a worker's step, no request.
     withAccounts([accountId], async (tx) => {
       const bulk = await lockDueBulk(tx, accountId, uuid);
       return bulk === undefined || bulk.is_expanded

@@ -43,6 +43,7 @@ async function download<Row, Column extends string>(
   const { format, columns, conditions } = file;
   await assertFitsExcel(format, hasMoreRows(source));
   const filters = [...new Set(conditions.map(({ field }) => field))];
+  // Own transaction: a GET that leaves a line in the audit log.
   await withAccount(ctx.account.id, (tx) =>
     recordAudit(tx, ctx, {
       action: "bulk.exported",

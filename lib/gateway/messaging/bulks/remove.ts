@@ -22,6 +22,7 @@ async function forgetBulk(tx: Tx, { accountId, uuid }: DueBulk): Promise<void> {
  * the bulk itself once none is left. Messages that a worker holds are looked for again.
  */
 export async function removeStep({ accountId, uuid }: DueBulk): Promise<void> {
+  // Own transaction: a worker's step, no request.
   await withAccount(accountId, async (tx) => {
     const bulk = await lockAnyBulk(tx, accountId, uuid);
     if (bulk === undefined) return;

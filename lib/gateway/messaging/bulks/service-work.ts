@@ -7,7 +7,7 @@ import {
 import { STOPPED_BY_PROGRAM } from "@/lib/core/messages/message-state";
 import { toUnix } from "@/lib/core/time/time";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
-import { withAccount } from "@/lib/db/transaction";
+import { readAccount, withAccount } from "@/lib/db/transaction";
 import { microToNumber } from "@/lib/core/money/money";
 import { sumBulk } from "@/lib/gateway/account/stats/service-bulks";
 import { occurrenceOf, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
@@ -38,6 +38,7 @@ const finishedOf = (bulk: BulkRecord) =>
 
 /** Ends an expanded bulk, or says when to look again: not before its last message is due. */
 async function finish({ accountId, uuid }: DueBulk): Promise<void> {
+  // Own transaction: a worker's step, no request.
   await withAccount(accountId, async (tx) => {
     const bulk = await lockAnyBulk(tx, accountId, uuid);
     if (bulk === undefined || !bulk.is_expanded || bulk.status_code !== BULK_IN_PROGRESS) return;
@@ -81,7 +82,7 @@ function stepOf(bulk: BulkRecord): Step {
  */
 export async function workOn(due: DueBulk): Promise<boolean> {
   const { accountId, uuid } = due;
-  const bulk = await withAccount(accountId, (tx) => findAnyBulk(tx, accountId, uuid));
+  const bulk = await readAccount(accountId, (tx) => findAnyBulk(tx, accountId, uuid));
   if (bulk === undefined) return false;
   try {
     return await stepOf(bulk)(due);

@@ -19,6 +19,7 @@ export async function stopMessages(
   let after = NIL_UUID;
   let left = 0;
   for (let isLast = false; !isLast && !isOver(); ) {
+    // Own transaction: one of many steps, of a request or a worker.
     const { waiting, stopped } = await withAccount(accountId, async (tx) => {
       const step = { after, limit: BATCH_SIZE, isWaiting: true };
       const found = await findMessagesOf(tx, accountId, uuid, step);

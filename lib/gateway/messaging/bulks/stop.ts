@@ -55,6 +55,7 @@ async function stopInTransaction(tx: Tx, ctx: Context, id: string): Promise<stri
  */
 export async function cancelBulk(ctx: Context, id: string): Promise<BulkSummary> {
   const { accountId, statusCode } = stopperOf(ctx);
+  // Own transaction: from its COMMIT on nothing is handed over, and messages are stopped in steps behind it.
   const uuid = await withAccount(accountId, (tx) => stopInTransaction(tx, ctx, id));
   const end = Date.now() + STOP_TIME_MS;
   await stopMessages(accountId, uuid, statusCode, () => Date.now() > end);

@@ -1,6 +1,6 @@
 import { notFound } from "@/lib/core/errors";
 import { readUuid } from "@/lib/core/ids/read-uuid";
-import { asOwner } from "@/lib/db/transaction";
+import { asOwner, readAsOwner } from "@/lib/db/transaction";
 import { deleteUnclaimed, findUnclaimedOne } from "@/lib/gateway/messaging/unclaimed/service";
 import { storeFor } from "./receive";
 
@@ -11,7 +11,7 @@ import { storeFor } from "./receive";
 export async function assignUnclaimed(uuid: string, accountId: number): Promise<void> {
   const name = `message ${uuid}`;
   const id = readUuid(uuid, name);
-  const record = await asOwner((tx) => findUnclaimedOne(tx, id));
+  const record = await readAsOwner((tx) => findUnclaimedOne(tx, id));
   if (record === null) throw notFound(name);
   const { phone, number, text, carrier, carrier_id: carrierId } = record;
   const stored = await storeFor(
@@ -20,5 +20,6 @@ export async function assignUnclaimed(uuid: string, accountId: number): Promise<
     { uuid: id, text, carrier, carrierId },
   );
   if (stored === null) throw notFound(`account ${accountId}`);
+  // Own transaction: an operator's command, no request.
   await asOwner((tx) => deleteUnclaimed(tx, id));
 }

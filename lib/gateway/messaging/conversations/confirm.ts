@@ -9,7 +9,7 @@ import {
   isUnicodeLanguage,
   languageOfCountry,
 } from "@/lib/core/text/opt-out-words";
-import { withAccount } from "@/lib/db/transaction";
+import { readAccount, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/service";
 import {
@@ -45,7 +45,7 @@ function confirmationFor({ phone, number, text }: IncomingRecord, name: string) 
 
 /** Returns the ID of the confirmation; null: none was sent, as to someone who has opted in again meanwhile. */
 async function trySending(accountId: number, row: IncomingRecord): Promise<string | null> {
-  const { account, block } = await withAccount(accountId, async (tx) => ({
+  const { account, block } = await readAccount(accountId, async (tx) => ({
     account: await findSnapshot(tx, accountId),
     block: await findBlockedRecord(tx, accountId, row.phone),
   }));
@@ -66,9 +66,10 @@ const isPassing = (error: unknown) =>
  * holds all the same. Safe to repeat after a crash: the message's ID was drawn with the opt-out.
  */
 export async function confirmOptOut({ accountId, uuid }: DueConfirmation): Promise<void> {
-  const row = await withAccount(accountId, (tx) => getIncomingRecord(tx, accountId, uuid));
+  const row = await readAccount(accountId, (tx) => getIncomingRecord(tx, accountId, uuid));
   if (row === undefined) return;
   const note = (confirmId: string | null, afterSeconds: number | null) =>
+    // Own transaction: a worker's step, no request.
     withAccount(accountId, (tx) =>
       noteConfirmation(tx, accountId, uuid, { confirmId, afterSeconds }),
     );

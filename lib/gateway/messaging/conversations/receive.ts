@@ -3,7 +3,7 @@ import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { numberOfSender } from "@/lib/core/phone/sender-id";
 import { readOptRequest } from "@/lib/core/text/opt-out";
-import { asWorker, withAccount } from "@/lib/db/transaction";
+import { asWorker, readAsWorker, withAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { optIn, optOut } from "@/lib/gateway/contacts/blocked-numbers/service-opt";
@@ -78,6 +78,7 @@ export function storeFor(
   numbers: Numbers,
   message: Arrived,
 ): Promise<"stored" | "known" | null> {
+  // Own transaction: a carrier brings messages, no request.
   return withAccount(accountId, async (tx) => {
     const account = await findSnapshot(tx, accountId);
     if (account === null) return null;
@@ -94,7 +95,7 @@ export async function receiveMessage(message: ReceivedMessage): Promise<Received
   const [phone, number] = [numberOfSender(message.from), numberOfSender(message.to)];
   if (phone === null || number === null) return "unreadable";
   const numbers = { phone, number };
-  const claimants = await asWorker((tx) => findClaimants(tx, number));
+  const claimants = await readAsWorker((tx) => findClaimants(tx, number));
   const recipient = await findRecipient(claimants, numbers, message);
   if (recipient === "known") return "known";
   const stored =

@@ -88,6 +88,7 @@ type Row = Omit<NewEmail, "result">;
 
 async function acceptSms(accountId: number, sms: PreparedMessage, row: Row): Promise<void> {
   const { message } = sms;
+  // Own transaction: mails come in, no request.
   await withAccounts([accountId], async (tx) => {
     await acceptWithin(tx, sms);
     await write(tx, accountId, {

@@ -3,7 +3,7 @@ import { isAllowedIp, type KnownKey } from "@/lib/auth/caller";
 import type { AccountSnapshot, Actor } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { mayKeysOf, membersWho } from "@/lib/core/permissions/permissions";
-import { asWorker, readAccount } from "@/lib/db/transaction";
+import { readAccount, readAsWorker } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { readDefaultSender } from "@/lib/gateway/account/settings/service";
 import { type AliasAddress, type KeyAddress, maskAddress, readAddress } from "./address";
@@ -40,7 +40,7 @@ async function findByAlias(
   { localPart, tag }: AliasAddress,
   address: string,
 ): Promise<Target | null> {
-  const row = await asWorker((tx) => findAlias(tx, localPart));
+  const row = await readAsWorker((tx) => findAlias(tx, localPart));
   if (row === undefined) return null;
   const accountId = Number(row.account_id);
   const account = await readAccount(accountId, (tx) => findSnapshot(tx, accountId));

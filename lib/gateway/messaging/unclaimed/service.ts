@@ -2,7 +2,7 @@ import { type Page, wholeList } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { type Tx, withoutAccount } from "@/lib/db/transaction";
+import { readWithoutAccount, type Tx } from "@/lib/db/transaction";
 import { assertOperator } from "@/lib/auth/operators";
 import { toUnclaimed } from "./resource";
 import type { Unclaimed } from "./schema";
@@ -32,6 +32,6 @@ const SHOWN = 50;
 /** The latest of them; only for accounts of operators. */
 export async function listUnclaimed(ctx: Context): Promise<Page<Unclaimed>> {
   assertOperator(ctx);
-  const items = (await withoutAccount((tx) => findUnclaimed(tx, SHOWN))).map(toUnclaimed);
+  const items = (await readWithoutAccount((tx) => findUnclaimed(tx, SHOWN))).map(toUnclaimed);
   return wholeList(items);
 }

@@ -111,6 +111,7 @@ export function readRateSheet(csv: string): RateRecord[] {
 /** Replaces all rates by the sheet, in one transaction. Returns how many rows it has. */
 export async function importRates(csv: string): Promise<number> {
   const rows = readRateSheet(csv);
+  // Own transaction: an operator's command, no request.
   await asOwner((tx) => replaceRates(tx, rows));
   return rows.length;
 }

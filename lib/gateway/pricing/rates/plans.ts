@@ -1,5 +1,5 @@
 import { DomainError, notFound } from "@/lib/core/errors";
-import { asOwner } from "@/lib/db/transaction";
+import { asOwner, readAsOwner } from "@/lib/db/transaction";
 import { comparePrices, type PriceChange } from "./compare";
 import { readRateSheet } from "./import";
 import { currentSheet } from "./service";
@@ -24,7 +24,7 @@ export async function previewRates(csv: string): Promise<RatePreview> {
   const rows = readRateSheet(csv);
   const changes = comparePrices((await currentSheet()).rates, rows);
   const touched = new Set(changes.map(({ currency, level }) => `${currency}/${level}`));
-  const counts = await asOwner(countAccountsByLevel);
+  const counts = await readAsOwner(countAccountsByLevel);
   return { changes, accounts: new Map([...counts].filter(([key]) => touched.has(key))) };
 }
 
@@ -34,6 +34,7 @@ export async function planRates(csv: string, validFrom: Date, now: Date) {
   if (validFrom <= now) {
     throw new DomainError("invalid_input", "Choose a date in the future.", { path: "valid-from" });
   }
+  // Own transaction: an operator's command, no request.
   return asOwner(async (tx) => {
     await touchRates(tx);
     const plans = await readPlans(tx);
@@ -46,7 +47,7 @@ export async function planRates(csv: string, validFrom: Date, now: Date) {
 }
 
 /** All planned sheets by their date, also those that hold or held. */
-export const listPlans = (): Promise<PlanRecord[]> => asOwner(readPlans);
+export const listPlans = (): Promise<PlanRecord[]> => readAsOwner(readPlans);
 
 /** Removes a sheet whose date hasn't come; what holds or held stays as evidence. */
 export async function withdrawPlan(planId: string, now: Date): Promise<void> {

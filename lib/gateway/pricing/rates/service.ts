@@ -1,7 +1,7 @@
 import type { Currency, PriceLevel } from "@/lib/core/context";
 import type { Micro } from "@/lib/core/money/money";
 import { perDatabase } from "@/lib/db/per-database";
-import { withoutAccount } from "@/lib/db/transaction";
+import { readWithoutAccount } from "@/lib/db/transaction";
 import { type RateRecord, readRates, readRatesVersion } from "./store";
 import { readPlannedRates, readPlans } from "./store-plans";
 
@@ -43,7 +43,7 @@ function toSheet(id: string, validFrom: Date, rates: readonly RateRecord[]): Rat
 
 /** The imported rates, and the plans that follow them: what is past is not read. */
 async function load(known: KnownRates): Promise<Loaded> {
-  const fresh = await withoutAccount(async (tx) => {
+  const fresh = await readWithoutAccount(async (tx) => {
     const { version, importedAt } = await readRatesVersion(tx);
     if (known.loaded?.version === version) return known.loaded;
     const sheets = [toSheet(version, importedAt, await readRates(tx))];

@@ -54,6 +54,7 @@ export async function canPayCode(visit: Visit, phone: string, answerId: string):
 
 /** Notes that the account couldn't pay for the code after all. */
 function noteUnpaid({ form }: Visit, answerId: string, message: string): Promise<void> {
+  // Own transaction: visitors of forms have no session.
   return withAccount(form.account.id, async (tx) => {
     const row = await lockAnswer(tx, form.account.id, answerId);
     if (row?.state !== "waiting" || row.message !== message) return;

@@ -93,6 +93,7 @@ export async function confirmSignUp(visit: Visit, answerId: string): Promise<Sho
   const { account } = visit.form;
   const ctx = { ...systemContext(account, "sign-up form", visit.ip), now: () => visit.now };
   try {
+    // Own transaction: visitors of forms have no session.
     return await withAccount(account.id, async (tx) => {
       const row = await lockAnswer(tx, account.id, answerId);
       if (row === undefined) return codePage(visit, answerId, "code_wrong");

@@ -37,6 +37,7 @@ const hashOf = (text: string): string =>
 
 /** Counts against each of them; returns the seconds to wait, 0: go ahead. */
 function countAll(all: readonly Counted[]): Promise<number> {
+  // Own transaction: an attempt counts even if what is sent with the form fails.
   return withoutAccount(async (tx) => {
     for (const [subject, limit] of all) {
       const seconds = await countAttempt(tx, subject, limit);

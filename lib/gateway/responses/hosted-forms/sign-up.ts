@@ -94,6 +94,7 @@ export async function startSignUp(visit: Visit, answerId: string): Promise<Shown
   if (isPaid === null) return { page: "form", errors: { phone: "phone_unreachable" } };
   const seconds = isPaid ? await countCode(account.id, account.iso2, read.phone) : 0;
   if (seconds > 0) return { page: "limited", seconds };
+  // Own transaction: visitors of forms have no session.
   const row = await withAccount(account.id, (tx) => store(tx, visit, read, { answerId, isPaid }));
   if (row === undefined) throw new Error("The answer was not stored");
   return pageOf(visit, row, e164);

@@ -81,6 +81,7 @@ export async function unsubscribe(visit: Visit, answerId: string): Promise<Shown
   const { form, lang, ip, now } = visit;
   const { id: accountId } = form.account;
   const ctx = { ...systemContext(form.account, "unsubscribe form", ip), now: () => now };
+  // Own transaction: visitors of forms have no session.
   return withAccount(accountId, async (tx) => {
     const number = await drawAnswerNumber(tx);
     const isNew = await insertAnswer(tx, accountId, {

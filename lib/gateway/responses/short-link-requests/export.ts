@@ -54,6 +54,7 @@ export async function exportClicks(ctx: Context, query: CollectionQuery): Promis
     cellOf: (row, column) => cellOf(row, column, ctx, zone),
   };
   await assertFitsExcel(format, hasMoreRows(source));
+  // Own transaction: a GET that leaves a line in the audit log.
   await withAccount(accountId, async (tx) => {
     const filters = [...new Set(file.conditions.map(({ field }) => field))];
     const after = { format, columns, filters };

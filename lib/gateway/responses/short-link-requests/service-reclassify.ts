@@ -1,5 +1,5 @@
 import { RULES_VERSION } from "@/lib/core/clicks/classify";
-import { asAccountWorker, asWorker, asWorkerOfAll, type Tx } from "@/lib/db/transaction";
+import { asAccountWorker, readAsWorker, readAsWorkerOfAll, type Tx } from "@/lib/db/transaction";
 import { findDeliveryTimes } from "@/lib/gateway/messaging/sms/service-callbacks";
 import { classifyClicksAgain } from "./service-classify-again";
 import {
@@ -73,9 +73,12 @@ export async function reclassifyOutdated(
   const sum = { looked: 0, changed: 0 };
   const failed: number[] = [];
   while (!isOver()) {
-    const accountId = await asWorkerOfAll((tx) => findOutdatedAccount(tx, RULES_VERSION, failed));
+    const accountId = await readAsWorkerOfAll((tx) =>
+      findOutdatedAccount(tx, RULES_VERSION, failed),
+    );
     if (accountId === undefined) break;
     try {
+      // Own transaction: a step of a job or an operator's command, no request.
       await asAccountWorker(accountId, async (tx) => {
         const clicks = await findOutdated(tx, accountId, RULES_VERSION, AT_ONCE);
         sum.changed += await reclassify(tx, accountId, clicks);
@@ -112,7 +115,7 @@ export async function reclassifyClicks(
   accountId: number | null,
   since: Date,
 ): Promise<Reclassified> {
-  const accounts = accountId === null ? await asWorker(findClickAccounts) : [accountId];
+  const accounts = accountId === null ? await readAsWorker(findClickAccounts) : [accountId];
   const sum = { looked: 0, changed: 0 };
   for (const id of accounts) {
     const one = await reclassifyAccount(id, since);

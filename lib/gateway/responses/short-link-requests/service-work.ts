@@ -1,7 +1,7 @@
 import { readAgent } from "@/lib/core/clicks/agent";
 import { RULES_VERSION } from "@/lib/core/clicks/classify";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
-import { asAccountWorkerBriefly, asWorker, type Tx } from "@/lib/db/transaction";
+import { asAccountWorkerBriefly, asWorker, readAsWorker, type Tx } from "@/lib/db/transaction";
 import { countryOfIp } from "@/lib/geo/country";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
 import { countClicks } from "@/lib/gateway/campaigns/click-stats/service-count";
@@ -103,7 +103,8 @@ async function classifyOfAccount(
 
 /** The oldest requests of an account, and no more than others can wait for. */
 async function classifySome(accountId: number): Promise<void> {
-  const clicks = await asWorker((tx) => findInbox(tx, accountId, AT_ONCE));
+  const clicks = await readAsWorker((tx) => findInbox(tx, accountId, AT_ONCE));
+  // Own transaction: a worker's step, no request.
   await asAccountWorkerBriefly(
     accountId,
     (tx) => classifyOfAccount(tx, accountId, clicks),
@@ -120,7 +121,7 @@ async function classifySome(accountId: number): Promise<void> {
 export async function classifyClicks(log: Log): Promise<void> {
   const failed = new Set<number>();
   for (;;) {
-    const waiting = await asWorker(findWaitingAccounts);
+    const waiting = await readAsWorker(findWaitingAccounts);
     const accounts = waiting.filter((id) => !failed.has(id));
     if (accounts.length === 0) return;
     for (const accountId of accounts) {

@@ -1,5 +1,5 @@
 import { plainArray, textArray, timeArray } from "@/lib/db/grouping/array-literal";
-import { acceptRows } from "@/lib/db/transaction";
+import type { OwnStatement } from "@/lib/db/transaction";
 
 /** A request of a short link, as it came. */
 export interface NewClick {
@@ -16,9 +16,9 @@ export interface NewClick {
   isRepeat?: boolean;
 }
 
-/** Stores requests in a transaction of their own; one that is stored already changes nothing. */
-export function insertClicks(clicks: readonly NewClick[]): Promise<void> {
-  return acceptRows({
+/** Stores requests, as one statement that is its own transaction (`acceptRows`); one that is stored already changes nothing. */
+export function insertClicksStatement(clicks: readonly NewClick[]): OwnStatement {
+  return {
     name: "insert_clicks",
     text: `INSERT INTO click_inbox (click_key, account_id, link_id, asked_at, url, ip, method, signals,
         is_repeat)
@@ -36,5 +36,5 @@ export function insertClicks(clicks: readonly NewClick[]): Promise<void> {
       textArray(clicks.map(({ signals }) => signals)),
       plainArray(clicks.map(({ isRepeat }) => isRepeat === true)),
     ],
-  });
+  };
 }

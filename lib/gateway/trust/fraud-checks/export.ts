@@ -65,6 +65,7 @@ export async function exportFraudChecks(ctx: Context, query: CollectionQuery): P
     cellOf,
   };
   await assertFitsExcel(format, hasMoreRows(source));
+  // Own transaction: a GET that leaves a line in the audit log.
   await withAccount(accountId, async (tx) => {
     const filters = [...new Set(conditions.map(({ field }) => field))];
     const after = { format, columns, filters };

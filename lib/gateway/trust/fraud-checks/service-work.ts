@@ -1,7 +1,7 @@
 import type { FraudChecker, FraudFindings } from "@/lib/core/trust/fraud/findings";
 import { canChangeFraudCheck, type FraudStatus } from "@/lib/core/trust/fraud-state";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
-import { asAccountWorkerBriefly, asWorkerOfAll, type Tx } from "@/lib/db/transaction";
+import { asAccountWorkerBriefly, readAsWorkerOfAll, type Tx } from "@/lib/db/transaction";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import type { FraudRecord } from "./record";
 import {
@@ -29,7 +29,7 @@ export const findDue = (
   limit: number,
   except: readonly number[] = [],
   now = new Date(),
-): Promise<DueCheck[]> => asWorkerOfAll((tx) => findDueChecks(tx, now, limit, except));
+): Promise<DueCheck[]> => readAsWorkerOfAll((tx) => findDueChecks(tx, now, limit, except));
 
 /** Takes the price. Returns false when the account does not have it. */
 async function charge(tx: Tx, { accountId, id }: DueCheck, price: bigint): Promise<boolean> {
@@ -71,6 +71,7 @@ async function complete(
   { until, findings }: { until: Date; findings: FraudFindings },
   options: WorkOptions,
 ): Promise<void> {
+  // Own transaction: a worker's step, no request.
   await asAccountWorkerBriefly(due.accountId, async (tx) => {
     const claimed = await lockClaimed(tx, due, until);
     if (claimed === undefined) return;

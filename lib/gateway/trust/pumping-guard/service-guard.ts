@@ -181,6 +181,7 @@ export async function withGuards<T>(run: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof SettingsMissing)) throw error;
     const { accounts } = error;
+    // Own transaction: the first one, which needs the guards, is rolled back.
     await withAccounts(accounts, (tx) => makeSettings(tx, accounts));
   }
   return run();

@@ -50,6 +50,7 @@ async function writeAll(): Promise<void> {
   while (waiting.length > 0) {
     const groups = groupBy(waiting.splice(0, AT_ONCE), ({ accountId }) => accountId);
     for (const [accountId, stops] of groups) {
+      // Own transaction: behind the group of what was stopped, which does not wait for it.
       await withAccount(accountId, (tx) => write(tx, accountId, stops)).catch((error: unknown) =>
         log({ level: "error", message: "Stops of the pumping guard were not noted", error }),
       );

@@ -122,6 +122,7 @@ async function writeGroup(items: VerifyAcceptance[], isBlind: boolean): Promise<
   const accounts = [...new Set(items.map(({ accountId }) => accountId))].sort((a, b) => a - b);
   let noted: NotedStop[] = [];
   const statementMs = isBlind ? undefined : QUICKLY_MS;
+  // Own transaction: it accepts the verifications of many requests.
   const outcomes = await withAccounts(
     accounts,
     (tx) =>

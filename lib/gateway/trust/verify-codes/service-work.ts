@@ -9,7 +9,12 @@ import {
   VERIFY_SUCCESS,
 } from "@/lib/core/trust/verify-state";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
-import { asAccountWorkerBriefly, asWorkerBriefly, asWorkerOfAll } from "@/lib/db/transaction";
+import {
+  asAccountWorkerBriefly,
+  asWorkerBriefly,
+  readAsWorkerOfAll,
+  type Tx,
+} from "@/lib/db/transaction";
 import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/service";
 import { openCode } from "./code";
 import { Progress } from "./progress";
@@ -69,12 +74,10 @@ export const findDue = (
   except: readonly number[] = [],
   now = new Date(),
 ): Promise<DueVerification[]> =>
-  asWorkerOfAll((tx) => findDueVerifications(tx, now, limit, except));
-
-type WorkerTx = Parameters<Parameters<typeof asWorkerBriefly>[0]>[0];
+  readAsWorkerOfAll((tx) => findDueVerifications(tx, now, limit, except));
 
 /** Notes what steps that were given up have come to meanwhile. Returns whether all money is settled. */
-async function noteLate(tx: WorkerTx, progress: Progress): Promise<boolean> {
+async function noteLate(tx: Tx, progress: Progress): Promise<boolean> {
   let isSettled = true;
   for (const step of progress.steps) {
     if (step.started_at === null || step.status === VERIFY_IN_PROGRESS) continue;
@@ -114,7 +117,7 @@ async function lookAtEnded(progress: Progress): Promise<void> {
 }
 
 async function startMessenger(
-  tx: WorkerTx,
+  tx: Tx,
   progress: Progress,
   step: StepRecord,
   { messengers }: WorkOptions,
@@ -156,7 +159,7 @@ async function askAgain(progress: Progress, step: StepRecord, endsAt: Date): Pro
   };
 }
 
-async function lookAtRunning(tx: WorkerTx, progress: Progress, step: StepRecord): Promise<Next> {
+async function lookAtRunning(tx: Tx, progress: Progress, step: StepRecord): Promise<Next> {
   const { accountId, now, row } = progress;
   const sight = await seeStep(tx, accountId, step);
   progress.isSettled &&= sight.isSettled;
@@ -175,7 +178,7 @@ async function lookAtRunning(tx: WorkerTx, progress: Progress, step: StepRecord)
   return { kind: "nothing" };
 }
 
-async function goOn(tx: WorkerTx, progress: Progress, options: WorkOptions): Promise<Next> {
+async function goOn(tx: Tx, progress: Progress, options: WorkOptions): Promise<Next> {
   const { row, now } = progress;
   const step = progress.current;
   if (step === undefined) throw new Error(`Verification ${row.id} has no step ${row.step}`);
@@ -188,7 +191,7 @@ async function goOn(tx: WorkerTx, progress: Progress, options: WorkOptions): Pro
   return { kind: "message", step };
 }
 
-async function look(tx: WorkerTx, due: DueVerification, options: WorkOptions): Promise<Next> {
+async function look(tx: Tx, due: DueVerification, options: WorkOptions): Promise<Next> {
   const now = options.now?.() ?? new Date();
   const row = await lockDue(tx, due, now);
   if (row === undefined) return { kind: "busy" };
@@ -209,6 +212,7 @@ async function noteAnswer(
   outcome: PartOutcome,
   now: Date,
 ): Promise<void> {
+  // Own transaction: a worker's step, no request.
   await asAccountWorkerBriefly(due.accountId, async (tx) => {
     const row = await lockVerification(tx, due.accountId, due.id);
     if (row === undefined) return;

@@ -120,6 +120,7 @@ function lookUpCountries(ctx: Context): Promise<void> {
   const { id } = ctx.account;
   const underWay = looks.get(id);
   if (underWay !== undefined) return underWay;
+  // Own transaction: what it finds out is for all requests that wait for it, before they are accepted in groups.
   const look = runWrite(ctx, refreshCountries).finally(() => looks.delete(id));
   looks.set(id, look);
   return look;

@@ -40,6 +40,7 @@ export async function startMessage(
   { step: number }: StepRecord,
   now: Date,
 ): Promise<void> {
+  // Own transaction: a worker's step, no request.
   const accepted = await withAccounts([accountId], async (tx) => {
     const row = await lockVerification(tx, accountId, id);
     if (row === undefined || !isVerifying(row.status) || row.step !== number) return null;

@@ -6,7 +6,8 @@ import { testDatabase } from "@/lib/db/test-database";
 import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { digestOfKey } from "@/lib/idempotency/stored-keys";
 import { prepareMessage } from "@/lib/gateway/messaging/sms/send/prepare";
-import { acceptAlone } from "./store-accept";
+import { acceptCall } from "@/lib/db/transaction";
+import { acceptAloneStatement } from "./store-accept";
 import { findingsOf, holdingsOf, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
 /** One account whose rows someone holds: it waits and is refused, all others are accepted meanwhile. */
@@ -159,7 +160,9 @@ describe("a locked account", () => {
     const money = { accountId, transferId: uuidv7(), amount: message.price };
     // Nodes take turns.
     for (let turn = 0; turn < 4; turn += 1)
-      await expect(acceptAlone(accountId, [message], money)).rejects.toMatchObject({
+      await expect(
+        acceptCall(accountId, acceptAloneStatement(accountId, [message], money)),
+      ).rejects.toMatchObject({
         code: "55P03",
       });
   });

@@ -2,7 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isCluster } from "@/lib/db/cluster";
 import { groupCommitByAccount } from "@/lib/db/grouping/group-by-account";
-import { type Tx, withAccounts } from "@/lib/db/transaction";
+import { acceptCall, acceptStatement, type Tx, withAccounts } from "@/lib/db/transaction";
 import { ACCEPTED, decideGroup } from "@/lib/idempotency/group";
 import { announceWork } from "@/lib/db/announce-work";
 import { isRefusedByLedger } from "@/lib/ledger/ledger";
@@ -13,8 +13,8 @@ import { locks, patience } from "./accept-locks";
 import { announceReady } from "./accept-ready";
 import { insertExtras } from "./store-extras";
 import {
-  acceptAlone,
-  acceptAtOnce,
+  acceptAloneStatement,
+  acceptGroupStatement,
   type Hold,
   insertAccepted,
   insertOfAccount,
@@ -75,6 +75,7 @@ const itemsOf = (items: readonly Acceptance[]) =>
 
 async function writeGroup(insert: Insert, items: Acceptance[]): Promise<AcceptOutcome[]> {
   const accounts = [...new Set(items.map((item) => item.message.account_id))].sort((a, b) => a - b);
+  // Own transaction: it accepts the messages of many requests.
   return withAccounts(accounts, (tx) =>
     decideGroup(tx, itemsOf(items), async (outcomes) => {
       if (outcomes.includes(undefined)) await insert(tx, accounts, items, outcomes);
@@ -117,7 +118,7 @@ const SINGLE_NODE: GroupStrategy = {
   undecided: insertUndecided,
   async atOnce(messages) {
     const accounts = [...new Set(messages.map((message) => message.account_id))];
-    await acceptAtOnce(accounts, messages, holdsOf(messages));
+    await acceptStatement(accounts, acceptGroupStatement(messages, holdsOf(messages)));
   },
   announce: announceWork,
 };
@@ -135,7 +136,8 @@ const SHARDED: GroupStrategy = {
   undecided: insertAlone,
   async atOnce(messages) {
     const accountId = onlyAccount(messages);
-    await acceptAlone(accountId, messages, holdsOf(messages).get(accountId));
+    const hold = holdsOf(messages).get(accountId);
+    await acceptCall(accountId, acceptAloneStatement(accountId, messages, hold));
   },
   announce: (messages) => announceReady(onlyAccount(messages), messages),
 };

@@ -1,5 +1,5 @@
 import { plainArray, textArray, timeArray } from "@/lib/db/grouping/array-literal";
-import { acceptCall, acceptStatement, type Tx } from "@/lib/db/transaction";
+import type { OwnStatement, Tx } from "@/lib/db/transaction";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import { VALIDITY } from "@/lib/gateway/messaging/sms/schema-values";
 
@@ -161,16 +161,15 @@ export async function insertOfAccount(
 }
 
 /**
- * The same as one statement that is its own transaction, for messages whose funds and caps were not checked. Throws when
- * the account cannot pay or a key has a spend cap; nothing is written then.
+ * The same as one statement that is its own transaction (`acceptCall`), for messages whose funds and caps were not checked.
+ * It fails when the account cannot pay or a key has a spend cap; nothing is written then.
  */
-export async function acceptAlone(
+export function acceptAloneStatement(
   accountId: number,
   rows: readonly MessageRecord[],
   hold: Hold | undefined,
-): Promise<void> {
-  const values = accountParametersOf(accountId, rows, hold);
-  await acceptCall(accountId, { name: "accept_alone", text: ALONE, values });
+): OwnStatement {
+  return { name: "accept_alone", text: ALONE, values: accountParametersOf(accountId, rows, hold) };
 }
 
 /**
@@ -186,12 +185,10 @@ export async function insertTrusted(
   await tx.query({ name: "accept_group_in_transaction", text: AS_GROUP, values });
 }
 
-/** `insertTrusted` as one statement that is its own transaction. */
-export async function acceptAtOnce(
-  accountIds: number[],
+/** `insertTrusted` as one statement that is its own transaction (`acceptStatement`). */
+export function acceptGroupStatement(
   rows: readonly MessageRecord[],
   holds: ReadonlyMap<number, Hold>,
-): Promise<void> {
-  const values = parametersOf(rows, holds);
-  await acceptStatement(accountIds, { name: "accept_group", text: AS_TRANSACTION, values });
+): OwnStatement {
+  return { name: "accept_group", text: AS_TRANSACTION, values: parametersOf(rows, holds) };
 }

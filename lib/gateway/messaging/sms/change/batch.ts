@@ -2,7 +2,7 @@ import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
 import { changeableBy } from "@/lib/gateway/messaging/sms/service-test-keys";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { type Tx, withAccount } from "@/lib/db/transaction";
+import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
 import { type AuditedAct, recordAudit } from "@/lib/gateway/account/audit-log/record";
 import type { CollectionQuery, Condition } from "@/lib/core/collection";
 import { listWaiting } from "@/lib/queue/store-changes";
@@ -45,7 +45,8 @@ async function walk(
   let after: string | null = null;
   let total = 0;
   do {
-    const { uuids, next }: Step = await withAccount(accountId, (tx) => find(tx, after));
+    const { uuids, next }: Step = await readAccount(accountId, (tx) => find(tx, after));
+    // Own transaction: the request works in steps, which hold up nobody for long.
     if (uuids.length > 0) total += await withAccount(accountId, (tx) => change(tx, uuids));
     after = next;
   } while (after !== null && Date.now() < until);

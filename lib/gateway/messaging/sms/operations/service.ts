@@ -46,6 +46,7 @@ function toResource(ctx: Context, row: MessageRecord): Sms {
  */
 export async function sendSms(ctx: Idempotent, body: SmsCreate): Promise<Sms> {
   const { message, ...linked } = await prepareMessage(ctx, body, wayOf(ctx));
+  // Own transaction: the message is accepted in another one, with those of other requests.
   if (isTestKey(ctx.actor)) await withoutAccount((tx) => assertTestLimit(tx, ctx, "message"));
   const answer = toSms(message, ctx.basePath);
   const outcome = await acceptMessage({

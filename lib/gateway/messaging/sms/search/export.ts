@@ -84,6 +84,7 @@ export async function exportSms(ctx: Context, query: CollectionQuery): Promise<D
   const file = readFileRequest(resolveSearch(ctx, query), EXPORT_COLUMNS);
   const { format, columns, conditions, isDown } = file;
   await assertFitsExcel(format, (limit) => hasMore(accountId, conditions, limit));
+  // Own transaction: a GET that leaves a line in the audit log.
   await withAccount(accountId, async (tx) => {
     const filters = [...new Set(conditions.map(({ field }) => field))];
     const after = { format, columns, filters };

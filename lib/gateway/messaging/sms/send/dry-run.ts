@@ -18,6 +18,7 @@ async function raiseDryRun(ctx: Context, { key_id, callback_data }: Sms): Promis
   if (ctx.actor.kind !== "key") return;
   const data = { id: DRY_RUN_UUID, key_id, dlr_code: 1, status_code: 100, callback_data } as const;
   const event = wholeOccurrenceOf(smsDeliveryDryrunEvent, DRY_RUN_UUID, data);
+  // Own transaction: most dry runs write nothing and open none; this one stores an event for webhooks.
   await withAccount(ctx.account.id, (tx) =>
     raiseMessageEvents(tx, ctx.account.id, [event], readReportAddresses),
   );

@@ -35,6 +35,7 @@ export async function prepareFrom(
   const isTest = isTestKey(ctx.actor);
   const way = isTest ? TEST_ORIGIN : origin;
   const { message, links, campaigns } = await prepareMessage(ctx, body, way);
+  // Own transaction: the message is accepted in another one, with those of other requests.
   if (isTest) await withoutAccount((tx) => assertTestLimit(tx, ctx, "message"));
   return { ...rest, message, links, campaigns };
 }

@@ -1,0 +1,21 @@
+import { isCluster } from "@/lib/db/cluster";
+import { readReachable } from "@/lib/db/grouping/read-reachable";
+import { readAsWorker } from "@/lib/db/transaction";
+import { DUE_ON_NODE, type DueRow, type DueWebhook, findHeads, toDue } from "./store-due";
+
+/** So many first deliveries are read in a look. With more of them the next look goes on behind. */
+const HEADS_A_LOOK = 2_000;
+
+/**
+ * Webhooks with due deliveries, those that wait longest first, and those that were deleted or disabled while something
+ * waits for them (on a cluster, when it is due). Reads all accounts; where more than
+ * `headsALook` webhooks and lanes wait, as many looks as it takes.
+ */
+export async function findDueWebhooks(
+  limit: number,
+  headsALook = HEADS_A_LOOK,
+): Promise<DueWebhook[]> {
+  if (!(await isCluster())) return readAsWorker((tx) => findHeads(tx, limit, headsALook));
+  const { rows } = await readReachable<DueRow>("webhook_deliveries", DUE_ON_NODE);
+  return rows.map(toDue);
+}
