@@ -65,7 +65,7 @@ async function writeLeavers(
   form: Campaign | null,
   random: Random,
 ): Promise<void> {
-  for (let number = 1; number <= group.left; number += 1) {
+  for (let gone = 0; gone < group.left; gone += 1) {
     const [came, at] = drawMoments(2, group.days, random);
     if (came === undefined || at === undefined) throw new Error("Nobody left");
     await countChange(tx, accountId, String(group.id), { added: 1 }, came);
@@ -74,8 +74,8 @@ async function writeLeavers(
     const left = new Date(Math.max(at.getTime(), came.getTime() + HOUR_MS));
     await countChange(tx, accountId, String(group.id), { removed: 1, unsubscribed }, left);
     if (form === null) continue;
-    const place = { number, campaign: form.id, linkId: linkIdOf(form) };
-    await insertFarewell(tx, accountId, { ...place, reason, at: left });
+    const given = { campaign: form.id, linkId: linkIdOf(form), reason, at: left };
+    await insertFarewell(tx, accountId, given);
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { UnsubscribeReason } from "@/lib/core/forms/reasons";
 import type { Tx } from "@/lib/db/transaction";
-import { insertAnswer } from "./store";
+import { drawAnswerNumber, insertAnswer } from "./store";
 
 /** Rows as they would be had it happened then; for demo data alone. */
 
@@ -10,16 +10,16 @@ export async function insertFarewell(
   tx: Tx,
   accountId: number,
   given: {
-    number: number;
     campaign: string;
     linkId: number;
     reason: UnsubscribeReason | null;
     at: Date;
   },
 ): Promise<void> {
-  const { number, campaign, linkId, reason, at } = given;
+  const { campaign, linkId, reason, at } = given;
+  const number = await drawAnswerNumber(tx);
   await insertAnswer(tx, accountId, {
-    ...{ answer_id: randomUUID(), number: String(number), campaign, kind: "unsubscribe" },
+    ...{ answer_id: randomUUID(), number, campaign, kind: "unsubscribe" },
     ...{ state: "done", link_id: String(linkId), lang: "en", phone: null, fields: {}, ip: null },
     ...{ reason, comment: null, message: null, sends: 0, sent_at: null },
     ...{ created_at: at, done_at: at, erase_at: null },
