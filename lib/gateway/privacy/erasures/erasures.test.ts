@@ -10,9 +10,11 @@ import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { dumpDatabase } from "@/lib/db/testing/test-dump";
 import { asOwner, asWorker } from "@/lib/db/transaction";
+import { runWrite } from "@/lib/db/write-context";
 import { messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { PLACES } from "@/lib/gateway/privacy/traces/places";
+import { forgetContact } from "./service";
 import { CANARY, leaveTraces, OTHER, PERSON, SPELLINGS } from "./test-person";
 
 testDatabase();
@@ -164,6 +166,17 @@ test("whoever was forgotten, and is blocked, is not forgotten again until there 
   expect(await make("GET", `${path}/erasure`)).toMatchObject({ forgotten_at: null });
   expect((await forget()).status).toBe(200);
   expect([(await log()).length, await audit()]).toEqual([lines.length + 1, 2]);
+});
+
+test("says when a person was forgotten as it says later, although the clock goes on meanwhile", async () => {
+  await make("POST", "/blocked_numbers", { number: PERSON });
+  const start = Date.now();
+  let asked = 0;
+  const now = () => new Date(start + 1_000 * asked++);
+  const { forgotten_at } = await runWrite({ ...account.ctx, now }, (write) =>
+    forgetContact(write, PERSON),
+  );
+  expect(await make("GET", `/contacts/${PERSON}/erasure`)).toMatchObject({ forgotten_at });
 });
 
 test("while a message or a verification is on its way, nothing is forgotten", async () => {

@@ -1,6 +1,5 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
-import { toUnix } from "@/lib/core/time/time";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { clearPerson } from "@/lib/db/person-rows";
@@ -88,5 +87,6 @@ export async function forgetContact(ctx: WriteContext, typed: string): Promise<E
     object: { kind: "contact" },
     after: gone,
   });
-  return { ...gone, forgotten_at: toUnix(ctx.now()) };
+  // As it is written down: what is asked for later says the same.
+  return { ...gone, forgotten_at: await findForgottenAt(tx, id, phone) };
 }
