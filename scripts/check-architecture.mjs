@@ -205,7 +205,9 @@ for (const [layer, layerOf] of Object.entries(layersOf)) {
   figures.push(`circles of ${layer} ${circles.length}`);
   problems.push(...circles.map(toProblem(layer)));
 }
-const production = files.filter((name) => /^(lib|processes|cli)\//.test(name) && !isTest(name));
+const production = files.filter(
+  (name) => /^(app|components|lib|processes|cli)\//.test(name) && !isTest(name),
+);
 const tables = checkTables(root, production);
 problems.push(...tables.problems, ...tables.writes, ...tables.reads);
 figures.push(

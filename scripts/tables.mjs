@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import vm from "node:vm";
+import { isStore } from "./sql-in-stores.mjs";
 
 /**
  * Which table is whose: `tables.ts` of a module or of a folder of `lib` declares what it keeps and who else reads it; this holds
@@ -13,10 +14,13 @@ const GENERIC = /^lib\/db\//;
 /** Removes rows of every table that says how long it keeps them. */
 const RETENTION = "lib/retention/rows.ts";
 
-const WRITE = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+(\w+|\$\{)/g;
+const WRITE =
+  /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE(?:\s+TABLE)?|LOCK\s+TABLE)\s+(?:ONLY\s+)?(?:public\.)?(\w+|\$\{)/g;
+/** What stores tell helpers of `lib/db` to delete from. */
+const WRITE_FOR_HELPERS = /\btable: ["'`](\w+)/g;
 const AFTER = String.raw`(?:\s+(?:AS\s+)?[a-z]\w*)?`;
 const READ = new RegExp(
-  String.raw`\b(?:FROM|JOIN|USING)\s+(\w+)(${AFTER}(?:\s*,\s*\w+${AFTER})*)`,
+  String.raw`\b(?:FROM|JOIN|USING)\s+(?:ONLY\s+)?(?:public\.)?(\w+|\$\{)(${AFTER}(?:\s*,\s*\w+${AFTER})*)`,
   "g",
 );
 
@@ -28,6 +32,9 @@ const ANCHOR = /\bJOIN accounts (\w+) ON \1\.account_id = /g;
 
 /** Names that lists, sweeps over nodes and looks for locks are given instead of a statement. */
 const NAMED = /\bfrom: ["'`](\w+)|["'`](\w+) WHERE\b|\breadReachable<[^>]*>\(\s*"(\w+)"/g;
+
+/** Drops old partitions of four tables, by functions of the database that know these alone. */
+const DROPS_PARTITIONS = "lib/retention";
 
 /** The tables of the last migration, without the partitions that catch what has none of its own. */
 export function readTableNames(root) {
@@ -87,13 +94,15 @@ export function readOwners(root, files) {
   return { owners, problems };
 }
 
-function readsOf(text) {
+function readsOf(text, owners) {
   const named = [...text.matchAll(NAMED)].map((found) => found.slice(1).find(Boolean));
   const statements = [...text.replaceAll(ANCHOR, "").matchAll(READ)].flatMap(([, first, rest]) => [
     first,
     ...[...rest.matchAll(/,\s*(\w+)/g)].map(([, name]) => name),
   ]);
-  return [...named, ...statements];
+  return [...named, ...statements].flatMap((name) =>
+    name === "${" ? namesIn(text, owners) : [name],
+  );
 }
 
 /** Tables whose names begin a text in a file that puts the name of one into a statement: any of them may be meant. */
@@ -106,17 +115,18 @@ export function checkTables(root, files) {
   const unused = new Map([...owners].map(([table, { readBy }]) => [table, new Set(readBy)]));
   const writes = [];
   const reads = [];
-  for (const file of files.filter((name) => /\.ts$/.test(name) && !GENERIC.test(name))) {
+  for (const file of files.filter((name) => /\.tsx?$/.test(name) && !GENERIC.test(name))) {
     const text = readFileSync(path.join(root, file), "utf8");
     const unit = unitOf(file);
-    for (const [, written] of text.matchAll(WRITE)) {
+    const told = isStore(file) && unit !== DROPS_PARTITIONS ? text.matchAll(WRITE_FOR_HELPERS) : [];
+    for (const [, written] of [...text.matchAll(WRITE), ...told]) {
       for (const table of written === "${" ? namesIn(text, owners) : [written]) {
         const owner = owners.get(table);
         if (owner === undefined || owner.unit === unit) continue;
         writes.push(`${file} writes ${table} of ${owner.unit}: call its service`);
       }
     }
-    for (const table of readsOf(text)) {
+    for (const table of readsOf(text, owners)) {
       const owner = owners.get(table);
       if (owner === undefined || owner.unit === unit) continue;
       unused.get(table).delete(unit);

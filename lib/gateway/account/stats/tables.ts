@@ -14,7 +14,7 @@ export const TABLES = {
   },
   // As long as the messages that they are checked against, at least.
   message_stats: {
-    readBy: ["developers/api-keys", "overview/first-steps"],
+    readBy: ["account/notifications", "developers/api-keys", "overview/first-steps"],
     keep: {
       key: "account_id, hour, iso2, service_code, key_id",
       time: "hour",
@@ -22,6 +22,7 @@ export const TABLES = {
     },
   },
   request_stats: {
+    readBy: ["account/notifications"],
     keep: { key: "account_id, hour, operation_id, class, key_id", time: "hour", for: "13 months" },
   },
 } satisfies Tables;
