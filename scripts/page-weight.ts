@@ -37,7 +37,7 @@ const BUDGETS: readonly [RegExp, Budget][] = [
   [/^\/billing\/(payments$|documents\b)/, LIST],
   [/^\/billing\b/, FORM],
   [/^\/developers\/logs\b/, LIST],
-  [/^\/team\/activity$/, LIST],
+  [/^\/team\/audit-log\b/, LIST],
   [/^\/(developers|settings|team|simulator)\b/, FORM],
 ];
 
