@@ -95,6 +95,17 @@ export class DomainError extends Error {
   }
 }
 
+/** Several broken rules as one error: code and sentence are those of the first, violations are there of all. */
+export function combineErrors(first: DomainError, ...others: readonly DomainError[]): DomainError {
+  if (others.length === 0) return first;
+  const { code, message, reason, limit } = first;
+  return new DomainError(code, message, {
+    ...(reason !== undefined && { reason }),
+    ...(limit !== undefined && { limit }),
+    violations: [first, ...others].flatMap(({ violations }) => violations),
+  });
+}
+
 /** For when the account has no `what`, such as "message with this id". */
 export function notFound(what: string): DomainError {
   return new DomainError("not_found", `There's no ${what}.`);

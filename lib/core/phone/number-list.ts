@@ -3,7 +3,7 @@
  * Reads what the gateway would read, and says of the others why not and what was probably meant.
  */
 import { DomainError } from "@/lib/core/errors";
-import { parsePhoneNumber } from "./phone-number";
+import { canBeTexted, parsePhoneNumber } from "./phone-number";
 
 /** Why an entry is no number to send to, in the order in which they are shown. */
 export const NUMBER_PROBLEMS = [
@@ -70,13 +70,13 @@ export function splitNumbers(text: string): string[] {
 interface Read {
   e164: string;
   iso2: string;
-  isLandline: boolean;
+  canBeTexted: boolean;
 }
 
 function tryRead(entry: string, iso2: string): Read | DomainError {
   try {
-    const { e164, iso2: country, kind } = parsePhoneNumber(entry, iso2);
-    return { e164, iso2: country, isLandline: kind === "landline" };
+    const phone = parsePhoneNumber(entry, iso2);
+    return { e164: phone.e164, iso2: phone.iso2, canBeTexted: canBeTexted(phone) };
   } catch (error) {
     if (error instanceof DomainError) return error;
     throw error;
@@ -87,7 +87,7 @@ function tryRead(entry: string, iso2: string): Read | DomainError {
 function firstReadable(spellings: readonly string[], iso2: string): string | null {
   for (const spelling of spellings) {
     const read = tryRead(spelling, iso2);
-    if (!(read instanceof DomainError) && !read.isLandline) return read.e164;
+    if (!(read instanceof DomainError) && read.canBeTexted) return read.e164;
   }
   return null;
 }
@@ -145,7 +145,7 @@ export function readNumberList(entries: readonly string[], iso2: string): Number
     }
     known.add(key);
     if (read instanceof DomainError) list.invalid.push(describe(entry, read, iso2));
-    else if (read.isLandline) list.invalid.push({ entry, problem: "landline", proposal: null });
+    else if (!read.canBeTexted) list.invalid.push({ entry, problem: "landline", proposal: null });
     else {
       phones.add(read.e164);
       list.countries[read.iso2] = (list.countries[read.iso2] ?? 0) + 1;

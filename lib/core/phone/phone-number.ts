@@ -24,6 +24,9 @@ export interface PhoneNumber {
   kind: PhoneKind;
 }
 
+/** A landline can be called, not texted; one that may be a mobile phone is tried. */
+export const canBeTexted = ({ kind }: Pick<PhoneNumber, "kind">): boolean => kind !== "landline";
+
 const KINDS: Readonly<Record<string, PhoneKind>> = {
   MOBILE: "mobile",
   FIXED_LINE: "landline",

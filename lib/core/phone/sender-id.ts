@@ -23,7 +23,10 @@ const E164_DIGITS = /^\+?([1-9][0-9]{5,14})$/;
 export function parseSenderId(input: string, path = "sender_id"): SenderId {
   if (NUMBER.test(input)) return { value: input, kind: "number" };
   if (TEXT.test(input) && input.trim() !== "") return { value: input, kind: "text" };
-  throw new DomainError("invalid_input", explain(input), { path });
+  throw new DomainError("invalid_input", explain(input), {
+    path,
+    reason: "sender_unreadable",
+  });
 }
 
 function explain(input: string): string {

@@ -96,20 +96,30 @@ function unicodePartEnd(text: string, start: number): number {
   return (text.codePointAt(end - 1) ?? 0) > 0xffff ? end - 1 : end;
 }
 
+/** Characters that a final text of its alphabet may have. */
+export const limitOf = ({ isUnicode }: Pick<SegmentCount, "isUnicode">): number =>
+  isUnicode ? UNICODE_LIMIT : GSM_LIMIT;
+
+export const isTooLong = (count: Pick<SegmentCount, "isUnicode" | "charsCount">): boolean =>
+  count.charsCount > limitOf(count);
+
 /**
  * Refuses a final text that is empty or longer than 1530 septets (GSM) or 670 UTF-16 units (Unicode).
  * @throws DomainError `invalid_input` at `path`, naming limit and length
  */
 export function assertMessageLength(count: SegmentCount, path = "text"): void {
   if (count.charsCount < 1) {
-    throw new DomainError("invalid_input", "The text can't be empty.", { path });
+    throw new DomainError("invalid_input", "The text can't be empty.", {
+      path,
+      reason: "text_empty",
+    });
   }
-  const limit = count.isUnicode ? UNICODE_LIMIT : GSM_LIMIT;
-  if (count.charsCount <= limit) return;
+  if (!isTooLong(count)) return;
+  const limit = limitOf(count);
   const alphabet = count.isUnicode ? "Unicode" : "GSM";
   throw new DomainError(
     "invalid_input",
     `The final text has ${count.charsCount} characters; a ${alphabet} message can have up to ${limit}.`,
-    { path },
+    { path, reason: "text_too_long", limit },
   );
 }

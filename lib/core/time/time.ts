@@ -44,7 +44,7 @@ export function parseDeliveryAt(
     throw new DomainError(
       "invalid_input",
       "You can schedule up to 1 year ahead. Use seconds, not milliseconds.",
-      { path },
+      { path, reason: "delivery_too_far" },
     );
   }
   return fromUnix(value);

@@ -47,12 +47,15 @@ export function readSpeech(text: string, service: VoiceService, path = "text"): 
     throw new DomainError(
       "invalid_input",
       `The text has ${length} characters; a voice message can have up to ${MAX_SPEECH_CHARACTERS}.`,
-      { path },
+      { path, reason: "speech_too_long", limit: MAX_SPEECH_CHARACTERS },
     );
   }
   const speech = isSsmlText(text, service) ? readTokens(parseSsml(text, path)) : readPlain(text);
   if (speech.spoken.trim() === "") {
-    throw new DomainError("invalid_input", "There's nothing to speak. Add some text.", { path });
+    throw new DomainError("invalid_input", "There's nothing to speak. Add some text.", {
+      path,
+      reason: "nothing_to_speak",
+    });
   }
   return speech;
 }

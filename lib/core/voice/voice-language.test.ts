@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { detectVoiceLanguage, normaliseVoiceLang } from "./voice-language";
+import { detectVoiceLanguage } from "./voice-language";
+import { normaliseVoiceLang } from "./voice-languages";
 import { VOICE_LANGS } from "./voice-languages";
 
 test("there are the 20 languages of the specification", () => {

@@ -1,29 +1,5 @@
 /** Languages of voice messages, and the choice among them when the customer leaves it open. */
-import { DomainError } from "@/lib/core/errors";
-
-import { VOICE_LANGS, type VoiceLang } from "./voice-languages";
-
-const LANGS: ReadonlySet<string> = new Set(VOICE_LANGS);
-
-function isVoiceLang(code: string): code is VoiceLang {
-  return LANGS.has(code);
-}
-
-/**
- * The language in upper case, however it was typed.
- * @throws DomainError `invalid_input` at `path` for any other
- */
-export function normaliseVoiceLang(input: string, path = "voice_lang"): VoiceLang {
-  const code = input.toUpperCase();
-  if (isVoiceLang(code)) return code;
-  throw new DomainError(
-    "invalid_input",
-    `voice_lang must be null or one of ${VOICE_LANGS.join(", ")}.`,
-    {
-      path,
-    },
-  );
-}
+import { isVoiceLang, VOICE_LANGS, type VoiceLang } from "./voice-languages";
 
 /** Language by the number's prefix, for texts too short to tell. No prefix begins another. */
 const LANG_OF_PREFIX: ReadonlyMap<string, VoiceLang> = new Map([

@@ -1,3 +1,5 @@
+import { DomainError } from "@/lib/core/errors";
+
 /** Languages of voice messages: plain data, so that pages can list them without the detector. */
 export const VOICE_LANGS = [
   "EN",
@@ -22,3 +24,25 @@ export const VOICE_LANGS = [
   "UK",
 ] as const;
 export type VoiceLang = (typeof VOICE_LANGS)[number];
+
+const LANGS: ReadonlySet<string> = new Set(VOICE_LANGS);
+
+export function isVoiceLang(code: string): code is VoiceLang {
+  return LANGS.has(code);
+}
+
+/**
+ * The language in upper case, however it was typed.
+ * @throws DomainError `invalid_input` at `path` for any other
+ */
+export function normaliseVoiceLang(input: string, path = "voice_lang"): VoiceLang {
+  const code = input.toUpperCase();
+  if (isVoiceLang(code)) return code;
+  throw new DomainError(
+    "invalid_input",
+    `voice_lang must be null or one of ${VOICE_LANGS.join(", ")}.`,
+    {
+      path,
+    },
+  );
+}

@@ -1,13 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import { MAX_LINK_ID } from "@/lib/core/links/short-code";
 import { findSlinks, placeholderOf, replaceSlinks } from "@/lib/core/text/placeholders";
+import { assertNoSpokenLinks } from "@/lib/core/messages/message-content";
+import type { ServiceCode } from "@/lib/core/messages/services";
 import type { Variant } from "@/lib/core/messages/bulk-variants";
 import type { Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { urlOfLink } from "@/lib/gateway/campaigns/short-links/place";
 import { makeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
 import { LINK_PRICE } from "./schema-values";
-import { assertNoSpokenLinks, campaignsOf } from "./service-texts";
+import { campaignsOf } from "./service-texts";
 import { reserveLinkIds, storeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
 import { findCampaigns } from "./store";
 
@@ -30,7 +32,7 @@ export interface DraftedText {
 export async function assertBulkLinks(
   { tx, account }: WriteContext,
   text: string,
-  service: string,
+  service: ServiceCode,
 ): Promise<void> {
   assertNoSpokenLinks(service, text);
   await campaignsOf(tx, account.id, findSlinks(text));

@@ -24,14 +24,6 @@ export interface LinkedText {
   price: bigint;
 }
 
-/** Refuses links in what is spoken. Throws `invalid_input` at `text`. */
-export function assertNoSpokenLinks(service: string, text: string): void {
-  if (service === "direct" || findSlinks(text).length === 0) return;
-  throw new DomainError("invalid_input", "A call can't have short links. Remove them.", {
-    path: "text",
-  });
-}
-
 /** The campaigns of some codes, in their order; throws `campaign_unknown` at `text`. */
 export async function campaignsOf(
   tx: Tx,
@@ -53,38 +45,64 @@ function takeLinkIds(accountId: number, count: number): Promise<number[]> {
   return withAccount(accountId, (tx) => reserveLinkIds(tx, accountId, count));
 }
 
-/**
- * Replaces `[slink CODE]` by short links: the one that all messages of a simple campaign have, or one of the message's own,
- * whose number is taken now and whose row the caller stores with the message. A number that is not used after all is
- * missing in the count, which harms nobody. A dry run shows a link of the same length that leads nowhere.
- * @throws DomainError `campaign_unknown` at `text`
- */
-export async function linkText(
-  ctx: Context,
+/** A text with its links as long as they will be, before any of them is made. */
+export interface ReadText extends Pick<LinkedText, "text" | "price"> {
+  campaigns: readonly CampaignRecord[];
+}
+
+export const withoutLinks = (text: string): ReadText => ({ text, campaigns: [], price: 0n });
+
+const hasOwnLinks = ({ type }: CampaignRecord): boolean => type === 2;
+
+function fillLinks(
+  accountId: number,
   text: string,
-  { isDryRun }: { isDryRun: boolean },
-): Promise<LinkedText> {
-  const codes = findSlinks(text);
-  if (codes.length === 0) return { text, links: [], price: 0n };
-  const { id: accountId } = ctx.account;
-  const campaigns = await readAccount(accountId, (tx) => campaignsOf(tx, accountId, codes));
-  const own = campaigns.filter(({ type }) => type === 2);
-  const ids =
-    own.length === 0 || isDryRun
-      ? own.map(() => MAX_LINK_ID)
-      : await takeLinkIds(accountId, own.length);
-  const links = own.map(({ code }, index) => ({ campaign: code, linkId: ids[index] ?? 0 }));
+  campaigns: readonly CampaignRecord[],
+  links: readonly MessageLink[],
+): string {
   const urls = new Map(
-    campaigns.map(({ code, link_id }) => {
-      const made = links.find(({ campaign }) => campaign === code)?.linkId;
-      return [code, urlOfLink({ accountId, linkId: made ?? Number(link_id) })];
+    campaigns.map((campaign) => {
+      const made = links.find((link) => link.campaign === campaign.code)?.linkId;
+      // A link that leads nowhere, as long as the one that will take its place.
+      const linkId = hasOwnLinks(campaign) ? (made ?? MAX_LINK_ID) : Number(campaign.link_id);
+      return [campaign.code, urlOfLink({ accountId, linkId })];
     }),
   );
+  return replaceSlinks(text, (code) => urls.get(code) ?? "");
+}
+
+/**
+ * Looks up the campaigns of `[slink CODE]` in a text, which is then as long as the one that is sent.
+ * @throws DomainError `campaign_unknown` at `text`
+ */
+export async function readTextLinks(ctx: Context, text: string): Promise<ReadText> {
+  const codes = findSlinks(text);
+  if (codes.length === 0) return withoutLinks(text);
+  const { id: accountId } = ctx.account;
+  const campaigns = await readAccount(accountId, (tx) => campaignsOf(tx, accountId, codes));
   return {
-    text: replaceSlinks(text, (code) => urls.get(code) ?? ""),
-    links: isDryRun ? [] : links,
-    price: BigInt(LINK_PRICE * own.length),
+    text: fillLinks(accountId, text, campaigns, []),
+    campaigns,
+    price: BigInt(LINK_PRICE * campaigns.filter(hasOwnLinks).length),
   };
+}
+
+/**
+ * Puts the links into a text: the one that all messages of a simple campaign have, or one of the message's own, whose number is
+ * taken now and whose row the caller stores with the message. A number that is not used after all is missing in the count, which
+ * harms nobody.
+ */
+export async function makeTextLinks(
+  ctx: Context,
+  text: string,
+  { campaigns, price, text: read }: ReadText,
+): Promise<LinkedText> {
+  const own = campaigns.filter(hasOwnLinks);
+  if (own.length === 0) return { text: read, links: [], price };
+  const { id: accountId } = ctx.account;
+  const ids = await takeLinkIds(accountId, own.length);
+  const links = own.map(({ code }, index) => ({ campaign: code, linkId: ids[index] ?? 0 }));
+  return { text: fillLinks(accountId, text, campaigns, links), links, price };
 }
 
 /** What the links of its own cost of a message's price, in micro-units. */

@@ -4,6 +4,7 @@ import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { DropReason } from "@/lib/core/messages/bulk-state";
 import type { Variant } from "@/lib/core/messages/bulk-variants";
+import { canReceive } from "@/lib/core/messages/reach";
 import { type PhoneNumber, parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { escapeXml } from "@/lib/core/text/xml-text";
 import { isSsmlText } from "@/lib/core/voice/speech";
@@ -109,7 +110,7 @@ function recipientReader(bulk: BulkRecord, drafted: PieceRules["drafted"]) {
   return async (recipient: Recipient): Promise<Read> => {
     const phone = readNumber(recipient.phone);
     if (phone === null) return "invalid";
-    if (bulk.service_code === "direct" && phone.kind === "landline") return "landline";
+    if (!canReceive(bulk.service_code, phone)) return "landline";
     const variant = bulk.variant_key === null ? null : variantOf(bulk.variant_key, recipient.phone);
     const at = variant === 2 ? 1 : 0;
     const [template, write, links] = [templates[at], writers[at], drafted[at]];

@@ -1,5 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
+import type { ServiceCode } from "@/lib/core/messages/services";
+import { assertCanReceive } from "@/lib/core/messages/reach";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { parseSenderId } from "@/lib/core/phone/sender-id";
 import type { Tx } from "@/lib/db/transaction";
@@ -45,14 +47,10 @@ function assertFits({ kind, phone, group_id }: AliasSettings): void {
 
 const phoneOf = (
   given: string,
-  { account, service }: { account: Context["account"]; service: string },
+  { account, service }: { account: Context["account"]; service: ServiceCode },
 ) => {
   const phone = parsePhoneNumber(given, account.iso2);
-  if (service === "direct" && phone.kind === "landline")
-    throw new DomainError("phone_not_allowed", "Landlines can't receive text messages.", {
-      reason: "landline",
-      path: "phone",
-    });
+  assertCanReceive(service, phone);
   return phone.e164;
 };
 

@@ -1,3 +1,4 @@
+import { isPhonePrefix } from "@/lib/db/lists/phone-prefix";
 import { DomainError } from "@/lib/core/errors";
 import { attempt } from "@/lib/db/attempt";
 import type { Tx } from "@/lib/db/transaction";
@@ -59,9 +60,7 @@ export function isSelective(condition: Condition): boolean {
     if (rare !== undefined) return condition.values.every((value) => rare.includes(value));
     return SELECTIVE.has(field);
   }
-  if (op === "contains") {
-    return field === "phone" && condition.values.every((value) => value.startsWith("+"));
-  }
+  if (op === "contains") return field === "phone" && isPhonePrefix(condition);
   return TIMED.has(field) && op !== "exists";
 }
 

@@ -1,18 +1,21 @@
 import { isTestKey, TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Context } from "@/lib/core/context";
-import { DomainError } from "@/lib/core/errors";
+import { combineErrors, DomainError } from "@/lib/core/errors";
+import { checkMessage } from "@/lib/core/messages/check-message";
+import { type CountedText, countText } from "@/lib/core/messages/message-content";
 import { findSlinks } from "@/lib/core/text/placeholders";
-import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
-import { parseDeliveryAt } from "@/lib/core/time/time";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import {
-  assertNoSpokenLinks,
-  linkText,
+  type LinkedText,
+  makeTextLinks,
   type MessageLink,
+  type ReadText,
+  readTextLinks,
+  withoutLinks,
 } from "@/lib/gateway/campaigns/short-link-campaigns/service-texts";
 import { partPrice } from "@/lib/gateway/pricing/rates/service";
-import { readContent } from "./content";
+import { chooseLanguage } from "./content";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 
@@ -28,10 +31,25 @@ export interface PreparedMessage {
   campaigns: readonly string[];
 }
 
+/** The final text of a message with its links; a dry run shows links as long, which lead nowhere. */
+async function linkContent(
+  ctx: Context,
+  body: SmsCreate,
+  { read, content, isDryRun }: { read: ReadText; content: CountedText; isDryRun: boolean },
+): Promise<LinkedText & { content: CountedText }> {
+  if (isDryRun) return { text: read.text, links: [], price: read.price, content };
+  const linked = await makeTextLinks(ctx, body.text, read);
+  const hasMade = linked.links.length > 0;
+  return {
+    ...linked,
+    content: hasMade ? countText({ ...body, text: linked.text }, "direct") : content,
+  };
+}
+
 /**
- * Applies every rule that does not need the database's state: number, sender, text, length, language,
- * time and price. Short links of campaigns take the place of their placeholders first. Throws 400 for broken fields and 422 for what cannot be followed, naming the field. What a test key
- * sends is a test, whichever way it came in; a dry run has the price of a live message.
+ * Applies every rule that does not need the database's state: those of `checkMessage`, language and price. Short links of
+ * campaigns take the place of their placeholders. Throws 400 for broken fields and 422 for what cannot be followed, naming the
+ * fields. What a test key sends is a test, whichever way it came in; a dry run has the price of a live message.
  */
 export async function prepareMessage(
   ctx: Context,
@@ -40,33 +58,29 @@ export async function prepareMessage(
   { isDryRun = false } = {},
 ): Promise<PreparedMessage> {
   const origin = isTestKey(ctx.actor) && !isDryRun ? TEST_ORIGIN : way;
-  const service = body.service_code ?? "direct";
-  const phone = parsePhoneNumber(body.phone, ctx.account.iso2);
-  if (service === "direct" && phone.kind === "landline") {
-    throw new DomainError(
-      "phone_not_allowed",
-      "Landlines can't receive text messages. Use the service text2speech.",
-      { reason: "landline", path: "phone" },
-    );
-  }
-  assertNoSpokenLinks(service, body.text);
-  const linked = await linkText(ctx, body.text, { isDryRun });
+  const { iso2, currency, priceLevel } = ctx.account;
   const now = ctx.now();
-  const deliveryAt = parseDeliveryAt(body.delivery_at, now);
-  const content = await readContent({ ...body, text: linked.text }, service, phone.e164);
-  const unit = await partPrice(phone.iso2, service, ctx.account.currency, ctx.account.priceLevel);
+  const isCall = (body.service_code ?? "direct") !== "direct";
+  const read = isCall ? withoutLinks(body.text) : await readTextLinks(ctx, body.text);
+  const { message: checked, errors } = checkMessage(body, { iso2, now, linkedText: read.text });
+  if (checked === null) throw combineErrors(...errors);
+  const { service, phone, deliveryAt } = checked;
+  const unit = await partPrice(phone.iso2, service, currency, priceLevel);
   if (unit === null) {
     throw new DomainError("no_route", `There's no route to ${phone.iso2} for ${service}.`, {
       path: "phone",
     });
   }
+  const { content, links, price } = await linkContent(ctx, body, {
+    ...{ read, content: checked.content, isDryRun },
+  });
   const uuid = uuidv7(now.getTime());
   const message: MessageRecord = {
     account_id: ctx.account.id,
     uuid,
     created_at: uuidTime(uuid),
     text: content.text,
-    sender_id: content.senderId,
+    sender_id: checked.senderId,
     phone: phone.e164,
     iso2: phone.iso2,
     delivery_at: deliveryAt,
@@ -75,12 +89,12 @@ export async function prepareMessage(
     callback_data: body.callback_data ?? null,
     is_unicode: content.isUnicode,
     unicode_choice: body.is_unicode ?? null,
-    voice_lang: content.voiceLang,
+    voice_lang: await chooseLanguage(checked.voiceLang, content, phone.e164),
     attempts_count_max: body.attempts_count_max ?? null,
     is_text_deleted: body.is_text_deleted ?? ctx.account.isTextDeleted,
     parts_count: content.partsCount,
     chars_count: content.charsCount,
-    price: origin === TEST_ORIGIN ? 0n : unit * BigInt(content.partsCount) + linked.price,
+    price: origin === TEST_ORIGIN ? 0n : unit * BigInt(content.partsCount) + price,
     status_code: 0,
     gateway_sent_at: null,
     dlr_code: 0,
@@ -91,5 +105,5 @@ export async function prepareMessage(
     ip: ctx.ip,
     request_id: ctx.requestId,
   };
-  return { message, links: linked.links, campaigns: findSlinks(body.text) };
+  return { message, links, campaigns: findSlinks(body.text) };
 }

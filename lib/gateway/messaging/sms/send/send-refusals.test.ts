@@ -237,6 +237,27 @@ describe("other fields", () => {
     const paths = violations.map(({ propertyPath }: { propertyPath: string }) => propertyPath);
     expect(paths.sort()).toEqual(["phone", "sender_id", "source", "text"]);
   });
+
+  test("every broken rule is named at once, the first as that of the error", async () => {
+    const body = {
+      ...{ phone: "+493023125000", sender_id: "Grüße", text: "a".repeat(1530), is_unicode: true },
+      ...{ delivery_at: 253_402_300_799, attempts_count_max: 1 },
+    };
+    const before = await holdingsOf(account.id);
+    const answer = await postJson(api, "/sms", account.headers, body);
+    const { code, reason, violations } = await answer.json();
+    expect([answer.status, code, reason]).toEqual([422, "phone_not_allowed", "landline"]);
+    expect(
+      violations.map(({ propertyPath, code }: Record<string, string>) => [propertyPath, code]),
+    ).toEqual([
+      ["phone", "phone_not_allowed"],
+      ["delivery_at", "invalid_input"],
+      ["attempts_count_max", "invalid_input"],
+      ["text", "invalid_input"],
+      ["sender_id", "invalid_input"],
+    ]);
+    expect(await holdingsOf(account.id)).toEqual(before);
+  });
 });
 
 const call = { service_code: "text2speech", text: "Good morning, this is a call" };

@@ -1,0 +1,92 @@
+/**
+ * The rules of one message that need nothing but the message itself and its account: what the API refuses, and what the form
+ * shows while someone writes. Whether there is a price, a campaign or enough money only the gateway knows.
+ */
+import { DomainError } from "@/lib/core/errors";
+import { assertCanReceive } from "./reach";
+import { type PhoneNumber, parsePhoneNumber } from "@/lib/core/phone/phone-number";
+import { parseDeliveryAt } from "@/lib/core/time/time";
+import {
+  assertAttempts,
+  assertNoSpokenLinks,
+  type ContentRequest,
+  type CountedText,
+  countText,
+  languageOf,
+  senderOf,
+} from "./message-content";
+import type { ServiceCode } from "./services";
+
+/** A message as it is asked for, with the field names of the API. Null means not given. */
+export interface MessageRequest extends ContentRequest {
+  phone: string;
+  service_code?: ServiceCode | null | undefined;
+  /** Unix seconds. */
+  delivery_at?: number | null | undefined;
+}
+
+export interface MessageAccount {
+  /** Country of the account, ISO 3166-1 alpha-2. */
+  iso2: string;
+  now: Date;
+  /** The text with its short links; without: it has none. */
+  linkedText?: string;
+}
+
+/** A message without a broken rule, as it was read. */
+export interface CheckedMessage {
+  service: ServiceCode;
+  phone: PhoneNumber;
+  content: CountedText;
+  senderId: string;
+  voiceLang: string | null;
+  /** Null: at once. */
+  deliveryAt: Date | null;
+}
+
+/** A message, or the rules that it breaks, each with the one field that it concerns. */
+export type MessageCheck =
+  | { message: CheckedMessage; errors: readonly [] }
+  | { message: null; errors: readonly [DomainError, ...DomainError[]] };
+
+/** Reads a message by all rules; of each field the first broken one is named. */
+export function checkMessage(
+  body: MessageRequest,
+  { iso2, now, linkedText = body.text }: MessageAccount,
+): MessageCheck {
+  const errors: DomainError[] = [];
+  function read<T>(reading: () => T): T | undefined {
+    try {
+      return reading();
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      errors.push(error);
+      return undefined;
+    }
+  }
+  const service = body.service_code ?? "direct";
+  const phone = read(() => {
+    const number = parsePhoneNumber(body.phone, iso2);
+    assertCanReceive(service, number);
+    return number;
+  });
+  const deliveryAt = read(() => parseDeliveryAt(body.delivery_at, now));
+  read(() => assertAttempts(service, body));
+  const content = read(() => {
+    assertNoSpokenLinks(service, body.text);
+    return countText({ ...body, text: linkedText }, service);
+  });
+  const senderId = read(() => senderOf(service, body));
+  const voiceLang = read(() => languageOf(body));
+  const [first, ...others] = errors;
+  if (first !== undefined) return { message: null, errors: [first, ...others] };
+  if (phone === undefined || content === undefined || senderId === undefined)
+    throw new Error("A message without errors was read");
+  return {
+    message: {
+      ...{ service, phone, content, senderId },
+      ...{ voiceLang: voiceLang ?? null, deliveryAt: deliveryAt ?? null },
+    },
+    errors: [],
+  };
+}

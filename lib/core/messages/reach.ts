@@ -1,0 +1,24 @@
+import { DomainError } from "@/lib/core/errors";
+import { canBeTexted, type PhoneNumber } from "@/lib/core/phone/phone-number";
+import type { ServiceCode } from "./services";
+
+/** Whether a number can be sent messages of a service. */
+export const canReceive = (service: ServiceCode, phone: Pick<PhoneNumber, "kind">): boolean =>
+  service !== "direct" || canBeTexted(phone);
+
+/**
+ * @param path field that the error is reported at
+ * @throws DomainError `phone_not_allowed` for a text to a landline
+ */
+export function assertCanReceive(
+  service: ServiceCode,
+  phone: Pick<PhoneNumber, "kind">,
+  path = "phone",
+): void {
+  if (canReceive(service, phone)) return;
+  throw new DomainError(
+    "phone_not_allowed",
+    "Landlines can't receive text messages. Use the service text2speech.",
+    { reason: "landline", path },
+  );
+}
