@@ -3,6 +3,7 @@ import path from "node:path";
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { createTransport } from "nodemailer";
 import PostalMime, { type Email } from "postal-mime";
+import { EMPTY } from "@/components/messaging/compose/content";
 import { PAGES } from "@/components/layout/navigation/page-table";
 import {
   test as base,
@@ -84,9 +85,8 @@ async function storeAll(page: Page, request: APIRequestContext): Promise<Stored>
     const sms = await write("/sms", { phone, sender_id: "Test", text, callback_data });
     await write("/api_keys", { name: text });
     const draft = await write("/drafts", {
-      ...{ mode: "single", sender: text.slice(0, 30), to: text, text, voice: null },
-      when: { date: "2030-01-01", time: "08:00", zone: text },
-      options: { is_text_deleted: null, is_unicode: null, callback_data },
+      ...{ ...EMPTY, mode: "single", sender_id: text.slice(0, 30), phone: text, text },
+      ...{ callback_data, delivery_at: { date: "2030-01-01", time: "08:00", zone: text } },
     });
     await write("/table-views", {
       ...{ table: "messages", name: text.slice(0, 60), is_shared: true, sort: null },
@@ -103,10 +103,9 @@ async function storeAll(page: Page, request: APIRequestContext): Promise<Stored>
     contacts.push(`/blocked?peek=${encodeURIComponent(blocked)}`);
     const bulk = await write("/bulks", { phones: [phone], sender_id: "Test", text });
     const many = await write("/drafts", {
-      ...{ mode: "bulk", sender: text.slice(0, 30), to: "", text, voice: null, when: null },
-      options: { is_text_deleted: null, is_unicode: null, callback_data: null },
+      ...{ ...EMPTY, mode: "bulk", sender_id: text.slice(0, 30), phone: "", text },
       bulk: {
-        ...{ numbers: text, groups: [group.id], skip_empty: false },
+        ...{ phones: text, msg_groups: [group.id], skip_empty: false },
         ...{ send_window: null, not_after: null, messages_per_second: null },
       },
     });

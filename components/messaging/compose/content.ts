@@ -7,25 +7,27 @@ import type { ServiceCode } from "@/lib/core/messages/services";
 /** What a page for one message begins with. */
 export const EMPTY: DraftContent = {
   mode: "single",
-  sender: "",
-  to: "",
+  sender_id: "",
+  phone: "",
   text: "",
-  voice: null,
-  when: null,
-  options: { is_text_deleted: null, is_unicode: null, callback_data: null },
+  delivery_at: null,
+  is_unicode: null,
+  is_text_deleted: null,
+  callback_data: null,
+  is_ssml: false,
+  voice_lang: null,
+  attempts_count_max: null,
   bulk: null,
 };
 
-export const PLAIN_VOICE = { lang: null, is_ssml: false, attempts: null };
-
-export function serviceOf({ mode, voice }: Pick<DraftContent, "mode" | "voice">): ServiceCode {
+export function serviceOf({ mode, is_ssml }: Pick<DraftContent, "mode" | "is_ssml">): ServiceCode {
   if (mode !== "voice") return "direct";
-  return voice?.is_ssml === true ? "text2speech_ssml" : "text2speech";
+  return is_ssml ? "text2speech_ssml" : "text2speech";
 }
 
 /** The sender as the phone shows it: a call always shows a number. */
-export function shownSender({ mode, sender }: Pick<DraftContent, "mode" | "sender">): string {
-  const typed = sender.trim();
+export function shownSender({ mode, sender_id }: Pick<DraftContent, "mode" | "sender_id">): string {
+  const typed = sender_id.trim();
   return formatPhone(mode === "voice" && typed !== "" ? callerIdOf(typed).e164 : typed);
 }
 
@@ -34,18 +36,16 @@ export function shownSender({ mode, sender }: Pick<DraftContent, "mode" | "sende
  * @param deliveryAt unix seconds; null: at once
  */
 export function toRequest(content: DraftContent, deliveryAt: number | null): SmsCreate {
-  const { mode, voice, options } = content;
+  const { mode, text, is_unicode, voice_lang, attempts_count_max } = content;
   return {
-    sender_id: content.sender.trim(),
-    phone: content.to.trim(),
-    text: content.text,
+    sender_id: content.sender_id.trim(),
+    phone: content.phone.trim(),
+    text,
     service_code: serviceOf(content),
-    ...(deliveryAt !== null && { delivery_at: deliveryAt }),
-    ...(mode !== "voice" && options.is_unicode !== null && { is_unicode: options.is_unicode }),
-    ...(mode === "voice" && voice?.lang != null && { voice_lang: voice.lang }),
-    ...(mode === "voice" && voice?.attempts != null && { attempts_count_max: voice.attempts }),
-    ...(options.is_text_deleted !== null && { is_text_deleted: options.is_text_deleted }),
-    ...(options.callback_data !== null && { callback_data: options.callback_data }),
+    delivery_at: deliveryAt,
+    ...(mode === "voice" ? { voice_lang, attempts_count_max } : { is_unicode }),
+    is_text_deleted: content.is_text_deleted,
+    callback_data: content.callback_data,
   };
 }
 
@@ -55,16 +55,12 @@ export function copyOf(sms: Sms): DraftContent {
   return {
     ...EMPTY,
     mode: isVoice ? "voice" : "single",
-    sender: sms.sender_id,
-    to: sms.phone,
+    sender_id: sms.sender_id,
+    phone: sms.phone,
     text: sms.text,
-    voice: isVoice
-      ? {
-          lang: sms.voice_lang,
-          is_ssml: sms.service_code === "text2speech_ssml",
-          attempts: sms.attempts_count_max,
-        }
-      : null,
-    options: { ...EMPTY.options, callback_data: sms.callback_data },
+    callback_data: sms.callback_data,
+    is_ssml: sms.service_code === "text2speech_ssml",
+    voice_lang: isVoice ? sms.voice_lang : null,
+    attempts_count_max: sms.attempts_count_max,
   };
 }

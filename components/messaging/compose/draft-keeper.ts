@@ -30,8 +30,12 @@ const REST_MS = 1_000;
 const RETRY_MS = 5_000;
 
 export function contentOf(draft: Draft): DraftContent {
-  const { mode, sender, to, text, voice, when, options, bulk } = draft;
-  return { mode, sender, to, text, voice, when, options, bulk };
+  const { mode, sender_id, phone, text, delivery_at, is_unicode, is_text_deleted } = draft;
+  const { callback_data, is_ssml, voice_lang, attempts_count_max, bulk } = draft;
+  return {
+    ...{ mode, sender_id, phone, text, delivery_at, is_unicode, is_text_deleted },
+    ...{ callback_data, is_ssml, voice_lang, attempts_count_max, bulk },
+  };
 }
 
 const codeOf = (error: unknown) =>

@@ -57,10 +57,11 @@ export function PhonePreview({
         <p className="truncate font-semibold">{sender === "" ? t("sender") : sender}</p>
         <p className="text-ink-3 text-small">
           {kind}
-          {time.kind === "instant" && content.when !== null && (
+          {time.kind === "instant" && content.delivery_at !== null && (
             <>
               {" · "}
-              {moments.day(time.at, content.when.zone)}, {moments.clock(time.at, content.when.zone)}
+              {moments.day(time.at, content.delivery_at.zone)},{" "}
+              {moments.clock(time.at, content.delivery_at.zone)}
             </>
           )}
         </p>

@@ -3,8 +3,11 @@ import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import type { CostAnalysis } from "./use-cost";
 import type { MessageAnalysis } from "./use-message";
 
-/** Fields of the form that can be wrong. */
-export type ComposeField = "sender" | "to" | "text" | "when" | "options" | "variant";
+/** A field of a draft, which has the names of the request that it becomes. */
+export type ComposeField = keyof DraftContent | keyof NonNullable<DraftContent["bulk"]>;
+
+/** What is wrong, in words. */
+export type Problems = Partial<Record<ComposeField, string>>;
 
 /** What a line of the form shows and changes. */
 export interface RowProps {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useDebounced } from "@/components/hooks/use-debounced";
 import { useFormats } from "@/components/format/use-formats";
-import { GSM_LIMIT, UNICODE_LIMIT } from "@/lib/core/text/sms-segments";
+import { limitOf } from "@/lib/core/text/sms-segments";
 import { countDoubles } from "@/lib/core/text/text-marks";
 import { fillOfSpeech, fillOfText, PartBar, roomOf } from "./part-bar";
 import type { MessageAnalysis } from "./use-message";
@@ -69,8 +69,8 @@ export function TextCounter({ analysis, limit, isTemplate = false, children }: T
         <p className="text-bad-ink">
           {t("tooLong", {
             alphabet,
-            limit: formats.count(count.isUnicode ? UNICODE_LIMIT : GSM_LIMIT),
-            over: count.charsCount - (count.isUnicode ? UNICODE_LIMIT : GSM_LIMIT),
+            limit: formats.count(limitOf(count)),
+            over: count.charsCount - limitOf(count),
           })}
         </p>
       )}

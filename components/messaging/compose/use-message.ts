@@ -1,17 +1,12 @@
 "use client";
 
-import { MAX_DELIVERY_AHEAD_SECONDS } from "@/lib/core/limits";
 import { useMemo } from "react";
 import { DomainError } from "@/lib/core/errors";
 import { type CostlyCharacter, costlyCharacters } from "@/lib/core/text/gsm-alphabet";
+import { isTooFarAhead } from "@/lib/core/time/time";
 import { type ResolvedTime, resolvePlan } from "@/lib/core/time/scheduled-time";
 import { parseSenderId, type SenderId } from "@/lib/core/phone/sender-id";
-import {
-  countSegments,
-  GSM_LIMIT,
-  type SegmentCount,
-  UNICODE_LIMIT,
-} from "@/lib/core/text/sms-segments";
+import { countSegments, isTooLong, type SegmentCount } from "@/lib/core/text/sms-segments";
 import type { SpeechAnalysis } from "@/lib/core/voice/ssml-check";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
@@ -26,7 +21,7 @@ export type TimeAnalysis =
   | { kind: "now" }
   | Exclude<ResolvedTime, { kind: "instant" }>
   | { kind: "past" }
-  | { kind: "tooFar" }
+  | { kind: "tooFar"; at: number }
   | Extract<ResolvedTime, { kind: "instant" }>;
 
 /** Everything that can be known of a message before the gateway is asked. */
@@ -48,12 +43,12 @@ export interface MessageAnalysis {
   time: TimeAnalysis;
 }
 
-function readTime(when: DraftContent["when"], now: number): TimeAnalysis {
-  if (when === null) return { kind: "now" };
-  const resolved = resolvePlan(when);
+function readTime(plan: DraftContent["delivery_at"], now: number): TimeAnalysis {
+  if (plan === null) return { kind: "now" };
+  const resolved = resolvePlan(plan);
   if (resolved.kind !== "instant") return resolved;
   if (resolved.at <= now) return { kind: "past" };
-  return resolved.at > now + MAX_DELIVERY_AHEAD_SECONDS ? { kind: "tooFar" } : resolved;
+  return isTooFarAhead(resolved.at, now) ? { kind: "tooFar", at: resolved.at } : resolved;
 }
 
 function readSender(input: string): SenderId | null {
@@ -69,22 +64,21 @@ export function useMessageAnalysis(
   content: DraftContent,
   settings: SendingSettings,
 ): MessageAnalysis {
-  const { mode, text, when, options } = content;
+  const { mode, text, is_unicode } = content;
   const isVoice = mode === "voice";
-  const phone = usePhoneAnalysis(mode === "bulk" ? "" : content.to, settings.country);
-  const sender = useMemo(() => readSender(content.sender), [content.sender]);
+  const phone = usePhoneAnalysis(mode === "bulk" ? "" : content.phone, settings.country);
+  const sender = useMemo(() => readSender(content.sender_id), [content.sender_id]);
   const service = serviceOf(content);
   const { links, expand } = useTextLinks(text);
   const linked = expand(text);
   const ofText = useMemo(() => {
     if (isVoice) return null;
-    const count = countSegments(linked, options.is_unicode);
+    const count = countSegments(linked, is_unicode);
     // What is marked stands in the text as it is typed.
     return { count, costly: count.isUnicode ? costlyCharacters(text) : [] };
-  }, [isVoice, text, linked, options.is_unicode]);
+  }, [isVoice, text, linked, is_unicode]);
   const speech = useSpeechAnalysis(text, service);
   const count = ofText?.count ?? null;
-  const limit = count?.isUnicode ? UNICODE_LIMIT : GSM_LIMIT;
   return {
     text: linked,
     links,
@@ -93,13 +87,12 @@ export function useMessageAnalysis(
     count,
     costly: ofText?.costly ?? [],
     // What becomes of a text with placeholders is known by recipient only; templates have a limit of their own.
-    isTooLong:
-      mode === "bulk" ? text.length > TEMPLATE_MAX : count !== null && count.charsCount > limit,
+    isTooLong: mode === "bulk" ? text.length > TEMPLATE_MAX : count !== null && isTooLong(count),
     speech,
     parts:
       text.trim() === ""
         ? null
         : (count?.partsCount ?? (speech?.kind === "speech" ? speech.speech.partsCount : null)),
-    time: readTime(when, serverNow()),
+    time: readTime(content.delivery_at, serverNow()),
   };
 }

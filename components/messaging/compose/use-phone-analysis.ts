@@ -1,6 +1,8 @@
 "use client";
 
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
+import { lazyCode, useLazyCode } from "@/components/hooks/use-lazy-code";
+import { DomainError } from "@/lib/core/errors";
 import type { PhoneKind } from "@/lib/core/phone/phone-number";
 
 export type PhoneAnalysis =
@@ -17,35 +19,20 @@ export type PhoneAnalysis =
       /** How it was typed, where that needs a word. */
       spelling: "international" | "plain" | "national";
     }
-  | { kind: "problem"; problem: "spelling" | "impossible" | "notAllowed" | "several" };
-
-interface Plans {
-  parse: typeof import("@/lib/core/phone/phone-number")["parsePhoneNumber"];
-  zonesOf: typeof import("@/lib/core/countries/country-zones")["zonesOf"];
-  splitNumbers: typeof import("@/lib/core/phone/number-list")["splitNumbers"];
-}
-
-let plans: Plans | null = null;
-let loading: Promise<Plans> | null = null;
+  /** `isSeveral`: one was wanted, and there are more. */
+  | { kind: "problem"; isSeveral: boolean };
 
 /** The numbering plans of the world are the heaviest thing on the page; it is usable before them. */
-async function load(): Promise<Plans> {
-  loading ??= Promise.all([
+const PLANS = lazyCode(async () => {
+  const [{ parsePhoneNumber }, { zonesOf }, { splitNumbers }] = await Promise.all([
     import("@/lib/core/phone/phone-number"),
     import("@/lib/core/countries/country-zones"),
     import("@/lib/core/phone/number-list"),
-  ]).then(([{ parsePhoneNumber }, { zonesOf }, { splitNumbers }]) => {
-    plans = { parse: parsePhoneNumber, zonesOf, splitNumbers };
-    return plans;
-  });
-  return loading;
-}
+  ]);
+  return { parse: parsePhoneNumber, zonesOf, splitNumbers };
+});
 
-const PROBLEMS = {
-  invalid_input: "spelling",
-  phone_not_possible: "impossible",
-  phone_not_allowed: "notAllowed",
-} as const;
+type Plans = Awaited<ReturnType<typeof PLANS.load>>;
 
 function spellingOf(typed: string, e164: string) {
   const plain = typed.replace(/[^\d+]/g, "");
@@ -63,29 +50,17 @@ function readWith(
     const spelling = spellingOf(typed, e164);
     return { kind: "number", e164, iso2, phoneKind: kind, zones: zonesOf(iso2), spelling };
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (!(code in PROBLEMS)) throw error;
-    if (splitNumbers(typed).length > 1) return { kind: "problem", problem: "several" };
-    return { kind: "problem", problem: PROBLEMS[code as keyof typeof PROBLEMS] };
+    if (!(error instanceof DomainError)) throw error;
+    return { kind: "problem", isSeveral: splitNumbers(typed).length > 1 };
   }
 }
 
 /** Reads a number as the gateway does, while it is typed. */
 export function usePhoneAnalysis(input: string, country: string): PhoneAnalysis {
-  const [reader, setReader] = useState<Plans | null>(plans);
-  useEffect(() => {
-    if (reader !== null) return;
-    let isGone = false;
-    void load().then((loaded) => {
-      if (!isGone) setReader(loaded);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [reader]);
+  const plans = useLazyCode(PLANS);
   const typed = input.trim();
   return useMemo(() => {
     if (typed === "") return { kind: "empty" };
-    return reader === null ? { kind: "pending" } : readWith(reader, typed, country);
-  }, [typed, reader, country]);
+    return plans === null ? { kind: "pending" } : readWith(plans, typed, country);
+  }, [typed, plans, country]);
 }

@@ -3,60 +3,49 @@
 import { useTranslations } from "next-intl";
 import { useDateExample } from "@/components/ui/use-days";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
-import type { ComposeField } from "./row-props";
+import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
+import type { Problems } from "./row-props";
+import { useBrokenRules } from "./use-broken-rules";
 import type { MessageAnalysis } from "./use-message";
 
-export type Problems = Partial<Record<ComposeField, string>>;
-
 /** What keeps a message from being sent, at the field that can change it. The gateway has the last word. */
-export function useProblems(content: DraftContent, analysis: MessageAnalysis): Problems {
+export function useProblems(
+  content: DraftContent,
+  settings: SendingSettings,
+  analysis: MessageAnalysis,
+): Problems {
   const t = useTranslations("compose.problem");
   const clocks = useTranslations("clocks");
   const example = useDateExample();
-  const { phone, sender, speech, time, isTooLong, links } = analysis;
+  const isMany = content.mode === "bulk";
+  const { sender_id, delivery_at, ...others } = useBrokenRules(content, analysis, settings.country);
+  const { phone, speech, time, links, isTooLong } = analysis;
   const noCampaign = links.find(({ isUnknown }) => isUnknown);
-  const isVoice = content.mode === "voice";
-  const problems: Problems = {};
+  // Each recipient of many gets a text of their own.
+  const problems: Problems = {
+    ...(sender_id !== undefined && { sender_id }),
+    ...(delivery_at !== undefined && { delivery_at }),
+    ...(!isMany && others),
+  };
 
-  if (content.sender.trim() === "") problems.sender = t("senderMissing");
-  else if (sender === null) problems.sender = t("senderWrong");
+  if (content.sender_id.trim() === "") problems.sender_id = t("senderMissing");
 
-  if (phone.kind === "empty") problems.to = t("phoneMissing");
-  else if (phone.kind === "problem") problems.to = t(`phone.${phone.problem}`);
-  else if (phone.kind === "number" && phone.phoneKind === "landline" && !isVoice) {
-    problems.to = t("landline");
-  }
+  if (phone.kind === "empty") problems.phone = t("phoneMissing");
+  else if (phone.kind === "problem" && phone.isSeveral) problems.phone = t("phoneSeveral");
 
   if (content.text.trim() === "") problems.text = t("textMissing");
-  else if (isTooLong) problems.text = t("textTooLong");
+  else if (isMany && isTooLong) problems.text = t("textTooLong");
   else if (noCampaign !== undefined) {
     problems.text = t("campaignUnknown", { code: noCampaign.code });
-  } else if (isVoice && links.length > 0) problems.text = t("linkInCall");
-  else if (speech?.kind === "problem") {
+  } else if (speech?.kind === "problem" && speech.problem !== null) {
     const { problem, line, tag } = speech.problem;
-    const words = t(`ssml.${problem}`, { tag: `<${tag}>` });
-    problems.text = line === null ? words : t("atLine", { line, problem: words });
+    problems.text = t("atLine", { line, problem: t(`ssml.${problem}`, { tag: `<${tag}>` }) });
   }
 
-  if (time.kind === "incomplete") problems.when = t("timeIncomplete", { example });
-  else if (time.kind === "unknownZone") problems.when = t("zoneUnknown");
-  else if (time.kind === "past") problems.when = t("timePast");
-  else if (time.kind === "tooFar") problems.when = t("timeTooFar");
-  else if (time.kind === "twice") problems.when = clocks("choose");
-  else if (time.kind === "missing") problems.when = clocks("notThere");
+  if (time.kind === "incomplete") problems.delivery_at = t("timeIncomplete", { example });
+  else if (time.kind === "unknownZone") problems.delivery_at = t("zoneUnknown");
+  else if (time.kind === "past") problems.delivery_at = t("timePast");
+  else if (time.kind === "twice") problems.delivery_at = clocks("choose");
+  else if (time.kind === "missing") problems.delivery_at = clocks("notThere");
   return problems;
 }
-
-/** Fields of the gateway's answers as lines of the form. */
-export const FIELD_OF: Record<string, ComposeField> = {
-  sender_id: "sender",
-  phone: "to",
-  text: "text",
-  variant_text: "variant",
-  voice_lang: "text",
-  attempts_count_max: "text",
-  delivery_at: "when",
-  callback_data: "options",
-  is_unicode: "options",
-  is_text_deleted: "options",
-};

@@ -1,29 +1,16 @@
 "use client";
 
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
+import { lazyCode, useLazyCode } from "@/components/hooks/use-lazy-code";
 import type { ServiceCode } from "@/lib/core/messages/services";
 
-type Check = typeof import("@/lib/core/voice/ssml-check")["checkSpeech"];
-
-let known: Check | null = null;
+const RULES = lazyCode(() => import("@/lib/core/voice/ssml-check"));
 
 /** What a voice message will say, read as the gateway reads it; null for texts, and until its rules are here. */
 export function useSpeechAnalysis(text: string, service: ServiceCode) {
-  const [check, setCheck] = useState<Check | null>(() => known);
-  const isNeeded = service !== "direct" && check === null;
-  useEffect(() => {
-    if (!isNeeded) return;
-    let isGone = false;
-    void import("@/lib/core/voice/ssml-check").then((loaded) => {
-      known = loaded.checkSpeech;
-      if (!isGone) setCheck(() => loaded.checkSpeech);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [isNeeded]);
+  const rules = useLazyCode(RULES, service !== "direct");
   return useMemo(
-    () => (service === "direct" || check === null ? null : check(text, service)),
-    [check, text, service],
+    () => (service === "direct" || rules === null ? null : rules.checkSpeech(text, service)),
+    [rules, text, service],
   );
 }

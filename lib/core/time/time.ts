@@ -17,6 +17,10 @@ export function fromUnix(seconds: number): Date {
   return new Date(seconds * 1000);
 }
 
+/** Whether a time (unix seconds) is further ahead than a message may be planned. */
+export const isTooFarAhead = (seconds: number, now: number): boolean =>
+  seconds > now + MAX_DELIVERY_AHEAD_SECONDS;
+
 /**
  * When a message may leave; null means now. 0, null, a missing value and times of the past all mean now:
  * clients send them so.
@@ -40,7 +44,7 @@ export function parseDeliveryAt(
   }
   const seconds = toUnix(now);
   if (value <= seconds) return null;
-  if (value > seconds + MAX_DELIVERY_AHEAD_SECONDS) {
+  if (isTooFarAhead(value, seconds)) {
     throw new DomainError(
       "invalid_input",
       "You can schedule up to 1 year ahead. Use seconds, not milliseconds.",

@@ -23,7 +23,7 @@ export interface SpeechText {
 
 const CHARS_PER_PAUSE_SECOND = 2;
 /** Of the text as it was sent, tags included. */
-export const MAX_SPEECH_CHARACTERS = TEXT_MAX;
+const MAX_SPEECH_CHARACTERS = TEXT_MAX;
 
 const WRAPPED = /^\s*<speak[\s/>]/;
 /** What XML 1.0 forbids even when escaped: control characters and lone surrogates. */

@@ -1,24 +1,19 @@
 /** Checks an SSML text as it is typed, and estimates the length of the call. */
 import { DomainError } from "@/lib/core/errors";
-import {
-  isSsmlText,
-  MAX_SPEECH_CHARACTERS,
-  readSpeech,
-  type SpeechText,
-  type VoiceService,
-} from "./speech";
+import { isSsmlText, readSpeech, type SpeechText, type VoiceService } from "./speech";
 import { parseSsml, SsmlError, type SsmlProblem } from "./ssml";
 
 export interface SpeechProblem {
-  problem: SsmlProblem | "tooLong" | "nothingToSpeak";
-  /** From 1; null when it concerns the whole text. */
-  line: number | null;
+  problem: SsmlProblem;
+  /** From 1. */
+  line: number;
   tag: string;
 }
 
 export type SpeechAnalysis =
   | { kind: "speech"; speech: SpeechText; seconds: number }
-  | { kind: "problem"; problem: SpeechProblem };
+  /** Null: nothing is wrong with its tags, but it is too long, or says nothing. */
+  | { kind: "problem"; problem: SpeechProblem | null };
 
 /** Calm speech: about 150 words a minute. */
 const CHARACTERS_PER_SECOND = 14;
@@ -47,7 +42,6 @@ export function checkSpeech(text: string, service: VoiceService): SpeechAnalysis
       return { kind: "problem", problem: { problem, tag, line: lineOf(text, index) } };
     }
     if (!(error instanceof DomainError)) throw error;
-    const problem = [...text].length > MAX_SPEECH_CHARACTERS ? "tooLong" : "nothingToSpeak";
-    return { kind: "problem", problem: { problem, tag: "", line: null } };
+    return { kind: "problem", problem: null };
   }
 }

@@ -18,20 +18,20 @@ import { serverNow } from "@/lib/queries/transport/server-clock";
 import { useTryOut } from "@/lib/queries/sms";
 import { ComposeHeader } from "./compose-header";
 import { ComposeLayout } from "@/components/messaging/compose/compose-layout";
-import { PLAIN_VOICE, serviceOf, toRequest } from "@/components/messaging/compose/content";
+import { EMPTY, serviceOf, toRequest } from "@/components/messaging/compose/content";
 import type { DraftKeeper } from "@/components/messaging/compose/draft-keeper";
-import { switchMode } from "@/components/messaging/compose/many/bulk-content";
+import { EMPTY_BULK, switchMode } from "@/components/messaging/compose/many/bulk-content";
 import { useMany } from "@/components/messaging/compose/many/use-many";
 import { useManyProblems } from "@/components/messaging/compose/many/use-many-problems";
 import { MessageRow } from "./message-row";
 import { OptionsRow } from "./options-row";
 import { RecipientRow } from "./recipient-row";
 import { ReviewBar } from "./review-bar";
-import type { ComposeField, RowProps } from "@/components/messaging/compose/row-props";
+import type { ComposeField, Problems, RowProps } from "@/components/messaging/compose/row-props";
 import { SenderRow } from "./sender-row";
 import { type Confirmation, useCost } from "@/components/messaging/compose/use-cost";
 import { useMessageAnalysis } from "@/components/messaging/compose/use-message";
-import { FIELD_OF, type Problems, useProblems } from "@/components/messaging/compose/use-problems";
+import { useProblems } from "@/components/messaging/compose/use-problems";
 import { WhenRow } from "./when-row";
 
 const SendTest = lazyPart(async () => ({
@@ -52,11 +52,15 @@ const ManyAside = lazyPart(async () => ({
   default: (await import("@/components/messaging/compose/many/many-aside")).ManyAside,
 }));
 
-const VALUE: Partial<Record<ComposeField, (content: DraftContent) => string>> = {
-  sender: ({ sender }) => sender,
-  to: ({ to }) => to,
-  text: ({ text }) => text,
-};
+const FIELDS: ReadonlySet<string> = new Set([...Object.keys(EMPTY), ...Object.keys(EMPTY_BULK)]);
+
+const isField = (name: string): name is ComposeField => FIELDS.has(name);
+
+/** Whether something was typed that can be wrong by itself. */
+function isTyped(content: DraftContent, field: ComposeField): boolean {
+  const value = field in content ? content[field as keyof DraftContent] : null;
+  return typeof value === "string" && value.trim() !== "";
+}
 
 /** What the gateway said about the message as it is now; the next change makes it old. */
 interface Answer {
@@ -69,8 +73,8 @@ function refusedFields(error: Error | null): Problems {
   if (!(error instanceof ApiError)) return {};
   const found: Problems = {};
   for (const { propertyPath, message } of error.violations) {
-    const field = FIELD_OF[propertyPath];
-    if (field !== undefined) found[field] = message;
+    const [field = ""] = propertyPath.split("[");
+    if (isField(field)) found[field] = message;
   }
   return found;
 }
@@ -105,7 +109,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
   });
   const isMany = content.mode === "bulk";
   const many = useMany(content, settings, analysis);
-  const ofOne = useProblems(content, analysis);
+  const ofOne = useProblems(content, settings, analysis);
   const ofMany = useManyProblems(content, many, ofOne);
   const problems = isMany ? ofMany : ofOne;
   const refused = refusedFields(current?.error ?? null);
@@ -164,7 +168,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
   }
 
   function openTest() {
-    const { to: _, when: __, ...others } = problems;
+    const { phone: _, delivery_at: __, ...others } = problems;
     if (Object.keys(others).length > 0) setAttempts(attempts + 1);
     else setTesting(true);
   }
@@ -185,21 +189,20 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
   );
 
   function change(part: Partial<DraftContent>) {
-    const next = { ...content, ...part };
-    if (next.mode === "voice" && next.voice === null) next.voice = PLAIN_VOICE;
-    keeper.change(next);
+    keeper.change({ ...content, ...part });
   }
 
   const errorOf = (field: ComposeField) => {
-    const isShown = attempts > 0 || (left.has(field) && VALUE[field]?.(content).trim() !== "");
+    const isShown = attempts > 0 || (left.has(field) && isTyped(content, field));
     return refused[field] ?? (isShown ? problems[field] : undefined);
   };
-  const row = (field: ComposeField): RowProps => ({
+  /** `field` is the one that is typed; what is wrong with the others of the row is said there, too. */
+  const row = (field: ComposeField, ...others: ComposeField[]): RowProps => ({
     content,
     settings,
     analysis,
     cost,
-    error: errorOf(field),
+    error: [field, ...others].map(errorOf).find((error) => error !== undefined),
     onChange: change,
     onLeave: () => setLeft(new Set(left).add(field)),
   });
@@ -239,26 +242,29 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
             )}
             {unplaced !== null && <ErrorPanel error={unplaced} title={t("nothingSent")} />}
           </div>
-          <SenderRow {...row("sender")} />
+          <SenderRow {...row("sender_id")} />
           {isMany ? (
             <Suspense fallback={<div className="h-16" />}>
-              <ManyRecipients {...row("to")} many={many} />
+              <ManyRecipients {...row("phones", "msg_groups", "except_groups")} many={many} />
             </Suspense>
           ) : (
-            <RecipientRow {...row("to")} />
+            <RecipientRow {...row("phone")} />
           )}
           <MessageRow
-            {...row("text")}
+            {...row("text", "voice_lang", "attempts_count_max")}
             many={isMany ? many : null}
-            variantError={errorOf("variant")}
+            variantError={errorOf("variant_text")}
           />
-          <WhenRow {...row("when")} />
+          <WhenRow {...row("delivery_at")} />
           {isMany && (
             <Suspense fallback={<div className="h-12" />}>
-              <ManyOptions {...row("options")} many={many} />
+              <ManyOptions
+                {...row("not_after", "send_window", "messages_per_second")}
+                many={many}
+              />
             </Suspense>
           )}
-          <OptionsRow {...row("options")} error={isMany ? undefined : errorOf("options")} />
+          <OptionsRow {...row("callback_data", "is_unicode", "is_text_deleted")} />
         </div>
       </ComposeLayout>
       <ReviewBar

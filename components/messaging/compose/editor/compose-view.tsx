@@ -64,9 +64,9 @@ function readBeginning(id: string | null, params: URLSearchParams) {
 }
 
 function freshOf(begun: ReturnType<typeof readBeginning>, sender: string): DraftContent {
-  const content = { ...EMPTY, sender, to: begun.to, text: begun.text };
+  const content = { ...EMPTY, sender_id: sender, phone: begun.to, text: begun.text };
   if (!begun.isMany) return content;
-  return { ...content, mode: "bulk", bulk: { ...EMPTY_BULK, groups: begun.groups } };
+  return { ...content, mode: "bulk", bulk: { ...EMPTY_BULK, msg_groups: begun.groups } };
 }
 
 interface LoaderProps {

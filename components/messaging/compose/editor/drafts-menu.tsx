@@ -13,8 +13,8 @@ import type { DraftKeeper } from "@/components/messaging/compose/draft-keeper";
 
 const SHOWN = 40;
 
-function nameOf({ to, text, mode }: Draft, nameless: string): string {
-  const name = [mode === "bulk" ? "" : formatPhone(to.trim()), text.trim().replace(/\s+/g, " ")]
+function nameOf({ phone, text, mode }: Draft, nameless: string): string {
+  const name = [mode === "bulk" ? "" : formatPhone(phone.trim()), text.trim().replace(/\s+/g, " ")]
     .filter(Boolean)
     .join(" · ");
   return name === "" ? nameless : name.length > SHOWN ? `${name.slice(0, SHOWN)}…` : name;

@@ -80,11 +80,11 @@ export function MessageRow(props: MessageRowProps) {
         onChange={(event) => onChange({ text: event.target.value })}
         onBlur={onLeave}
         dir="auto"
-        spellCheck={content.voice?.is_ssml !== true || !isVoice}
+        spellCheck={!isVoice || !content.is_ssml}
         marks={count === null ? null : { isUnicode: count.isUnicode, costly }}
         aria-invalid={error === undefined && !analysis.isTooLong ? undefined : true}
         aria-describedby={`${id}-error`}
-        className={isVoice && content.voice?.is_ssml ? "font-mono" : undefined}
+        className={isVoice && content.is_ssml ? "font-mono" : undefined}
       />
       {error !== undefined && <RowError id={`${id}-error`}>{error}</RowError>}
       {!isVoice && (
@@ -102,7 +102,7 @@ export function MessageRow(props: MessageRowProps) {
         limit={many === null ? undefined : words("tooLongForMany")}
         isTemplate={many?.preflight.preflight !== undefined && hasBrackets(analysis.text)}
       >
-        {count !== null && costly.length > 0 && content.options.is_unicode === null && (
+        {count !== null && costly.length > 0 && content.is_unicode === null && (
           <Suspense fallback={null}>
             <CostAdvice
               text={content.text}

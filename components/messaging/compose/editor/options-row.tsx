@@ -13,15 +13,12 @@ const CALLBACK_MAX = 36;
 export function OptionsRow({ content, settings, error, onChange }: RowProps) {
   const t = useTranslations("compose.options");
   const [isOpen, setOpen] = useState(error !== undefined);
-  const { options, mode } = content;
-  const isDeleted = options.is_text_deleted ?? settings.is_text_deleted;
-  const change = (part: Partial<typeof options>) => onChange({ options: { ...options, ...part } });
+  const { mode, callback_data, is_unicode } = content;
+  const isDeleted = content.is_text_deleted ?? settings.is_text_deleted;
   const set = [
     isDeleted && t("deleteText"),
-    mode !== "bulk" &&
-      options.callback_data !== null &&
-      t("callbackIs", { data: options.callback_data }),
-    mode !== "voice" && options.is_unicode === true && t("forceUnicode"),
+    mode !== "bulk" && callback_data !== null && t("callbackIs", { data: callback_data }),
+    mode !== "voice" && is_unicode === true && t("forceUnicode"),
   ].filter((one) => one !== false);
   const offered = [
     t("deleteText"),
@@ -44,29 +41,29 @@ export function OptionsRow({ content, settings, error, onChange }: RowProps) {
             label={t("deleteText")}
             hint={t("deleteTextHint")}
             checked={isDeleted}
-            onChange={(event) => change({ is_text_deleted: event.target.checked })}
+            onChange={(event) => onChange({ is_text_deleted: event.target.checked })}
           />
           {mode !== "voice" && (
             <Checkbox
               label={t("forceUnicode")}
               hint={t("forceUnicodeHint")}
-              checked={options.is_unicode === true}
-              onChange={(event) => change({ is_unicode: event.target.checked ? true : null })}
+              checked={is_unicode === true}
+              onChange={(event) => onChange({ is_unicode: event.target.checked ? true : null })}
             />
           )}
           {mode !== "bulk" && (
             <TextField
               label={t("callback")}
               hint={t("callbackHint", {
-                count: options.callback_data?.length ?? 0,
+                count: callback_data?.length ?? 0,
                 max: CALLBACK_MAX,
               })}
               error={error}
               autoComplete="off"
               maxLength={CALLBACK_MAX}
-              value={options.callback_data ?? ""}
+              value={callback_data ?? ""}
               onChange={(event) =>
-                change({ callback_data: event.target.value === "" ? null : event.target.value })
+                onChange({ callback_data: event.target.value === "" ? null : event.target.value })
               }
             />
           )}

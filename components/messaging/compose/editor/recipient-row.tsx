@@ -28,7 +28,7 @@ function Understood({
       </>
     );
   }
-  const words = { typed: content.to.trim(), number: formatPhone(phone.e164), country: place };
+  const words = { typed: content.phone.trim(), number: formatPhone(phone.e164), country: place };
   return phone.spelling === "plain" ? t("plain", words) : t("national", words);
 }
 
@@ -48,8 +48,8 @@ export function RecipientRow({ content, settings, analysis, error, onChange, onL
         autoComplete="off"
         placeholder={example.text}
         maxLength={64}
-        value={content.to}
-        onChange={(event) => onChange({ to: event.target.value })}
+        value={content.phone}
+        onChange={(event) => onChange({ phone: event.target.value })}
         onBlur={onLeave}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={`${id}-hint ${id}-error`}

@@ -54,7 +54,7 @@ export function SendTestDialog({ content, country, onClose }: SendTestDialogProp
   const keyOf = useIdempotencyKey();
   const rested = useDebounced(number, 300);
   const phone = usePhoneAnalysis(rested, country);
-  const body = phone.kind === "number" ? toRequest({ ...content, to: phone.e164 }, null) : null;
+  const body = phone.kind === "number" ? toRequest({ ...content, phone: phone.e164 }, null) : null;
   const tried = useDryRun(body);
   const price =
     tried.data !== undefined && !tried.isPlaceholderData && me.data !== undefined

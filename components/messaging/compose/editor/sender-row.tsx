@@ -18,11 +18,12 @@ function useNote({ content, analysis }: Pick<RowProps, "content" | "analysis">):
   const t = useTranslations("compose.sender");
   const { country } = useNames();
   const { sender, phone } = analysis;
-  if (sender === null) return null;
   if (content.mode === "voice") {
-    const { e164, isDefault } = callerIdOf(sender.value);
-    return isDefault ? t("voiceDefault", { number: formatPhone(e164) }) : null;
+    const { e164, isDefault } = callerIdOf(content.sender_id.trim());
+    const isTyped = content.sender_id.trim() !== "";
+    return isTyped && isDefault ? t("voiceDefault", { number: formatPhone(e164) }) : null;
   }
+  if (sender === null) return null;
   const iso2 = phone.kind === "number" ? phone.iso2 : "";
   const rule = senderRule(iso2);
   if (sender.kind === "number" || rule === null) return null;
@@ -41,8 +42,8 @@ export function SenderRow(props: RowProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <SuggestInput
           id={id}
-          value={content.sender}
-          onChange={(value) => onChange({ sender: value })}
+          value={content.sender_id}
+          onChange={(value) => onChange({ sender_id: value })}
           onBlur={onLeave}
           suggestions={(senders.data?.senders ?? []).map((one) => ({
             value: one.sender_id,
@@ -58,7 +59,7 @@ export function SenderRow(props: RowProps) {
         <p id={`${id}-hint`} className="text-ink-3">
           {sender?.kind === "number"
             ? t("number")
-            : t("text", { count: content.sender.trim().length, max: MAX_TEXT })}
+            : t("text", { count: content.sender_id.trim().length, max: MAX_TEXT })}
           {note !== null && <span className="text-warn-ink"> {note}</span>}
         </p>
       </div>

@@ -6,7 +6,6 @@ import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { VOICE_LANGS } from "@/lib/core/voice/voice-languages";
-import { PLAIN_VOICE } from "@/components/messaging/compose/content";
 import { useNames } from "@/components/messaging/compose/use-names";
 import type { RowProps } from "@/components/messaging/compose/row-props";
 
@@ -41,7 +40,7 @@ function PlayButton({ spoken, lang }: { spoken: string | null; lang: string | nu
 export function VoiceFields({ content, analysis, onChange }: RowProps) {
   const t = useTranslations("compose.voice");
   const { language } = useNames();
-  const voice = content.voice ?? PLAIN_VOICE;
+  const { is_ssml, voice_lang, attempts_count_max } = content;
   const languages = useMemo(
     () =>
       VOICE_LANGS.map((code) => ({ code, name: language(code) })).sort((a, b) =>
@@ -54,20 +53,18 @@ export function VoiceFields({ content, analysis, onChange }: RowProps) {
     <div className="flex flex-wrap items-end gap-3">
       <SegmentedControl
         label={t("form")}
-        value={voice.is_ssml ? "ssml" : "text"}
+        value={is_ssml ? "ssml" : "text"}
         options={[
           { value: "text", label: t("text") },
           { value: "ssml", label: t("ssml") },
         ]}
-        onChange={(form) => onChange({ voice: { ...voice, is_ssml: form === "ssml" } })}
+        onChange={(form) => onChange({ is_ssml: form === "ssml" })}
       />
       <SelectField
         label={t("language")}
-        value={voice.lang ?? ""}
+        value={voice_lang ?? ""}
         onChange={(event) =>
-          onChange({
-            voice: { ...voice, lang: event.target.value === "" ? null : event.target.value },
-          })
+          onChange({ voice_lang: event.target.value === "" ? null : event.target.value })
         }
       >
         <option value="">{t("detect")}</option>
@@ -79,10 +76,8 @@ export function VoiceFields({ content, analysis, onChange }: RowProps) {
       </SelectField>
       <SelectField
         label={t("attempts")}
-        value={String(voice.attempts ?? 1)}
-        onChange={(event) =>
-          onChange({ voice: { ...voice, attempts: Number(event.target.value) } })
-        }
+        value={String(attempts_count_max ?? 1)}
+        onChange={(event) => onChange({ attempts_count_max: Number(event.target.value) })}
       >
         {ATTEMPTS.map((count) => (
           <option key={count} value={count}>
@@ -90,7 +85,7 @@ export function VoiceFields({ content, analysis, onChange }: RowProps) {
           </option>
         ))}
       </SelectField>
-      <PlayButton spoken={spoken} lang={voice.lang} />
+      <PlayButton spoken={spoken} lang={voice_lang} />
       <p className="basis-full text-ink-3">{t("approximation")}</p>
     </div>
   );

@@ -23,28 +23,28 @@ function firstPlan(zone: string): PlannedTime {
 
 export function WhenRow({ content, settings, analysis, error, onChange, onLeave }: RowProps) {
   const t = useTranslations("compose.when");
-  const { when } = content;
+  const plan = content.delivery_at;
   const warnings = useTimeWarnings(settings, analysis);
-  const onPlan = (plan: PlannedTime) => onChange({ when: plan });
+  const onPlan = (changed: PlannedTime) => onChange({ delivery_at: changed });
   return (
     <ComposeRow label={t("label")}>
       <div className="flex flex-wrap items-center gap-2">
         <SegmentedControl
           label={t("label")}
-          value={when === null ? "now" : "later"}
+          value={plan === null ? "now" : "later"}
           options={[
             { value: "now", label: t("now") },
             { value: "later", label: t("later") },
           ]}
           onChange={(chosen) =>
-            onChange({ when: chosen === "now" ? null : firstPlan(settings.time_zone) })
+            onChange({ delivery_at: chosen === "now" ? null : firstPlan(settings.time_zone) })
           }
         />
       </div>
-      {when !== null && (
+      {plan !== null && (
         <Suspense fallback={<div className="skeleton h-8" />}>
           <WhenPlan
-            plan={when}
+            plan={plan}
             onPlan={onPlan}
             analysis={analysis}
             isInvalid={error !== undefined}

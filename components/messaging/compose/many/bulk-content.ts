@@ -5,8 +5,8 @@ import { EMPTY } from "../content";
 export type DraftBulk = NonNullable<DraftContent["bulk"]>;
 
 export const EMPTY_BULK: DraftBulk = {
-  numbers: "",
-  groups: [],
+  phones: "",
+  msg_groups: [],
   except_groups: [],
   variant_text: null,
   skip_empty: false,
@@ -23,7 +23,7 @@ const NONE: readonly number[] = [];
 
 /** Groups of either kind, each once: one can be chosen and left out. */
 export const chosenGroups = (bulk: DraftBulk): number[] => [
-  ...new Set([...bulk.groups, ...exceptOf(bulk)]),
+  ...new Set([...bulk.msg_groups, ...exceptOf(bulk)]),
 ];
 
 /** Those of them that are gone. */
@@ -40,12 +40,12 @@ export function textsOf(content: Pick<DraftContent, "text" | "bulk">): string[] 
 export function switchMode(content: DraftContent, mode: DraftContent["mode"]): DraftContent {
   const bulk = bulkOf(content);
   if (mode === "bulk") {
-    const isFresh = bulk.numbers === "" && bulk.groups.length === 0;
-    return { ...content, mode, bulk: isFresh ? { ...bulk, numbers: content.to.trim() } : bulk };
+    const isFresh = bulk.phones === "" && bulk.msg_groups.length === 0;
+    return { ...content, mode, bulk: isFresh ? { ...bulk, phones: content.phone.trim() } : bulk };
   }
-  const [only = "", ...others] = bulk.numbers.split("\n").filter((line) => line.trim() !== "");
-  const to = content.mode === "bulk" && others.length === 0 && only !== "" ? only : content.to;
-  return { ...content, mode, to };
+  const [only = "", ...others] = bulk.phones.split("\n").filter((line) => line.trim() !== "");
+  const isOne = content.mode === "bulk" && others.length === 0 && only !== "";
+  return { ...content, mode, phone: isOne ? only : content.phone };
 }
 
 export interface BulkTimes {
@@ -63,19 +63,18 @@ export function toBulkRequest(
   entries: readonly string[],
   { deliveryAt, notAfter }: BulkTimes,
 ): BulkCreate {
-  const { options } = content;
   const bulk = bulkOf(content);
   return {
     text: content.text,
     ...(bulk.variant_text != null && { variant_text: bulk.variant_text }),
-    sender_id: content.sender.trim(),
+    sender_id: content.sender_id.trim(),
     phones: entries.map((entry) => entry.slice(0, SPELLING_MAX)),
-    msg_groups: bulk.groups,
+    msg_groups: bulk.msg_groups,
     ...(exceptOf(bulk).length > 0 && { except_groups: [...exceptOf(bulk)] }),
     ...(deliveryAt !== null && { delivery_at: deliveryAt }),
     ...(notAfter !== null && { not_after: notAfter }),
-    ...(options.is_unicode !== null && { is_unicode: options.is_unicode }),
-    ...(options.is_text_deleted !== null && { is_text_deleted: options.is_text_deleted }),
+    ...(content.is_unicode !== null && { is_unicode: content.is_unicode }),
+    ...(content.is_text_deleted !== null && { is_text_deleted: content.is_text_deleted }),
     ...(bulk.skip_empty && { skip_empty: true }),
     ...(bulk.send_window !== null && { send_window: bulk.send_window }),
     ...(bulk.messages_per_second !== null && { messages_per_second: bulk.messages_per_second }),
@@ -87,13 +86,13 @@ export function copyOfBulk(bulk: Bulk): DraftContent {
   return {
     ...EMPTY,
     mode: "bulk",
-    sender: bulk.sender_id,
+    sender_id: bulk.sender_id,
     text: bulk.text,
-    options: { ...EMPTY.options, is_unicode: bulk.is_unicode },
+    is_unicode: bulk.is_unicode,
     bulk: {
       ...EMPTY_BULK,
-      numbers: (bulk.phones ?? []).join("\n"),
-      groups: bulk.msg_groups ?? [],
+      phones: (bulk.phones ?? []).join("\n"),
+      msg_groups: bulk.msg_groups ?? [],
       except_groups: bulk.except_groups ?? [],
       variant_text: bulk.variant_text,
       skip_empty: bulk.skip_empty,

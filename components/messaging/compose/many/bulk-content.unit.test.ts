@@ -2,29 +2,29 @@ import { expect, test } from "vitest";
 import { EMPTY } from "../content";
 import { bulkOf, EMPTY_BULK, missingOf, switchMode, toBulkRequest } from "./bulk-content";
 
-const ONE = { ...EMPTY, to: "+491713920001", text: "Hello" };
+const ONE = { ...EMPTY, phone: "+491713920001", text: "Hello" };
 
 test("the number of a message to one goes along to many and back", () => {
   const many = switchMode(ONE, "bulk");
-  expect(bulkOf(many).numbers).toBe(ONE.to);
-  expect(switchMode({ ...many, to: "" }, "single").to).toBe(ONE.to);
+  expect(bulkOf(many).phones).toBe(ONE.phone);
+  expect(switchMode({ ...many, phone: "" }, "single").phone).toBe(ONE.phone);
 });
 
 test("several numbers stay with the message to many when it becomes one to one", () => {
-  const bulk = { ...EMPTY_BULK, numbers: "+491713920002\n+491713920003" };
+  const bulk = { ...EMPTY_BULK, phones: "+491713920002\n+491713920003" };
   const one = switchMode({ ...ONE, mode: "bulk", bulk }, "single");
-  expect([one.to, one.bulk]).toEqual([ONE.to, bulk]);
+  expect([one.phone, one.bulk]).toEqual([ONE.phone, bulk]);
   expect(bulkOf(switchMode(one, "bulk"))).toEqual(bulk);
 });
 
 test("a request says only what was chosen", () => {
   const times = { deliveryAt: null, notAfter: null };
   expect(
-    toBulkRequest({ ...ONE, mode: "bulk", sender: " A ", bulk: null }, ["1", "x"], times),
+    toBulkRequest({ ...ONE, mode: "bulk", sender_id: " A ", bulk: null }, ["1", "x"], times),
   ).toEqual({ text: "Hello", sender_id: "A", phones: ["1", "x"], msg_groups: [] });
   const bulk = {
     ...EMPTY_BULK,
-    groups: [7],
+    msg_groups: [7],
     except_groups: [8],
     variant_text: "Hi",
     skip_empty: true,
@@ -38,7 +38,7 @@ test("a request says only what was chosen", () => {
 });
 
 test("a group that is gone is named once, also when it is chosen and left out", () => {
-  const bulk = { ...EMPTY_BULK, groups: [7, 8], except_groups: [8, 9] };
+  const bulk = { ...EMPTY_BULK, msg_groups: [7, 8], except_groups: [8, 9] };
   expect(missingOf(bulk, [{ id: 7 }])).toEqual([8, 9]);
   expect(missingOf({ ...bulk, except_groups: null }, [{ id: 7 }])).toEqual([8]);
 });

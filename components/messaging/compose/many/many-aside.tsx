@@ -35,7 +35,7 @@ export function ManyAside({ content, analysis, many }: ManyAsideProps) {
   const sample = samples[at];
   const { expand } = useTextLinks(template);
   const text = expand(sample?.text ?? template);
-  const { is_unicode } = content.options;
+  const { is_unicode } = content;
   const count = useMemo(() => countSegments(text, is_unicode), [text, is_unicode]);
   return (
     <>

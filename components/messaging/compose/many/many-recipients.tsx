@@ -147,7 +147,7 @@ export function ManyRecipients(props: ManyRowProps) {
   const offersGroups = !many.isSeparate || many.numbers.entries.length === 0;
   const removeGroup = (groupId: number) =>
     change({
-      groups: bulk.groups.filter((one) => one !== groupId),
+      msg_groups: bulk.msg_groups.filter((one) => one !== groupId),
       except_groups: except.filter((one) => one !== groupId),
     });
   return (
@@ -175,7 +175,7 @@ export function ManyRecipients(props: ManyRowProps) {
           ))}
           {many.missingGroups.map((groupId) => {
             // Who takes it out must see that its numbers were not to get the message.
-            const isTo = bulk.groups.includes(groupId);
+            const isTo = bulk.msg_groups.includes(groupId);
             return (
               <Chip
                 key={groupId}
@@ -187,14 +187,14 @@ export function ManyRecipients(props: ManyRowProps) {
               </Chip>
             );
           })}
-          <NumberChips many={many} onChange={(numbers) => change({ numbers })} />
+          <NumberChips many={many} onChange={(numbers) => change({ phones: numbers })} />
           <li className="flex min-w-40 flex-1">
             <NumberInput
               id={id}
               error={error !== undefined}
               isDisabled={many.isSeparate && hasGroups}
               onAdd={(text) =>
-                change({ numbers: bulk.numbers === "" ? text : `${bulk.numbers}\n${text}` })
+                change({ phones: bulk.phones === "" ? text : `${bulk.phones}\n${text}` })
               }
             />
           </li>
@@ -202,8 +202,8 @@ export function ManyRecipients(props: ManyRowProps) {
         {offersGroups && (
           <GroupPicker
             kind="add"
-            chosen={bulk.groups}
-            onChoose={(groupId) => change({ groups: [...bulk.groups, groupId] })}
+            chosen={bulk.msg_groups}
+            onChoose={(groupId) => change({ msg_groups: [...bulk.msg_groups, groupId] })}
           />
         )}
         {offersGroups && many.size > 0 && (
@@ -230,7 +230,7 @@ export function ManyRecipients(props: ManyRowProps) {
       {isOpen && invalid.length > 0 && (
         <InvalidPanel
           numbers={many.numbers}
-          onRepair={(entries) => change({ numbers: entries.join("\n") })}
+          onRepair={(entries) => change({ phones: entries.join("\n") })}
         />
       )}
     </ComposeRow>

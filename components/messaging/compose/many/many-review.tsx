@@ -32,16 +32,16 @@ function Sentence({ review }: { review: ManyReviewAnalysis }) {
   return (
     <div className="grid max-w-[68ch] gap-1">
       <p className="text-title">
-        {time.kind === "instant" && content.when !== null
+        {time.kind === "instant" && content.delivery_at !== null
           ? t.rich("later", {
               ...words,
-              day: moments.longDay(time.at, content.when.zone),
-              time: moments.clock(time.at, content.when.zone),
-              city: cityOf(content.when.zone),
+              day: moments.longDay(time.at, content.delivery_at.zone),
+              time: moments.clock(time.at, content.delivery_at.zone),
+              city: cityOf(content.delivery_at.zone),
             })
           : t.rich("now", words)}
       </p>
-      {content.when !== null && review.many.groups.length > 0 && (
+      {content.delivery_at !== null && review.many.groups.length > 0 && (
         <p className="text-ink-3">{t("snapshot")}</p>
       )}
     </div>

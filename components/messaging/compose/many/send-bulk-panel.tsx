@@ -90,7 +90,7 @@ export function SendBulkPanel({
     if (preflight === undefined) return t("plain");
     if (needsApproval) return t("approve", { count: preflight.messages });
     const amount = money(preflight.cost, preflight.currency);
-    return t(content.when === null ? "now" : "later", { count: preflight.messages, amount });
+    return t(content.delivery_at === null ? "now" : "later", { count: preflight.messages, amount });
   })();
   return (
     <form
@@ -123,7 +123,7 @@ export function SendBulkPanel({
       >
         {label}
       </Button>
-      {content.when === null && !needsApproval && (
+      {content.delivery_at === null && !needsApproval && (
         <p className="text-ink-3">{words("grace", { seconds: GRACE_SECONDS })}</p>
       )}
     </form>

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { TEMPLATE_MAX } from "@/lib/gateway/messaging/bulks/schema-values";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
-import type { Problems } from "../use-problems";
+import type { Problems } from "../row-props";
 import { bulkOf } from "./bulk-content";
 import type { ManyAnalysis } from "./use-many";
 
@@ -11,18 +11,20 @@ import type { ManyAnalysis } from "./use-many";
 export function useManyProblems(
   content: DraftContent,
   many: ManyAnalysis,
-  { to: _, ...others }: Problems,
+  { phone: _, ...others }: Problems,
 ): Problems {
   const t = useTranslations("many.problem");
   const problems: Problems = { ...others };
-  const { groups, variant_text: second } = bulkOf(content);
+  const { msg_groups: groups, variant_text: second } = bulkOf(content);
   const { list, isPending } = many.numbers;
-  if (many.missingGroups.length > 0) problems.to = t("groupGone");
-  else if (many.isMixed) problems.to = t("mixed");
-  else if (groups.length === 0 && list.phones.length === 0 && !isPending) problems.to = t("nobody");
-  if (many.notAfter === undefined) problems.options = t("notAfter");
-  if (second?.trim() === "") problems.variant = t("variantMissing");
-  else if (second === content.text) problems.variant = t("variantSame");
-  else if ((second?.length ?? 0) > TEMPLATE_MAX) problems.variant = t("variantTooLong");
+  if (many.missingGroups.length > 0) problems.phones = t("groupGone");
+  else if (many.isMixed) problems.phones = t("mixed");
+  else if (groups.length === 0 && list.phones.length === 0 && !isPending) {
+    problems.phones = t("nobody");
+  }
+  if (many.notAfter === undefined) problems.not_after = t("notAfter");
+  if (second?.trim() === "") problems.variant_text = t("variantMissing");
+  else if (second === content.text) problems.variant_text = t("variantSame");
+  else if ((second?.length ?? 0) > TEMPLATE_MAX) problems.variant_text = t("variantTooLong");
   return problems;
 }

@@ -56,7 +56,7 @@ function usePreflightChecks(content: DraftContent, needsApproval: boolean, limit
     const left = dropped.reduce((sum, { count }) => sum + count, 0);
     const noPrice = dropped.find(({ reason }) => reason === "no_route");
     const missing = me === undefined ? 0 : missingFor(cost, me);
-    const ruled = /[a-z]/i.test(content.sender)
+    const ruled = /[a-z]/i.test(content.sender_id)
       ? countries.find(({ iso2 }) => senderRule(iso2) !== null)
       : undefined;
     const rule = ruled === undefined ? null : senderRule(ruled.iso2);
@@ -132,7 +132,7 @@ export function useManyReview(draft: Draft, settings: SendingSettings): ManyRevi
   const content = useMemo(() => contentOf(draft), [draft]);
   const analysis = useMessageAnalysis(content, settings);
   const many = useMany(content, settings, analysis);
-  const problems = useManyProblems(content, many, useProblems(content, analysis));
+  const problems = useManyProblems(content, many, useProblems(content, settings, analysis));
   const ofAccount = useTimeWarnings(settings, analysis);
   const localTimes = useLocalTimes(content, analysis);
   const { preflight: known, isOld, error } = many.preflight;

@@ -51,12 +51,12 @@ export function useMany(
 ): ManyAnalysis {
   const isMany = content.mode === "bulk";
   const bulk = bulkOf(content);
-  const numbers = useNumberList(isMany ? bulk.numbers : "", settings.country);
+  const numbers = useNumberList(isMany ? bulk.phones : "", settings.country);
   const loaded = useGroupsById(isMany ? chosenGroups(bulk) : NONE);
   const { isLoading } = loaded;
   const inOrder = (ids: readonly number[]) =>
     ids.flatMap((id) => loaded.groups.find((group) => group.id === id) ?? []);
-  const [groups, excluded] = [inOrder(bulk.groups), inOrder(exceptOf(bulk))];
+  const [groups, excluded] = [inOrder(bulk.msg_groups), inOrder(exceptOf(bulk))];
   const missingGroups = isLoading ? NONE : missingOf(bulk, loaded.groups);
   const isSeparate = accessLevel("groups", useViewer().role) === "masked";
   const isMixed = isSeparate && numbers.entries.length > 0 && chosenGroups(bulk).length > 0;
@@ -73,7 +73,7 @@ export function useMany(
     bulk.variant_text !== content.text &&
     (time.kind === "now" || time.kind === "instant") &&
     notAfter !== undefined &&
-    (numbers.entries.length > 0 || bulk.groups.length > 0);
+    (numbers.entries.length > 0 || bulk.msg_groups.length > 0);
   const { entries } = numbers;
   const request = useMemo(
     () =>

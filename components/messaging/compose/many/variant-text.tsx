@@ -39,7 +39,7 @@ export function VariantText({ content, many, error, onChange }: VariantTextProps
       {bulk.variant_text != null && (
         <SecondText
           text={bulk.variant_text}
-          isUnicode={content.options.is_unicode}
+          isUnicode={content.is_unicode}
           many={many}
           error={error}
           onText={set}

@@ -42,12 +42,12 @@ function Sentence({ review }: { review: Review }) {
   };
   return (
     <p className="max-w-[68ch] text-title">
-      {time.kind === "instant" && content.when !== null
+      {time.kind === "instant" && content.delivery_at !== null
         ? t.rich("later", {
             ...words,
-            day: moments.longDay(time.at, content.when.zone),
-            time: moments.clock(time.at, content.when.zone),
-            city: cityOf(content.when.zone),
+            day: moments.longDay(time.at, content.delivery_at.zone),
+            time: moments.clock(time.at, content.delivery_at.zone),
+            city: cityOf(content.delivery_at.zone),
           })
         : t.rich("now", words)}
     </p>

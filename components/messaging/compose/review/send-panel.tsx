@@ -86,9 +86,12 @@ export function SendPanel({ review, settings }: { review: Review; settings: Send
       >
         {amount === null
           ? t("button", { kind: content.mode })
-          : t(content.when === null ? "buttonFor" : "scheduleFor", { kind: content.mode, amount })}
+          : t(content.delivery_at === null ? "buttonFor" : "scheduleFor", {
+              kind: content.mode,
+              amount,
+            })}
       </Button>
-      {content.when === null && (
+      {content.delivery_at === null && (
         <p className="text-ink-3">{t("grace", { seconds: GRACE_SECONDS })}</p>
       )}
     </form>

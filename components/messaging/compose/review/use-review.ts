@@ -39,16 +39,14 @@ function useSenderCheck(content: DraftContent, analysis: MessageAnalysis, proble
   const t = useTranslations("compose");
   const { country } = useNames();
   const { sender, phone } = analysis;
-  if (problem !== undefined || sender === null) {
-    return { name: "sender", state: "block", words: problem ?? t("problem.senderWrong") };
-  }
+  if (problem !== undefined) return { name: "sender", state: "block", words: problem };
   if (content.mode === "voice") {
-    const { e164, isDefault } = callerIdOf(sender.value);
+    const { e164, isDefault } = callerIdOf(content.sender_id.trim());
     if (isDefault) {
       const words = t("sender.voiceDefault", { number: formatPhone(e164) });
       return { name: "sender", state: "warn", words };
     }
-  } else if (sender.kind === "text" && phone.kind === "number") {
+  } else if (sender?.kind === "text" && phone.kind === "number") {
     const rule = senderRule(phone.iso2);
     if (rule !== null) {
       const words = t(`sender.rule.${rule}`, { country: country(phone.iso2) });
@@ -143,7 +141,7 @@ export function useReview(draft: Draft, settings: SendingSettings): Review {
   const { country } = useNames();
   const content = useMemo(() => contentOf(draft), [draft]);
   const analysis = useMessageAnalysis(content, settings);
-  const problems = useProblems(content, analysis);
+  const problems = useProblems(content, settings, analysis);
   const warnings = useTimeWarnings(settings, analysis);
   const { phone, time } = analysis;
 
@@ -167,8 +165,8 @@ export function useReview(draft: Draft, settings: SendingSettings): Review {
   });
 
   const number: Check =
-    problems.to !== undefined
-      ? { name: "number", state: "block", words: problems.to }
+    problems.phone !== undefined
+      ? { name: "number", state: "block", words: problems.phone }
       : phone.kind === "number"
         ? {
             name: "number",
@@ -180,14 +178,14 @@ export function useReview(draft: Draft, settings: SendingSettings): Review {
           }
         : { name: "number", state: "wait", words: t("check.wait") };
   const ofTime: Check =
-    problems.when !== undefined
-      ? { name: "time", state: "block", words: problems.when }
+    problems.delivery_at !== undefined
+      ? { name: "time", state: "block", words: problems.delivery_at }
       : warnings.length > 0
         ? { name: "time", state: "warn", words: warnings.join(" ") }
         : { name: "time", state: "pass", words: t("check.time") };
   const checks = [
     number,
-    useSenderCheck(content, analysis, problems.sender),
+    useSenderCheck(content, analysis, problems.sender_id),
     useTextCheck(analysis, problems.text),
     ofTime,
     ...usePriceChecks(cost, isReadable ? tried.error : null, tried.data !== undefined),

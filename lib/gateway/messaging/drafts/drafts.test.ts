@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
+import { withAccount } from "@/lib/db/transaction";
 import {
   makeTestAccount,
   makeTestApi,
@@ -7,6 +8,7 @@ import {
   type TestAccount,
   type TestPerson,
 } from "@/lib/api-suites/test-api";
+import { EMPTY_DRAFT } from "./test-drafts";
 
 testDatabase();
 const { send } = makeTestApi();
@@ -18,27 +20,17 @@ beforeEach(async () => {
   owner = await makeTestPerson(account.ctx, "owner", { name: "Olga" });
 });
 
-const EMPTY = {
-  mode: "single",
-  sender: "",
-  to: "",
-  text: "",
-  voice: null,
-  when: null,
-  options: { is_text_deleted: null, is_unicode: null, callback_data: null },
-  bulk: null,
-};
 const FULL = {
   mode: "bulk",
-  sender: "NORDWIND",
-  to: "+49 30 23125 001, Ada",
+  sender_id: "NORDWIND",
+  phone: "+49 30 23125 001, Ada",
   text: "Your table is ready {",
-  voice: { lang: "de", is_ssml: false, attempts: 2 },
-  when: { date: "2027-03-28", time: "02:30", zone: "Europe/Berlin" },
-  options: { is_text_deleted: true, is_unicode: false, callback_data: "order-1" },
+  ...{ is_ssml: true, voice_lang: "de", attempts_count_max: 2 },
+  delivery_at: { date: "2027-03-28", time: "02:30", zone: "Europe/Berlin" },
+  ...{ is_text_deleted: true, is_unicode: false, callback_data: "order-1" },
   bulk: {
-    numbers: "0171 3920001\nAda, 12",
-    groups: [17],
+    phones: "0171 3920001\nAda, 12",
+    msg_groups: [17],
     skip_empty: true,
     send_window: { from: "08:00", to: "20:00" },
     not_after: { date: "2027-03-29", time: "", zone: "Europe/Berlin" },
@@ -46,15 +38,63 @@ const FULL = {
   },
 };
 
+const at = (date: string, time: string) => ({ date, time, zone: "UTC" });
+
+/** As drafts were stored before their fields had the names of the API. */
+const OLD = {
+  ...{ mode: "bulk", sender: "NORDWIND", to: "0171 3920002", text: "Hello", when: null },
+  voice: { lang: "de", is_ssml: true, attempts: 2 },
+  options: { is_text_deleted: true, is_unicode: null, callback_data: "order-1" },
+  bulk: {
+    ...{ numbers: "0171 3920001", groups: [17], skip_empty: true, send_window: null },
+    ...{ not_after: null, messages_per_second: 5 },
+  },
+};
+
+test("an old draft is read with the names of the API, and stored with them when it is saved", async () => {
+  const { body: made } = await send(owner, "POST", "/drafts", EMPTY_DRAFT);
+  const stored = () =>
+    withAccount(account.id, async (tx) => {
+      const { rows } = await tx.query<{ content: unknown }>(
+        "SELECT content FROM drafts WHERE account_id = $1 AND uuid = $2",
+        [account.id, made.uuid],
+      );
+      return rows[0]?.content;
+    });
+  await withAccount(account.id, (tx) =>
+    tx.query("UPDATE drafts SET content = $3::jsonb WHERE account_id = $1 AND uuid = $2", [
+      ...[account.id, made.uuid, JSON.stringify(OLD)],
+    ]),
+  );
+  const path = `/drafts/${made.uuid}`;
+  const { body: read } = await send(owner, "GET", path);
+  const content = {
+    ...{ mode: "bulk", sender_id: "NORDWIND", phone: "0171 3920002", text: "Hello" },
+    ...{ delivery_at: null, is_text_deleted: true, is_unicode: null, callback_data: "order-1" },
+    ...{ is_ssml: true, voice_lang: "de", attempts_count_max: 2 },
+    bulk: {
+      ...{ phones: "0171 3920001", msg_groups: [17], skip_empty: true, send_window: null },
+      ...{ not_after: null, messages_per_second: 5 },
+    },
+  };
+  expect(read).toMatchObject(content);
+  expect(read).not.toHaveProperty("sender");
+  expect((await send(owner, "PUT", path, { revision: 1, ...content })).status).toBe(200);
+  expect(await stored()).toEqual(content);
+});
+
 test("a draft from before there were bulks has none", async () => {
-  const { bulk: _, ...before } = EMPTY;
+  const { bulk: _, ...before } = EMPTY_DRAFT;
   const { body } = await send(owner, "POST", "/drafts", before);
   expect(body.bulk).toBeNull();
 });
 
 test("a draft is kept as it was typed, seen by colleagues, and deleted", async () => {
-  const made = await send(owner, "POST", "/drafts", EMPTY);
-  expect(made).toMatchObject({ status: 201, body: { ...EMPTY, revision: 1, created_by: "Olga" } });
+  const made = await send(owner, "POST", "/drafts", EMPTY_DRAFT);
+  expect(made).toMatchObject({
+    status: 201,
+    body: { ...EMPTY_DRAFT, revision: 1, created_by: "Olga" },
+  });
   const path = `/drafts/${made.body.uuid}`;
   const colleague = await makeTestPerson(account.ctx, "marketing", { name: "Mia" });
   const saved = await send(colleague, "PUT", path, { revision: 1, ...FULL });
@@ -77,10 +117,12 @@ test("a draft is kept as it was typed, seen by colleagues, and deleted", async (
 });
 
 test("of two windows one saves, the other is told where the draft is", async () => {
-  const { body } = await send(owner, "POST", "/drafts", EMPTY);
+  const { body } = await send(owner, "POST", "/drafts", EMPTY_DRAFT);
   const path = `/drafts/${body.uuid}`;
   const answers = await Promise.all(
-    ["a", "b", "c", "d"].map((text) => send(owner, "PUT", path, { ...EMPTY, revision: 1, text })),
+    ["a", "b", "c", "d"].map((text) =>
+      send(owner, "PUT", path, { ...EMPTY_DRAFT, revision: 1, text }),
+    ),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   const late = answers.find(({ status }) => status === 409);
@@ -98,29 +140,36 @@ test("another account's draft is unknown", async () => {
   for (const method of ["GET", "DELETE"]) {
     expect((await send(stranger, method, `/drafts/${body.uuid}`)).status).toBe(404);
   }
-  const saved = await send(stranger, "PUT", `/drafts/${body.uuid}`, { revision: 1, ...EMPTY });
+  const saved = await send(stranger, "PUT", `/drafts/${body.uuid}`, {
+    revision: 1,
+    ...EMPTY_DRAFT,
+  });
   expect(saved.status).toBe(404);
   expect((await send(stranger, "GET", "/drafts")).body).toEqual([]);
 });
 
 test.each([
-  [{ ...EMPTY, mode: "many" }, 400, "mode"],
-  [{ ...EMPTY, bulk: { ...FULL.bulk, groups: [0] } }, 400, "bulk.groups[0]"],
-  [{ ...EMPTY, bulk: { ...FULL.bulk, numbers: "1".repeat(2_000_001) } }, 400, "bulk.numbers"],
-  [{ ...EMPTY, bulk: { ...FULL.bulk, messages_per_second: 0 } }, 400, "bulk.messages_per_second"],
-  [{ ...EMPTY, text: "x".repeat(10_001) }, 400, "text"],
-  [{ ...EMPTY, to: "1".repeat(10_001) }, 400, "to"],
-  [{ ...EMPTY, when: { date: "2027-02-30", time: "08:00", zone: "UTC" } }, 400, "when.date"],
-  [{ ...EMPTY, when: { date: "2027-02-28", time: "8", zone: "UTC" } }, 400, "when.time"],
-  [{ ...EMPTY, voice: { lang: "de", is_ssml: false, attempts: 4 } }, 400, "voice.attempts"],
-  [{ ...EMPTY, options: {} }, 400, "options.is_text_deleted"],
+  [{ ...EMPTY_DRAFT, mode: "many" }, 400, "mode"],
+  [{ ...EMPTY_DRAFT, bulk: { ...FULL.bulk, msg_groups: [0] } }, 400, "bulk.msg_groups[0]"],
+  [{ ...EMPTY_DRAFT, bulk: { ...FULL.bulk, phones: "1".repeat(2_000_001) } }, 400, "bulk.phones"],
+  [
+    { ...EMPTY_DRAFT, bulk: { ...FULL.bulk, messages_per_second: 0 } },
+    400,
+    "bulk.messages_per_second",
+  ],
+  [{ ...EMPTY_DRAFT, text: "x".repeat(10_001) }, 400, "text"],
+  [{ ...EMPTY_DRAFT, phone: "1".repeat(10_001) }, 400, "phone"],
+  [{ ...EMPTY_DRAFT, delivery_at: at("2027-02-30", "08:00") }, 400, "delivery_at.date"],
+  [{ ...EMPTY_DRAFT, delivery_at: at("2027-02-28", "8") }, 400, "delivery_at.time"],
+  [{ ...EMPTY_DRAFT, attempts_count_max: 4 }, 400, "attempts_count_max"],
+  [{ ...EMPTY_DRAFT, is_text_deleted: undefined }, 400, "is_text_deleted"],
 ])("refuses %#", async (body, status, path) => {
   const answer = await send(owner, "POST", "/drafts", body);
   expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([status, path]);
 });
 
 test("a save without its revision is refused", async () => {
-  const { body } = await send(owner, "POST", "/drafts", EMPTY);
-  const answer = await send(owner, "PUT", `/drafts/${body.uuid}`, EMPTY);
+  const { body } = await send(owner, "POST", "/drafts", EMPTY_DRAFT);
+  const answer = await send(owner, "PUT", `/drafts/${body.uuid}`, EMPTY_DRAFT);
   expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([400, "revision"]);
 });

@@ -3,6 +3,7 @@ import { toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
 import { type Draft, draftSchema } from "./schema";
 import type { DraftRecord } from "./store";
+import { readStored } from "./stored-content";
 
 export const draftResource: Resource<typeof draftSchema> = {
   name: "draft",
@@ -12,11 +13,12 @@ export const draftResource: Resource<typeof draftSchema> = {
 };
 
 export function toDraft(row: DraftRecord, users: ReadonlyMap<number, UserRecord>): Draft {
+  const content = readStored(row.content);
   return {
     uuid: row.uuid,
     revision: Number(row.revision),
-    ...row.content,
-    bulk: row.content.bulk ?? null,
+    ...content,
+    bulk: content.bulk ?? null,
     created_by: users.get(Number(row.created_by))?.name ?? null,
     updated_by: users.get(Number(row.updated_by))?.name ?? null,
     created_at: toUnix(row.created_at),

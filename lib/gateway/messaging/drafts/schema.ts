@@ -6,7 +6,10 @@ import { uuidId } from "@/lib/http/input/path-parameters";
 /** Room for 100,000 numbers with their separators. */
 const NUMBERS_MAX = 2_000_000;
 
-/** A draft is not yet right: everything may be missing, and a text may be longer than it can be sent. */
+/**
+ * A draft has the fields of the request that it becomes, as someone typed them: everything may be missing, a text may be longer
+ * than it can be sent, and a time is that of clocks somewhere.
+ */
 const whenSchema = z
   .object({
     date: z.union([z.literal(""), z.iso.date()]),
@@ -23,14 +26,14 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give a time of day 
 /** What only a message to many has. */
 const bulkSchema = z
   .object({
-    numbers: z
+    phones: z
       .string()
       .max(NUMBERS_MAX)
       .meta({
         description: "Numbers by themselves, as entered, one a line.",
         examples: [EXAMPLE.phone],
       }),
-    groups: z
+    msg_groups: z
       .array(z.int().min(1))
       .max(MAX_GROUPS)
       .meta({ examples: [[17]] }),
@@ -51,36 +54,34 @@ const bulkSchema = z
 
 const content = {
   mode: z.enum(["single", "bulk", "voice"]),
-  sender: z.string().max(30),
-  to: z.string().max(10_000).meta({ description: "As entered." }),
+  sender_id: z.string().max(30),
+  phone: z.string().max(10_000).meta({ description: "As entered." }),
   text: z.string().max(10_000),
-  voice: z
-    .object({
-      lang: z.string().max(5).nullable(),
-      is_ssml: z.boolean(),
-      attempts: z.int().min(1).max(3).nullable(),
-    })
-    .nullable(),
-  when: whenSchema.nullable(),
-  options: z.object({
-    is_text_deleted: z.boolean().nullable(),
-    is_unicode: z.boolean().nullable(),
-    callback_data: z.string().max(36).nullable(),
-  }),
+  delivery_at: whenSchema.nullable().meta({ description: "null: at once." }),
+  is_unicode: z.boolean().nullable(),
+  is_text_deleted: z.boolean().nullable(),
+  callback_data: z.string().max(36).nullable(),
+  is_ssml: z.boolean().meta({ description: "Of a call: the text is SSML." }),
+  voice_lang: z.string().max(5).nullable().meta({ description: "Of a call." }),
+  attempts_count_max: z.int().min(1).max(3).nullable().meta({ description: "Of a call." }),
   bulk: bulkSchema.nullish(),
 };
 
 const example = {
   mode: "single",
-  sender: EXAMPLE.sender,
-  to: EXAMPLE.phone,
+  sender_id: EXAMPLE.sender,
+  phone: EXAMPLE.phone,
   text: EXAMPLE.text,
-  voice: null,
-  when: { date: "2030-01-02", time: "08:00", zone: "Europe/Berlin" },
-  options: { is_text_deleted: false, is_unicode: null, callback_data: EXAMPLE.callback },
+  delivery_at: { date: "2030-01-02", time: "08:00", zone: "Europe/Berlin" },
+  is_unicode: null,
+  is_text_deleted: false,
+  callback_data: EXAMPLE.callback,
+  is_ssml: false,
+  voice_lang: null,
+  attempts_count_max: null,
   bulk: {
-    numbers: EXAMPLE.phone,
-    groups: [17],
+    phones: EXAMPLE.phone,
+    msg_groups: [17],
     except_groups: [18],
     variant_text: "Hello from Posthorn. Reply YES to hear more.",
     skip_empty: false,

@@ -1,6 +1,7 @@
 import { withoutNumber } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import type { DraftContent } from "./schema";
+import { readStored, type StoredContent } from "./stored-content";
 import { findDraftsWith, lockDraftsWith, writeContent } from "./store-forget";
 
 /** Recipients as they were typed, without every spelling of one number (E.164). */
@@ -13,13 +14,14 @@ function without({ bulk, ...content }: DraftContent, phone: string, iso2: string
       .join("\n");
   return {
     ...content,
-    to: cut(content.to),
-    bulk: bulk == null ? bulk : { ...bulk, numbers: cutLines(bulk.numbers) },
+    phone: cut(content.phone),
+    bulk: bulk == null ? bulk : { ...bulk, phones: cutLines(bulk.phones) },
   };
 }
 
 /** A draft without the number; null: it does not stand there. */
-function cutDraft(content: DraftContent, phone: string, iso2: string): DraftContent | null {
+function cutDraft(stored: StoredContent, phone: string, iso2: string): DraftContent | null {
+  const content = readStored(stored);
   const cut = without(content, phone, iso2);
   return JSON.stringify(cut) === JSON.stringify(content) ? null : cut;
 }

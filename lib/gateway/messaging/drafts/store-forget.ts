@@ -1,17 +1,18 @@
 import { lastDigitsOf } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import type { DraftContent } from "./schema";
+import type { StoredContent } from "./stored-content";
 
 interface FoundDraft {
   uuid: string;
-  content: DraftContent;
+  content: StoredContent;
 }
 
 const WITH_DIGITS = `SELECT uuid, content FROM drafts WHERE account_id = $1
-  AND strpos(regexp_replace(concat(content ->> 'to', content -> 'bulk' ->> 'numbers'), '\\D', '', 'g'), $2) > 0
+  AND strpos(regexp_replace(content::text, '\\D', '', 'g'), $2) > 0
   ORDER BY uuid`;
 
-/** Drafts in whose recipients a number may stand. */
+/** Drafts in which the digits of a number stand somewhere, as numbers are typed; whether among recipients their content says. */
 export async function findDraftsWith(
   tx: Tx,
   accountId: number,

@@ -2,13 +2,14 @@ import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { DraftContent } from "./schema";
 import { DRAFT_LIST } from "./schema-list";
+import type { StoredContent } from "./stored-content";
 
 export interface DraftRecord {
   uuid: string;
   revision: string;
   created_by: string;
   updated_by: string;
-  content: DraftContent;
+  content: StoredContent;
   created_at: Date;
   updated_at: Date;
 }

@@ -1,16 +1,7 @@
 import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
-import type { DraftContent } from "./schema";
+import { EMPTY_DRAFT } from "./test-drafts";
 
-const DRAFT: DraftContent = {
-  mode: "single",
-  sender: "POSTHORN",
-  to: "",
-  text: "Hello",
-  voice: null,
-  when: null,
-  options: { is_text_deleted: null, is_unicode: null, callback_data: null },
-  bulk: null,
-};
+const DRAFT = { ...EMPTY_DRAFT, sender_id: "POSTHORN", text: "Hello" };
 const audit = {
   none: "saved while someone types; what is sent is recorded by its message",
 };

@@ -11,6 +11,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { dumpDatabase } from "@/lib/db/testing/test-dump";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
+import { EMPTY_DRAFT } from "@/lib/gateway/messaging/drafts/test-drafts";
 import { messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { PLACES } from "@/lib/gateway/privacy/traces/places";
@@ -159,8 +160,8 @@ test("whoever was forgotten, and is blocked, is not forgotten again until there 
   expect(await forget()).toMatchObject({ status: 200, body: again });
   expect([await log(), await audit()]).toEqual([lines, 1]);
   await make("POST", "/drafts", {
-    ...{ mode: "single", sender: "", to: PERSON, text: "", voice: null, when: null, bulk: null },
-    options: { is_text_deleted: null, is_unicode: null, callback_data: null },
+    ...EMPTY_DRAFT,
+    phone: PERSON,
   });
   expect(await make("GET", path)).toMatchObject({ forgotten_at: null });
   expect(await make("GET", `${path}/erasure`)).toMatchObject({ forgotten_at: null });

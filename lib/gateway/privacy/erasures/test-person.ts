@@ -2,6 +2,7 @@ import type { TestSender } from "@/lib/api-suites/test-api";
 import { asOwner } from "@/lib/db/transaction";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { workOff as workOffImports } from "@/lib/gateway/contacts/imports/test-imports";
+import { EMPTY_DRAFT } from "@/lib/gateway/messaging/drafts/test-drafts";
 import { phoneAt, workOff as workOffBulks } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
@@ -100,10 +101,9 @@ export async function leaveTraces({ id, make, upload }: Account): Promise<string
     phone: PERSON,
   });
   await make("POST", "/drafts", {
-    ...{ mode: "bulk", sender: "", to: `${TYPED}, +${other}`, text: "", voice: null, when: null },
-    options: { is_text_deleted: null, is_unicode: null, callback_data: null },
+    ...{ ...EMPTY_DRAFT, mode: "bulk", phone: `${TYPED}, +${other}` },
     bulk: {
-      ...{ numbers: `${TYPED} ${CANARY}\n+${other}`, groups: [], skip_empty: false },
+      ...{ phones: `${TYPED} ${CANARY}\n+${other}`, msg_groups: [], skip_empty: false },
       ...{ send_window: null, not_after: null, messages_per_second: null },
     },
   });

@@ -11,6 +11,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { dumpDatabase } from "@/lib/db/testing/test-dump";
 import { asOwner } from "@/lib/db/transaction";
 import { workOff as workOffImports } from "@/lib/gateway/contacts/imports/test-imports";
+import { EMPTY_DRAFT } from "@/lib/gateway/messaging/drafts/test-drafts";
 import { messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { OTHER, PERSON, SPELLINGS } from "./test-person";
 
@@ -56,10 +57,6 @@ beforeEach(async () => {
   owner = await makeTestPerson(account.ctx, "owner");
 });
 
-const DRAFT = {
-  ...{ mode: "bulk", sender: "", text: "", voice: null, when: null, bulk: null },
-  options: { is_text_deleted: null, is_unicode: null, callback_data: null },
-};
 const VIEW = {
   ...{ table: "messages", is_shared: false, sort: null, density: "default" },
   ...{ columns: ["phone"], order: ["phone"] },
@@ -81,7 +78,7 @@ const ALONE: Record<string, () => Promise<unknown>> = {
     // What was said about the block is older than what is kept here.
     await asOwner((tx) => tx.query("DELETE FROM consents WHERE account_id = $1", [account.id]));
   },
-  "a draft": () => make("POST", "/drafts", { ...DRAFT, to: `${TYPED_OTHER}, ${TYPED}` }),
+  "a draft": () => make("POST", "/drafts", { ...EMPTY_DRAFT, phone: `${TYPED_OTHER}, ${TYPED}` }),
   "a saved view": () =>
     make("POST", "/table-views", {
       ...{ ...VIEW, name: "One" },
@@ -152,8 +149,8 @@ test("a file whose columns nobody has chosen yet is left without the person, oth
 test("drafts with numbers side by side lose the person's, saved views are found in any spelling", async () => {
   await make("POST", "/blocked_numbers", { number: PERSON });
   await make("POST", "/drafts", {
-    ...DRAFT,
-    to: `${TYPED_OTHER} ${TYPED} ${TYPED_OTHER}; 0171\u00a0392\u00a000\u00a088`,
+    ...EMPTY_DRAFT,
+    phone: `${TYPED_OTHER} ${TYPED} ${TYPED_OTHER}; 0171\u00a0392\u00a000\u00a088`,
   });
   for (const typed of [TYPED, TYPED_OTHER])
     await make("POST", "/table-views", {
@@ -162,8 +159,8 @@ test("drafts with numbers side by side lose the person's, saved views are found 
     });
   expect((await forget()).status).toBe(200);
   const [draft] = await make("GET", "/drafts");
-  expect(draft.to.match(/\d{7}/g)).toEqual(["3920089", "3920089"]);
-  expect(draft.to).not.toMatch(/00.88/);
+  expect(draft.phone.match(/\d{7}/g)).toEqual(["3920089", "3920089"]);
+  expect(draft.phone).not.toMatch(/00.88/);
   const views = await make("GET", "/table-views");
   expect(views.map(({ name }: { name: string }) => name)).toEqual(["Two"]);
 });

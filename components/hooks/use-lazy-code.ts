@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import { whenOnline } from "./when-online";
+
+/** Code that is too heavy to come with a page. */
+export interface LazyCode<T> {
+  load: () => Promise<T>;
+  /** Unset: not loaded yet. */
+  loaded?: { code: T };
+}
+
+/** @param load a dynamic import */
+export const lazyCode = <T>(load: () => Promise<T>): LazyCode<T> => ({ load });
+
+/** Null until the code is there, and from then on at once for whoever asks next. */
+export function useLazyCode<T>(source: LazyCode<T>, isNeeded = true): T | null {
+  const [loaded, setLoaded] = useState(source.loaded);
+  const isMissing = isNeeded && loaded === undefined;
+  useEffect(() => {
+    if (!isMissing) return;
+    let isGone = false;
+    void whenOnline(source.load).then((code) => {
+      source.loaded ??= { code };
+      if (!isGone) setLoaded(source.loaded);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [source, isMissing]);
+  return loaded?.code ?? null;
+}

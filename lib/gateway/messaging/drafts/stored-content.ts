@@ -1,0 +1,42 @@
+import type { DraftContent } from "./schema";
+
+type Plan = DraftContent["delivery_at"];
+
+/** A draft as it was stored before its fields had the names of the API. */
+interface OldContent {
+  mode: DraftContent["mode"];
+  sender: string;
+  to: string;
+  text: string;
+  voice: { lang: string | null; is_ssml: boolean; attempts: number | null } | null;
+  when: Plan;
+  options: Pick<DraftContent, "is_text_deleted" | "is_unicode" | "callback_data">;
+  bulk?: OldBulk | null;
+}
+
+type NewBulk = NonNullable<DraftContent["bulk"]>;
+
+interface OldBulk extends Omit<NewBulk, "phones" | "msg_groups"> {
+  numbers: string;
+  groups: number[];
+}
+
+/** What a row holds; an old one is stored with new names when it is saved next. */
+export type StoredContent = DraftContent | OldContent;
+
+function readBulk({ numbers, groups, ...others }: OldBulk): NewBulk {
+  return { ...others, phones: numbers, msg_groups: groups };
+}
+
+/** The content of a row, whichever names its fields have. */
+export function readStored(stored: StoredContent): DraftContent {
+  if ("sender_id" in stored) return stored;
+  const { mode, sender, to, text, voice, when, options, bulk } = stored;
+  return {
+    ...{ mode, sender_id: sender, phone: to, text, delivery_at: when, ...options },
+    is_ssml: voice?.is_ssml ?? false,
+    voice_lang: voice?.lang ?? null,
+    attempts_count_max: voice?.attempts ?? null,
+    bulk: bulk == null ? null : readBulk(bulk),
+  };
+}
