@@ -110,7 +110,7 @@ test("what was typed is read as the gateway will read it", async ({ page }) => {
   await expect(page.getByText("United States: carriers accept numbers only")).toBeVisible();
   await to.fill("+49 1");
   await to.blur();
-  await expect(page.getByText("Enter a phone number")).toBeVisible();
+  await expect(page.getByText("This isn't a phone number")).toBeVisible();
   await to.fill("030 23125001");
   await page.getByRole("button", { name: "Send as voice call" }).click();
   await expect(page.getByRole("radio", { name: "Voice call" })).toBeChecked();
