@@ -46,6 +46,7 @@ const DENIED = [
   [/\b[A-Z]\w*Reading\b/, "analysis, or measurement"],
   [/\b(accessRoutes|accessRequestRoutes)\b/, "routes of sign-ups, of requests for a role"],
   [/\b[Dd]ear(er|est)?\b/, "expensive"],
+  [/\blook(=["{]|\?: )|\b(Button|Table)Look/, "variant, or preferences"],
 ];
 
 /** Where a denied word is what it says: the list itself. */

@@ -7,7 +7,7 @@ import { axisWidth, ticksUpTo } from "./scale";
 export const HATCHED =
   "bg-[image:repeating-linear-gradient(135deg,var(--surface)_0_1.5px,transparent_1.5px_3.5px)]";
 
-export const SWATCH: Record<BarSeries["look"], string> = {
+export const SWATCH: Record<BarSeries["variant"], string> = {
   good: "bg-c1-fill forced-colors:border forced-colors:border-[CanvasText] forced-colors:bg-[Canvas]",
   bad: "bg-bad forced-colors:bg-[CanvasText]",
   open: "bg-c6 forced-colors:bg-[GrayText]",
@@ -27,8 +27,8 @@ interface Shown
 function linesOf({ bar, series, formatCount, totalLabel }: Shown) {
   const parts = [...series].reverse().filter(({ key }) => (bar.values[key] ?? 0) > 0);
   return {
-    parts: parts.map(({ key, label, look }) => ({
-      ...{ key, label, look },
+    parts: parts.map(({ key, label, variant }) => ({
+      ...{ key, label, variant },
       value: formatCount(bar.values[key] ?? 0),
     })),
     total: { label: totalLabel, value: formatCount(sumOf(bar, series)) },
@@ -74,9 +74,9 @@ export function BarCard({ index, ...props }: BarChartProps & { bar: Bar; index: 
         {bar.title}
         {bar.isIncomplete && <span className="text-ink-3"> · {incompleteLabel}</span>}
       </p>
-      {parts.map(({ key, label, look, value }) => (
+      {parts.map(({ key, label, variant, value }) => (
         <p key={key} className="flex items-center gap-2">
-          <span className={clsx("size-2 forced-color-adjust-none", SWATCH[look])} />
+          <span className={clsx("size-2 forced-color-adjust-none", SWATCH[variant])} />
           <span className="flex-1 text-ink-2">{label}</span>
           {value}
         </p>

@@ -11,7 +11,7 @@ export interface BarSeries {
   key: string;
   label: string;
   /** `open` is hatched: without a final result. `planned` is still to come, `rest` what was given up. */
-  look: "good" | "bad" | "open" | "planned" | "rest";
+  variant: "good" | "bad" | "open" | "planned" | "rest";
 }
 
 export interface Bar {

@@ -114,7 +114,7 @@ interface StackedBarProps extends Pick<BarDrawingProps, "series"> {
 /** The parts of one bar, from the base upwards. What has no final result, or is not over, is hatched. */
 function StackedBar({ bar, index, count, plot, series, hatch }: StackedBarProps) {
   let base = 0;
-  return series.map(({ key, look }) => {
+  return series.map(({ key, variant }) => {
     const value = bar.values[key] ?? 0;
     if (value === 0) return null;
     const place = {
@@ -126,8 +126,8 @@ function StackedBar({ bar, index, count, plot, series, hatch }: StackedBarProps)
     base += value;
     return (
       <g key={key}>
-        <rect {...place} className={FILL[look]} />
-        {(bar.isIncomplete || look === "open") && (
+        <rect {...place} className={FILL[variant]} />
+        {(bar.isIncomplete || variant === "open") && (
           <rect {...place} fill={`url(#${hatch})`} fillOpacity="0.55" />
         )}
       </g>

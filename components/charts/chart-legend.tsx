@@ -28,15 +28,18 @@ export function ChartLegend({
   const square = "size-2.5 shrink-0 forced-color-adjust-none";
   return (
     <ul className="flex min-h-4 flex-wrap gap-x-4 gap-y-1 text-ink-2 text-small">
-      {shown.map(({ key, label, look }) => (
+      {shown.map(({ key, label, variant }) => (
         <li key={key} className="flex items-center gap-2">
-          <span aria-hidden className={clsx(square, SWATCH[look], look === "open" && HATCHED)} />
+          <span
+            aria-hidden
+            className={clsx(square, SWATCH[variant], variant === "open" && HATCHED)}
+          />
           {label}
         </li>
       ))}
       {running !== undefined && (
         <li className="flex items-center gap-2">
-          <span aria-hidden className={clsx(square, SWATCH[most.look], HATCHED)} />
+          <span aria-hidden className={clsx(square, SWATCH[most.variant], HATCHED)} />
           <span className="inline-block first-letter:uppercase">{incompleteLabel}</span>
         </li>
       )}

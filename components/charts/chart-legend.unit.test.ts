@@ -5,9 +5,9 @@ import type { Bar } from "./bar-chart";
 import { ChartLegend } from "./chart-legend";
 
 const SERIES = [
-  { key: "failed", label: "Failed", look: "bad" },
-  { key: "delivered", label: "Delivered", look: "good" },
-  { key: "pending", label: "Pending", look: "open" },
+  { key: "failed", label: "Failed", variant: "bad" },
+  { key: "delivered", label: "Delivered", variant: "good" },
+  { key: "pending", label: "Pending", variant: "open" },
 ] as const;
 
 const bar = (at: number, values: Bar["values"], more: Partial<Bar> = {}): Bar => ({

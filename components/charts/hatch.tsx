@@ -1,7 +1,7 @@
 import type { BarSeries } from "./bar-chart";
 
 /** Forced colours may be hard to tell apart: there, parts differ by outline, full and hatched. */
-export const FILL: Record<BarSeries["look"], string> = {
+export const FILL: Record<BarSeries["variant"], string> = {
   good: "fill-c1-fill forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]",
   bad: "fill-bad forced-colors:fill-[CanvasText]",
   open: "fill-c6 forced-colors:fill-[GrayText]",

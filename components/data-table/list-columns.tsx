@@ -5,7 +5,7 @@ import { Id } from "@/components/ui/id";
 import type { KeysWith, List, ListColumn, ListField } from "@/lib/core/list";
 import type { Column } from "./types";
 
-type Look = Pick<
+type Display = Pick<
   Column<never>,
   "width" | "isNumeric" | "isHiddenAtFirst" | "isLink" | "isSecondary"
 >;
@@ -17,8 +17,8 @@ type CellOf<F, K, Row> = F extends { column: { format: "own" } }
     ? { cell?: never }
     : { cell: (row: Row) => ReactNode };
 
-export type ColumnLooks<F extends Record<string, ListField>, Row> = {
-  [K in KeysWith<F, "column">]: Look & CellOf<F[K], K, Row>;
+export type ColumnDisplays<F extends Record<string, ListField>, Row> = {
+  [K in KeysWith<F, "column">]: Display & CellOf<F[K], K, Row>;
 };
 
 function showValue(format: ListColumn["format"], value: unknown, label: string): ReactNode {
@@ -33,14 +33,14 @@ function showValue(format: ListColumn["format"], value: unknown, label: string):
 export function listColumns<F extends Record<string, ListField>, Row extends object>(
   list: List<F>,
   label: (key: KeysWith<F, "column">) => string,
-  looks: ColumnLooks<F, Row>,
+  displays: ColumnDisplays<F, Row>,
 ): Column<Row>[] {
-  const keys = Object.keys(looks) as KeysWith<F, "column">[];
+  const keys = Object.keys(displays) as KeysWith<F, "column">[];
   return keys.map((key) => {
     const { format = "own", isSortable = false } = list.fields[key]?.column ?? {};
-    const { cell, ...look }: Look & { cell?: (row: Row) => ReactNode } = looks[key];
+    const { cell, ...display }: Display & { cell?: (row: Row) => ReactNode } = displays[key];
     return {
-      ...look,
+      ...display,
       key,
       label: label(key),
       ...(isSortable && { sort: key }),

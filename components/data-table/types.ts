@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { Counted, ListTotal } from "@/components/format/format";
-import type { TableLook, TableView } from "@/lib/gateway/account/table-views/schema";
+import type { TableViewState, TableView } from "@/lib/gateway/account/table-views/schema";
 
 export type TableName = TableView["table"];
-export type Density = TableLook["density"];
+export type Density = TableViewState["density"];
 
 /** One condition, as it stands in the URL and in saved views. */
-export type FilterValue = TableLook["filters"][number];
-export type Sort = NonNullable<TableLook["sort"]>;
+export type FilterValue = TableViewState["filters"][number];
+export type Sort = NonNullable<TableViewState["sort"]>;
 
 export interface Column<Row> {
   /** Its name in saved views and exports. */

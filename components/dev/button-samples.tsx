@@ -1,29 +1,29 @@
 "use client";
 
 import { Search, Settings } from "lucide-react";
-import { Button, type ButtonLook } from "@/components/ui/button";
+import { Button, type ButtonVariant } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { Row, Section } from "./section";
 
-const LOOKS: ButtonLook[] = ["primary", "plain", "quiet", "danger"];
+const VARIANTS: ButtonVariant[] = ["primary", "plain", "quiet", "danger"];
 
 export function ButtonSamples() {
   return (
     <Section title="Buttons">
-      {LOOKS.map((look) => (
-        <Row key={look}>
-          <Button look={look}>Create key</Button>
-          <Button look={look} isBusy>
+      {VARIANTS.map((variant) => (
+        <Row key={variant}>
+          <Button variant={variant}>Create key</Button>
+          <Button variant={variant} isBusy>
             Create key
           </Button>
-          <Button look={look} disabled>
+          <Button variant={variant} disabled>
             Create key
           </Button>
-          <Button look={look} reason="Only owners and developers can create keys.">
+          <Button variant={variant} reason="Only owners and developers can create keys.">
             Create key
           </Button>
-          <Button look={look}>
+          <Button variant={variant}>
             Compose <Kbd keys="C" />
           </Button>
         </Row>

@@ -3,28 +3,28 @@
 import { clsx } from "clsx";
 import { type ButtonHTMLAttributes, useId } from "react";
 
-const LOOKS = {
+const VARIANTS = {
   primary: "bg-accent text-on-accent hover:bg-accent-hover border-transparent",
   plain: "bg-raised text-ink hover:bg-hover border-line",
   danger: "bg-bad text-on-bad border-transparent hover:opacity-90",
   quiet: "bg-transparent text-ink-2 hover:bg-hover hover:text-ink border-transparent",
 } as const;
 
-export type ButtonLook = keyof typeof LOOKS;
+export type ButtonVariant = keyof typeof VARIANTS;
 
 /** Class names of a button, for links that look like one. */
-export function buttonClass(look: ButtonLook = "plain", className?: string): string {
+export function buttonClass(variant: ButtonVariant = "plain", className?: string): string {
   return clsx(
     "inline-flex min-h-7 items-center justify-center gap-2 whitespace-nowrap rounded-control border px-2.5",
     "text-body font-medium transition-colors duration-100 max-md:min-h-11 max-md:px-3",
     "disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60",
-    LOOKS[look],
+    VARIANTS[variant],
     className,
   );
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   /** Shows that it works; a second press is ignored. */
   isBusy?: boolean;
   /** Why it cannot be used now. It stays focusable, so that everyone learns the reason. */
@@ -32,7 +32,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 export function Button({
-  look,
+  variant,
   isBusy = false,
   reason,
   className,
@@ -50,7 +50,7 @@ export function Button({
       aria-disabled={reason === undefined ? undefined : true}
       aria-describedby={reason === undefined ? rest["aria-describedby"] : id}
       onClick={isIdle ? (event) => event.preventDefault() : onClick}
-      className={buttonClass(look, clsx(isBusy && "opacity-70", className))}
+      className={buttonClass(variant, clsx(isBusy && "opacity-70", className))}
     />
   );
   if (reason === undefined) return button;

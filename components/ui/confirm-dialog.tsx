@@ -45,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <AlertDialog.Cancel asChild>
               <Button>{keep ?? t("keep")}</Button>
             </AlertDialog.Cancel>
-            <Button look="danger" isBusy={isBusy} reason={reason} onClick={onConfirm}>
+            <Button variant="danger" isBusy={isBusy} reason={reason} onClick={onConfirm}>
               {action}
             </Button>
           </div>

@@ -4,7 +4,7 @@ import { whenOnline } from "@/components/hooks/when-online";
 import { clsx } from "clsx";
 import { type ComponentType, type ReactNode, Suspense, useRef, useState } from "react";
 import { lazyPart } from "@/components/hooks/lazy-part";
-import { buttonClass, type ButtonLook } from "./button";
+import { buttonClass, type ButtonVariant } from "./button";
 import type { PanelProps } from "./panel";
 
 export interface LazyPanelProps<P extends PanelProps> {
@@ -12,7 +12,7 @@ export interface LazyPanelProps<P extends PanelProps> {
   load: () => Promise<ComponentType<P>>;
   /** What the panel needs besides its anchor. */
   panel: Omit<P, keyof PanelProps>;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   className?: string;
   label?: string | undefined;
   isOpen?: boolean;
@@ -22,7 +22,7 @@ export interface LazyPanelProps<P extends PanelProps> {
 
 /** The button of a panel whose code arrives when someone reaches for it. */
 export function LazyPanel<P extends PanelProps>(props: LazyPanelProps<P>) {
-  const { load, panel, look = "plain", className, label, children } = props;
+  const { load, panel, variant = "plain", className, label, children } = props;
   const [isOpenInside, setOpenInside] = useState(false);
   const [Panel] = useState(() => lazyPart(async () => ({ default: await load() })));
   const anchor = useRef<HTMLButtonElement>(null);
@@ -41,7 +41,7 @@ export function LazyPanel<P extends PanelProps>(props: LazyPanelProps<P>) {
         onPointerEnter={() => void whenOnline(load)}
         onFocus={() => void whenOnline(load)}
         onClick={() => setOpen(!isOpen)}
-        className={clsx(buttonClass(look), className)}
+        className={clsx(buttonClass(variant), className)}
       >
         {children}
       </button>

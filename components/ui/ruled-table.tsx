@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 export const pageCellClass =
   "border-line-soft border-b px-2 py-2 align-top first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6";
 
-const LOOKS = {
+const VARIANTS = {
   /** A small table within a column of its page: the rule belongs to the row. */
   column: {
     table: "w-full",
@@ -28,7 +28,7 @@ export interface RuledColumn {
 }
 
 export interface RuledTableProps {
-  look: keyof typeof LOOKS;
+  variant: keyof typeof VARIANTS;
   /** Said, but not shown: a heading stands above. */
   caption: string;
   columns: readonly RuledColumn[];
@@ -41,8 +41,8 @@ export interface RuledTableProps {
 
 /** A table to read, without sorting, choosing or paging: those are `DataTable`'s. */
 export function RuledTable(props: RuledTableProps) {
-  const { look, caption, columns, className, children, foot } = props;
-  const { table, row, cell } = LOOKS[look];
+  const { variant, caption, columns, className, children, foot } = props;
+  const { table, row, cell } = VARIANTS[variant];
   return (
     <table className={clsx(table, className)}>
       <caption className="sr-only">{caption}</caption>

@@ -18,9 +18,9 @@ export function DeliveryChart({ overview }: { overview: Overview }) {
   const { periods, span, hour, stats, compare } = overview;
   const bars = useBars(overview);
   const series = [
-    { key: "failed", label: t("failed"), look: "bad" },
-    { key: "delivered", label: t("delivered"), look: "good" },
-    { key: "pending", label: t("pending"), look: "open" },
+    { key: "failed", label: t("failed"), variant: "bad" },
+    { key: "delivered", label: t("delivered"), variant: "good" },
+    { key: "pending", label: t("pending"), variant: "open" },
   ] as const;
   const totals = stats.data?.totals;
   const note = useOutlierNote(overview);

@@ -23,7 +23,7 @@ export function FirstSteps({ steps }: { steps: OpenSteps }) {
           <h2 className="font-semibold text-read">{t("title")}</h2>
           <p className="text-ink-3">{t("progress", { done, total: steps.length })}</p>
         </div>
-        <Button look="quiet" isBusy={isPending} onClick={() => skip(steps.map(({ id }) => id))}>
+        <Button variant="quiet" isBusy={isPending} onClick={() => skip(steps.map(({ id }) => id))}>
           {t("dismiss")}
         </Button>
       </header>
@@ -60,7 +60,7 @@ function Step({ step, onSkip }: { step: OpenSteps[number]; onSkip: () => void })
           <IntentLink href={step.href} onClick={askForFirstField} className={buttonClass()}>
             {t(`${step.id}.action`)}
           </IntentLink>
-          <Button look="quiet" onClick={onSkip}>
+          <Button variant="quiet" onClick={onSkip}>
             {t("skip")}
           </Button>
         </>

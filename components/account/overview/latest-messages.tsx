@@ -31,7 +31,7 @@ export function LatestMessages() {
       {data?.rows.length === 0 && <p className="text-ink-3">{t("nothing")}</p>}
       {data !== undefined && data.rows.length > 0 && (
         <RuledTable
-          look="column"
+          variant="column"
           caption={t("title")}
           className="table-fixed"
           columns={[

@@ -33,7 +33,7 @@ export function SpendByMonth({ hour }: { hour: number }) {
       {data?.periods.length === 0 && <p className="text-ink-3">{t("none")}</p>}
       {data !== undefined && data.periods.length > 0 && (
         <RuledTable
-          look="column"
+          variant="column"
           caption={t("title")}
           columns={[
             { label: t("month"), className: "w-24" },

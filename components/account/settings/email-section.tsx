@@ -136,7 +136,7 @@ function WaitingEmail({ email, expiresAt }: { email: string; expiresAt: number }
           {t("again")}
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           isBusy={cancel.isPending}
           onClick={() => {
             request.reset();

@@ -80,7 +80,7 @@ function FactorSetupForm({
       />
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{t("cancel")}</Button>
-        <Button type="submit" look="primary" isBusy={confirm.isPending}>
+        <Button type="submit" variant="primary" isBusy={confirm.isPending}>
           {t("confirm")}
         </Button>
       </div>

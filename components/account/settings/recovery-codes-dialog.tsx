@@ -53,7 +53,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
         onChange={({ target }) => setKept(target.checked)}
       />
       <div className="flex justify-end">
-        <Button look="primary" disabled={!isKept} onClick={onClose}>
+        <Button variant="primary" disabled={!isKept} onClick={onClose}>
           {t("done")}
         </Button>
       </div>

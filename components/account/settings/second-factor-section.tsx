@@ -29,7 +29,7 @@ function TurnedOff({ onCodes }: { onCodes: Codes }) {
       <p className="text-ink-2">{t("off")}</p>
       {begin.error !== null && <ErrorPanel error={begin.error} />}
       <div>
-        <Button look="primary" isBusy={begin.isPending} onClick={() => begin.mutate()}>
+        <Button variant="primary" isBusy={begin.isPending} onClick={() => begin.mutate()}>
           {t("turnOn")}
         </Button>
       </div>

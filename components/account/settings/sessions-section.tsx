@@ -42,7 +42,7 @@ function SessionRow({ session }: { session: Session }) {
       <td className={`${cell} text-right`}>
         {!session.is_current && (
           <Button
-            look="quiet"
+            variant="quiet"
             isBusy={end.isPending}
             aria-label={t("endLabel", { browser: words, time: dateTime(session.last_seen_at) })}
             onClick={() => end.mutate(session.id)}

@@ -26,7 +26,7 @@ export function UnsavedBar({ changes, isBusy, onDiscard }: UnsavedBarProps) {
         {t("changes", { count: changes })}
       </p>
       <Button onClick={onDiscard}>{t("discard")}</Button>
-      <Button type="submit" look="primary" isBusy={isBusy}>
+      <Button type="submit" variant="primary" isBusy={isBusy}>
         {t("save")}
       </Button>
     </section>

@@ -17,7 +17,7 @@ export function DocumentLines({ document }: { document: BillingDocumentDetail })
   const isInCents = lines.every(({ unit_price }) => Number.isInteger(unit_price * 100));
   return (
     <RuledTable
-      look="column"
+      variant="column"
       caption={t("lines")}
       columns={[
         { label: t("line") },

@@ -21,7 +21,7 @@ export function DocumentMonths({ asked }: { asked: URLSearchParams }) {
       <summary className="cursor-pointer text-ink-2">{t("months.title")}</summary>
       <div className="max-w-180 pt-2">
         <RuledTable
-          look="column"
+          variant="column"
           caption={t("months.title")}
           columns={[
             { label: t("months.month") },

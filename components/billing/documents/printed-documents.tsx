@@ -22,7 +22,7 @@ export function PrintedDocuments({
   return (
     <div className="hidden px-4 print:block md:px-6">
       <RuledTable
-        look="column"
+        variant="column"
         caption={t("title")}
         className="w-full"
         columns={[

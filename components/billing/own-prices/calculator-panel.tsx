@@ -35,7 +35,7 @@ function Result({ text, recipients, rates, currency }: ResultProps) {
   return (
     <div aria-live="polite">
       <RuledTable
-        look="column"
+        variant="column"
         caption={t("title")}
         columns={[
           { label: t("service") },

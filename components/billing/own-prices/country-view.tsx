@@ -35,7 +35,7 @@ function OwnPrices({ row, services, currency }: OwnPricesProps) {
     <section className="grid content-start gap-2 print:break-inside-avoid">
       <h2 className="font-semibold text-section">{t("own")}</h2>
       <RuledTable
-        look="column"
+        variant="column"
         caption={t("own")}
         columns={[
           { label: t("column.service") },

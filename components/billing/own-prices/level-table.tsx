@@ -14,20 +14,20 @@ export function LevelTable({ list, own }: { list: Pricelist; own: PriceLevel }) 
   const t = useTranslations("prices");
   const nameOf = useServiceName();
   const { money } = useFormats();
-  const look = (level: PriceLevel) =>
+  const classOf = (level: PriceLevel) =>
     clsx("px-1 text-right sm:px-2 tabular-nums", level === own && "bg-selected font-semibold");
   return (
     <section className="grid content-start gap-2 print:break-inside-avoid">
       <h2 className="font-semibold text-section">{t("levels")}</h2>
       <div className="overflow-x-auto">
         <RuledTable
-          look="column"
+          variant="column"
           caption={t("levels")}
           columns={[
             { label: t("column.service") },
             ...PRICE_LEVELS.map((level) => ({
               label: level === own ? t("ownLevel", { level }) : level,
-              className: look(level),
+              className: classOf(level),
             })),
           ]}
         >
@@ -40,7 +40,7 @@ export function LevelTable({ list, own }: { list: Pricelist; own: PriceLevel }) 
                   {nameOf(service)}
                 </th>
                 {PRICE_LEVELS.map((level, index) => (
-                  <td key={level} className={look(level)}>
+                  <td key={level} className={classOf(level)}>
                     {money(prices[index] ?? 0, list.currency, 4)}
                   </td>
                 ))}

@@ -25,7 +25,7 @@ export function OwnPriceTable({ rows, currency, pins }: OwnPriceTableProps) {
   return (
     <div className="overflow-x-auto">
       <RuledTable
-        look="column"
+        variant="column"
         caption={t("title")}
         // Fixed widths, as in the public list: no column moves while the rows come.
         className={clsx(

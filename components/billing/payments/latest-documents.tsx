@@ -30,7 +30,7 @@ export function LatestDocuments() {
         <p className="text-ink-3">{home("noDocuments")}</p>
       ) : (
         <RuledTable
-          look="column"
+          variant="column"
           caption={home("latestDocuments")}
           columns={[
             { label: t("column.number") },

@@ -22,7 +22,7 @@ export function LatestPayments() {
         <p className="text-ink-3">{t("home.noPayments")}</p>
       ) : (
         <RuledTable
-          look="column"
+          variant="column"
           caption={t("home.latest")}
           columns={[
             { label: t("column.created_at") },

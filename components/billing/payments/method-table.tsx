@@ -67,7 +67,7 @@ export function MethodTable({
   const makeDefault = useMakeMethodDefault();
   return (
     <RuledTable
-      look="page"
+      variant="page"
       caption={t("title")}
       columns={[
         { label: t("name") },
@@ -90,7 +90,7 @@ export function MethodTable({
             <span className="inline-flex flex-wrap justify-end gap-1">
               {!method.isDefault && (
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   aria-label={t("makeDefaultOf", { name: method.name })}
                   isBusy={makeDefault.isPending}
                   onClick={() => makeDefault.mutate(method.id)}
@@ -99,7 +99,7 @@ export function MethodTable({
                 </Button>
               )}
               <Button
-                look="quiet"
+                variant="quiet"
                 aria-label={t("removeOf", { name: method.name })}
                 onClick={() => onRemove(method)}
               >

@@ -30,7 +30,7 @@ function AddButtons() {
       <Button isBusy={create.isPending} onClick={() => begin("sepa")}>
         {t("addSepa")}
       </Button>
-      <Button look="primary" isBusy={create.isPending} onClick={() => begin("card")}>
+      <Button variant="primary" isBusy={create.isPending} onClick={() => begin("card")}>
         {t("addCard")}
       </Button>
     </>

@@ -51,7 +51,7 @@ export function MonthComparison({ group }: { group: "iso2" | "service_code" }) {
         <p className="text-ink-3">{usage("none")}</p>
       ) : (
         <RuledTable
-          look="column"
+          variant="column"
           caption={t(`spent.${group}`)}
           columns={[
             { label: usage(`column.${group}`) },

@@ -34,7 +34,7 @@ export function RefundTable({ payment: { refunds, currency } }: { payment: Payme
     <section className="grid max-w-180 gap-2">
       <h2 className="font-semibold text-read">{t("title")}</h2>
       <RuledTable
-        look="column"
+        variant="column"
         caption={t("title")}
         columns={[
           { label: t("date") },

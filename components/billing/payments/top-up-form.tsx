@@ -121,7 +121,7 @@ export function TopUpForm({ options, methods, given }: TopUpFormProps) {
         <ErrorPanel error={quote.error} title={t("quoteFailed")} />
       )}
       <div>
-        <Button type="submit" look="primary" isBusy={create.isPending}>
+        <Button type="submit" variant="primary" isBusy={create.isPending}>
           {net !== null && quote.data !== undefined
             ? t("pay", { amount: money(quote.data.amount, currency) })
             : t("payNothing")}

@@ -26,7 +26,7 @@ function LevelTable({ list, choice }: { list: Pricelist; choice: PriceChoice }) 
   return (
     <div className="overflow-x-auto">
       <RuledTable
-        look="column"
+        variant="column"
         caption={list.name}
         columns={[
           { label: words.service },

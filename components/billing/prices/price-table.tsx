@@ -28,7 +28,7 @@ export function PriceTable({ lists, choice }: PriceTableProps) {
   return (
     <div className="overflow-x-auto">
       <RuledTable
-        look="column"
+        variant="column"
         caption={words.title}
         // Fixed widths: a browser that fits columns to their content measures all rows again with each piece of the page.
         className={clsx("table-fixed", services.length > 2 ? "min-w-136 sm:min-w-200" : "min-w-80")}

@@ -52,7 +52,7 @@ export function UsageTable({ title, label, rows, currency, totals }: UsageTableP
         <p className="text-ink-3">{t("none")}</p>
       ) : (
         <RuledTable
-          look="column"
+          variant="column"
           caption={title}
           columns={[
             { label },

@@ -50,8 +50,10 @@ export function ClickChart({ view }: { view: ClickStatsView }) {
   const { timeZone } = formats;
   const { interval } = span;
   const series = [
-    { key: "clicks", label: t("clicks"), look: "good" as const },
-    ...(state.automated ? [{ key: "machines", label: t("machines"), look: "open" as const }] : []),
+    { key: "clicks", label: t("clicks"), variant: "good" as const },
+    ...(state.automated
+      ? [{ key: "machines", label: t("machines"), variant: "open" as const }]
+      : []),
   ];
   const before = state.compare === null ? [] : [{ key: "previous", label: t("previous") }];
   const zoom = (at: number) => {

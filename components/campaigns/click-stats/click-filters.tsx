@@ -47,7 +47,7 @@ export function ClickFilters({ view }: { view: ClickStatsView }) {
           return <Chip key={filter} filter={filter} onRemove={() => toggle(panel, value)} />;
         })}
       </ul>
-      <Button look="quiet" onClick={clear}>
+      <Button variant="quiet" onClick={clear}>
         {ui("clearFilters")}
       </Button>
     </section>

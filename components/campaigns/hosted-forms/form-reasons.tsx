@@ -29,7 +29,7 @@ export function FormReasons({ reasons, none }: FormReasonsProps) {
       {total === 0 ? (
         <p className="text-ink-2">{none}</p>
       ) : (
-        <RuledTable look="column" caption={t("title")} columns={columns}>
+        <RuledTable variant="column" caption={t("title")} columns={columns}>
           {reasons.map((one) => (
             <tr key={one.reason}>
               <th scope="row" className={`${cell} relative text-left font-normal`}>

@@ -66,7 +66,7 @@ export function CampaignSettingsForm({ campaign }: { campaign: Campaign }) {
         <CampaignFields form={form} isReadOnly={isReadOnly} />
         {!isReadOnly && (
           <div>
-            <Button type="submit" look="primary" isBusy={update.isPending}>
+            <Button type="submit" variant="primary" isBusy={update.isPending}>
               {t("save")}
             </Button>
           </div>

@@ -28,9 +28,9 @@ export function CampaignsView() {
   const { columns, compactOf } = useCampaignTable(({ id }) =>
     figures?.campaigns.find(({ campaign }) => campaign === id),
   );
-  const create = (look: "primary" | "plain") =>
+  const create = (variant: "primary" | "plain") =>
     mayAccess("campaigns", role, "write") && (
-      <Link href="/campaigns/new" className={buttonClass(look)}>
+      <Link href="/campaigns/new" className={buttonClass(variant)}>
         {t("new.open")}
       </Link>
     );

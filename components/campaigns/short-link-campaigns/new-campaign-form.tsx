@@ -95,7 +95,7 @@ export function NewCampaignForm({ preset, onMade }: NewCampaignFormProps) {
       />
       <CampaignFields form={form} />
       <div>
-        <Button type="submit" look="primary" isBusy={create.isPending}>
+        <Button type="submit" variant="primary" isBusy={create.isPending}>
           {t("action")}
         </Button>
       </div>

@@ -73,7 +73,7 @@ export function BlockDialog({ number, onClose }: BlockDialogProps) {
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" look="primary" isBusy={block.isPending}>
+          <Button type="submit" variant="primary" isBusy={block.isPending}>
             {t("action")}
           </Button>
         </div>

@@ -66,7 +66,7 @@ export function BlockedView() {
             <>
               {importLink}
               {paste}
-              <Button look="primary" onClick={() => add("")}>
+              <Button variant="primary" onClick={() => add("")}>
                 {t("add.open")}
               </Button>
             </>

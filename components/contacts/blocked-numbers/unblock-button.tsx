@@ -17,11 +17,11 @@ const UnblockDialog = lazyPart(async () => ({
 export interface UnblockButtonProps {
   block: BlockedNumber;
   /** In rows, of which each has one. */
-  look?: "plain" | "quiet";
+  variant?: "plain" | "quiet";
 }
 
 /** For whoever may lift blocks. */
-export function UnblockButton({ block, look = "plain" }: UnblockButtonProps) {
+export function UnblockButton({ block, variant = "plain" }: UnblockButtonProps) {
   const t = useTranslations("blocked.unblock");
   const { role } = useViewer();
   const { asking, unblock, close } = useUnblock();
@@ -29,7 +29,7 @@ export function UnblockButton({ block, look = "plain" }: UnblockButtonProps) {
   return (
     <>
       <Button
-        look={look}
+        variant={variant}
         aria-label={t("label", { number: formatPhone(block.number) })}
         onClick={() => unblock(block)}
       >

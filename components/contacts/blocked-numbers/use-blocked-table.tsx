@@ -56,7 +56,7 @@ export function useBlockedTable() {
     label: t("column.actions"),
     width: "w-36",
     isNumeric: true,
-    cell: (block) => <UnblockButton block={block} look="quiet" />,
+    cell: (block) => <UnblockButton block={block} variant="quiet" />,
   };
   const columns = mayAccess("blockedNumbers", role, "write") ? [...listed, actions] : listed;
   const compactOf = (block: BlockedNumber): CompactRow => ({
@@ -66,7 +66,7 @@ export function useBlockedTable() {
         {t(`type.${block.type}`)} · {since(block)}
       </>
     ),
-    state: <UnblockButton block={block} look="quiet" />,
+    state: <UnblockButton block={block} variant="quiet" />,
     meta: null,
   });
   return { fields, columns, compactOf };

@@ -33,7 +33,7 @@ export function ForgetButton({ phone, onForgotten }: ForgetButtonProps) {
   }
   return (
     <>
-      <Button look="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
         {t("action")}
       </Button>
       <LazyConfirmDialog

@@ -77,7 +77,7 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t("create.cancel")}</Button>
-          <Button type="submit" look="primary" isBusy={create.isPending}>
+          <Button type="submit" variant="primary" isBusy={create.isPending}>
             {t("create.action")}
           </Button>
         </div>

@@ -43,8 +43,8 @@ export function GroupCharts(props: GroupChartsProps) {
   const bars = usePeriodBars(props);
   const range = formats.range(data.from, data.to - 1);
   const changes = [
-    { key: "added", label: t("added"), look: "good" as const },
-    { key: "removed", label: t("removed"), look: "bad" as const },
+    { key: "added", label: t("added"), variant: "good" as const },
+    { key: "removed", label: t("removed"), variant: "bad" as const },
   ];
   const zoom = ({ at }: Bar) => {
     const to = periodStart(at, interval, data.time_zone, 1);
@@ -81,7 +81,7 @@ export function GroupCharts(props: GroupChartsProps) {
             ...{ range, first },
             last: data.periods.at(-1)?.count_items ?? 0,
           })}
-          series={[{ key: "count_items", label: t("entries"), look: "good" }]}
+          series={[{ key: "count_items", label: t("entries"), variant: "good" }]}
           bars={bars}
           totalLabel={t("atEnd")}
         />

@@ -39,8 +39,8 @@ export function GroupsView() {
     figures?.groups.find(({ group }) => group === id),
   );
   const mayChange = mayAccess("groups", role, "write");
-  const create = (look: "primary" | "plain") => (
-    <Button look={look} onClick={() => void setCreating(true)}>
+  const create = (variant: "primary" | "plain") => (
+    <Button variant={variant} onClick={() => void setCreating(true)}>
       {t("create.open")}
     </Button>
   );

@@ -72,7 +72,7 @@ export function CheckStep({ shown }: { shown: Import }) {
         <LeftOutButton shown={shown} />
         <StopButton id={shown.id} />
         <Button
-          look="primary"
+          variant="primary"
           isBusy={step.isPending}
           reason={taken === 0 ? t("nothing") : undefined}
           onClick={() => step.mutate("start", { onSuccess: listTask })}

@@ -45,7 +45,7 @@ export function ColumnList({ shown, onChange }: ColumnListProps) {
 
   return (
     <RuledTable
-      look="column"
+      variant="column"
       caption={t("title")}
       className="table-fixed"
       columns={[

@@ -105,7 +105,7 @@ export function ColumnsStep({ shown, countries, onNext }: ColumnsStepProps) {
       <div className="flex flex-wrap justify-end gap-2">
         <StopButton id={shown.id} />
         <Button
-          look="primary"
+          variant="primary"
           isBusy={update.isPending}
           reason={hasPhone ? undefined : t("needsPhone")}
           onClick={onNext}

@@ -55,7 +55,7 @@ export function ImportSource({ groupId, template }: ImportSourceProps) {
       />
       <p className="text-ink-3">
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => saveFile(fileOf(template.headings), `${template.fileName}.csv`)}
         >
           {template.text}
@@ -154,7 +154,7 @@ function PasteBox({ isBusy, onText }: { isBusy: boolean; onText: (text: string) 
       <div className="flex justify-end">
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           isBusy={isBusy}
           reason={text.trim() === "" ? t("pasteFirst") : undefined}
         >

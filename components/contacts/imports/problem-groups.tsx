@@ -42,7 +42,7 @@ export function ProblemGroups({ shown, update }: ProblemGroupsProps) {
           {canAsk && (
             <p>
               <Button
-                look="quiet"
+                variant="quiet"
                 onClick={() =>
                   update.mutate({ zeros: "repair", ambiguous: "skip", too_long: "skip" })
                 }

@@ -31,7 +31,7 @@ export function ProblemRows({ shown, problem }: { shown: Import; problem: Proble
   const column = columnOf(shown, problem, rows[0]);
   return (
     <RuledTable
-      look="column"
+      variant="column"
       caption={t("caption")}
       className="table-fixed"
       columns={[

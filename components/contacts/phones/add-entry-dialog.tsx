@@ -68,7 +68,7 @@ export function AddEntryDialog({ group, onClose }: { group: Group; onClose: () =
         ))}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" look="primary" isBusy={add.isPending}>
+          <Button type="submit" variant="primary" isBusy={add.isPending}>
             {t("addAction")}
           </Button>
         </div>

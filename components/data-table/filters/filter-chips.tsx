@@ -36,7 +36,7 @@ export function FilterChips({ fields, state }: FilterChipsProps) {
       })}
       {filters.length > 1 && (
         <li>
-          <Button look="quiet" onClick={state.clear}>
+          <Button variant="quiet" onClick={state.clear}>
             {ui("clearFilters")}
           </Button>
         </li>
@@ -78,7 +78,7 @@ function Chip({
       <LazyPanel
         load={loadPanel}
         panel={{ field, state }}
-        look="quiet"
+        variant="quiet"
         className={`${partClass} min-w-0 text-accent-ink hover:bg-selected hover:text-accent-ink`}
       >
         <span className="truncate font-medium">{words.values(field, filter)}</span>

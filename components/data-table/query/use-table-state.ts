@@ -50,14 +50,14 @@ export function useTableState(fields: readonly FilterField[]) {
       /** Takes over filters and sorting of a view; the search text is no part of it and stays. */
       applyView: (
         id: string | null,
-        look: { filters: readonly FilterValue[]; sort: Sort | null },
+        chosen: { filters: readonly FilterValue[]; sort: Sort | null },
         history: "push" | "replace" = "push",
       ) =>
         void setValues(
           {
             ...nothing,
-            ...Object.fromEntries(look.filters.map((one) => [one.field, writeFilter(one)])),
-            sort: look.sort && writeSort(look.sort),
+            ...Object.fromEntries(chosen.filters.map((one) => [one.field, writeFilter(one)])),
+            sort: chosen.sort && writeSort(chosen.sort),
             view: id,
             page: null,
           },

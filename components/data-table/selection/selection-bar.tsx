@@ -64,7 +64,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
           </span>
           {isMore && (
             <Button
-              look="quiet"
+              variant="quiet"
               className="min-w-0 text-accent-ink!"
               onClick={selection.chooseMatching}
             >

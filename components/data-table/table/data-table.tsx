@@ -120,7 +120,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
   const isHydrated = useIsHydrated();
   const top = useRef<HTMLDivElement>(null);
   const sticky = useStickyHead();
-  const look = useTablePreferences({ table, columns, fields, views, state });
+  const preferences = useTablePreferences({ table, columns, fields, views, state });
   const rows = list.data?.rows ?? NONE;
   const total = list.data ?? NO_ROWS;
   const ids = rows.map(idOf);
@@ -138,7 +138,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
   const hasMenu = slots.menu !== undefined;
   const besides = hasMenu ? MENU_PX : 0;
   const room = sticky.width === null ? null : sticky.width - besides;
-  const names = visibleNames(columns, look.look, isCompact, room).join(" ");
+  const names = visibleNames(columns, preferences.values, isCompact, room).join(" ");
   // The same array while the same columns fit, so that no row renders for a width.
   const visible = useMemo(
     () => names.split(" ").flatMap((name) => columns.find(({ key }) => key === name) ?? []),
@@ -147,7 +147,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
   const width = visible.length + (selection === null ? 0 : 1) + (hasMenu ? 1 : 0);
   const isFiltered = state.filters.length > 0 || state.q !== "";
   const isLoading = list.data === undefined && list.error === null;
-  const isComing = isLoading || (list.data !== undefined && !look.isReady);
+  const isComing = isLoading || (list.data !== undefined && !preferences.isReady);
   const hasRoom = isCompact || !sticky.isWide;
   const isWaiting = useSkeleton(isComing) && (isComing || list.error === null);
   const isEmpty = !isWaiting && list.data !== undefined && rows.length === 0;
@@ -170,7 +170,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
           fields={fields}
           views={views}
           state={state}
-          look={look}
+          preferences={preferences}
           search={words.search}
           exportSource={slots.exportSource}
           total={list.data}
@@ -253,8 +253,8 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
                         name={given.nameOf(row)}
                         columns={visible}
                         compactOf={isCompact ? given.compactOf : null}
-                        density={look.look.density}
-                        wrapsText={look.wrapsText}
+                        density={preferences.values.density}
+                        wrapsText={preferences.wrapsText}
                         isChosen={selection?.chosen.has(id) ?? null}
                         isActive={grid.active === id}
                         isPeeked={grid.isPeeking && state.peek === id}

@@ -10,13 +10,13 @@ import type { ListTotal } from "@/components/format/format";
 import { useFormats } from "@/components/format/use-formats";
 import { startExport } from "./start-export";
 import type { ExportSource } from "./table-toolbar";
-import type { TableLookState } from "@/components/data-table/views/use-table-preferences";
+import type { TablePreferencesState } from "@/components/data-table/views/use-table-preferences";
 
 const FORMATS = ["csv", "xlsx"] as const;
 
 export interface ExportPanelProps extends PanelProps {
   source: ExportSource;
-  look: TableLookState;
+  preferences: TablePreferencesState;
   total: ListTotal | undefined;
 }
 
@@ -36,16 +36,21 @@ export function ExportPanel({ anchor, ...props }: ExportPanelProps) {
   );
 }
 
-export function ExportChoices({ source, look, total, onClose }: Omit<ExportPanelProps, "anchor">) {
+export function ExportChoices({
+  source,
+  preferences,
+  total,
+  onClose,
+}: Omit<ExportPanelProps, "anchor">) {
   const t = useTranslations("table.export");
   const formats = useFormats();
   const [format, setFormat] = useState<(typeof FORMATS)[number]>("csv");
-  const { exportColumns: remembered } = look;
+  const { exportColumns: remembered } = preferences;
   const [chosen, setChosen] = useState(() =>
     source.columns
       .filter(({ key, isChosen }) =>
         remembered === null
-          ? isChosen === true || look.look.columns.includes(key)
+          ? isChosen === true || preferences.values.columns.includes(key)
           : remembered.includes(key),
       )
       .map(({ key }) => key),
@@ -82,7 +87,7 @@ export function ExportChoices({ source, look, total, onClose }: Omit<ExportPanel
       <Button
         reason={chosen.length === 0 ? t("noColumns") : undefined}
         onClick={() => {
-          if (chosen.join() !== remembered?.join()) look.setExportColumns(chosen);
+          if (chosen.join() !== remembered?.join()) preferences.setExportColumns(chosen);
           startExport({
             source,
             format,

@@ -15,7 +15,10 @@ export type MoreAction = "view" | "export";
 
 export interface MorePanelProps
   extends PanelProps,
-    Pick<TableToolbarProps, "table" | "views" | "state" | "look" | "exportSource" | "total"> {
+    Pick<
+      TableToolbarProps,
+      "table" | "views" | "state" | "preferences" | "exportSource" | "total"
+    > {
   viewName: string;
   /** What is open at first; null: the list of actions. */
   first: MoreAction | null;
@@ -26,7 +29,7 @@ export interface MorePanelProps
  * lines have none. Escape goes back by one.
  */
 export function MorePanel(props: MorePanelProps) {
-  const { table, views, state, look, exportSource, total, viewName, onClose } = props;
+  const { table, views, state, preferences, exportSource, total, viewName, onClose } = props;
   const t = useTranslations("table");
   const [chosen, setChosen] = useState(props.first);
   const choice = (action: MoreAction, note?: ReactNode) => (
@@ -62,7 +65,7 @@ export function MorePanel(props: MorePanelProps) {
               "view",
               <>
                 <span className="truncate">{viewName}</span>
-                {look.isEdited && <EditedMark />}
+                {preferences.isEdited && <EditedMark />}
               </>,
             )}
           {exportSource !== undefined && choice("export")}
@@ -80,11 +83,22 @@ export function MorePanel(props: MorePanelProps) {
             {t(`${chosen}.label`)}
           </button>
           {chosen === "view" && (
-            <ViewChoices table={table} views={views} state={state} look={look} onClose={onClose} />
+            <ViewChoices
+              table={table}
+              views={views}
+              state={state}
+              preferences={preferences}
+              onClose={onClose}
+            />
           )}
           {chosen === "export" && exportSource !== undefined && (
             <div className="p-2">
-              <ExportChoices source={exportSource} look={look} total={total} onClose={onClose} />
+              <ExportChoices
+                source={exportSource}
+                preferences={preferences}
+                total={total}
+                onClose={onClose}
+              />
             </div>
           )}
         </>

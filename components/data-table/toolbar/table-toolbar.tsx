@@ -11,7 +11,7 @@ import { EditedMark } from "@/components/data-table/views/edited-mark";
 import { FilterChips } from "@/components/data-table/filters/filter-chips";
 import { LazyPanel } from "@/components/ui/lazy-panel";
 import type { BuiltInView, Column, FilterField, TableName } from "@/components/data-table/types";
-import type { TableLookState } from "@/components/data-table/views/use-table-preferences";
+import type { TablePreferencesState } from "@/components/data-table/views/use-table-preferences";
 import type { TableState } from "@/components/data-table/query/use-table-state";
 import type { DownloadOperation } from "@/lib/queries/transport/operations";
 
@@ -40,7 +40,7 @@ export interface TableToolbarProps {
   fields: readonly FilterField[];
   views: readonly BuiltInView[];
   state: TableState;
-  look: TableLookState;
+  preferences: TablePreferencesState;
   search: string | undefined;
   exportSource: ExportSource | undefined;
   total: ListTotal | undefined;
@@ -53,7 +53,7 @@ type Opened = "filter" | "export" | "more" | "moreExport";
 
 /** View, search and filters at the left; export and columns at the right, on narrow screens in "…". */
 export function TableToolbar(props: TableToolbarProps) {
-  const { table, columns, fields, views, state, look, search, exportSource, total } = props;
+  const { table, columns, fields, views, state, preferences, search, exportSource, total } = props;
   const t = useTranslations("table");
   const [open, setOpen] = useState<Opened | null>(null);
   const bar = useRef<HTMLElement>(null);
@@ -76,18 +76,18 @@ export function TableToolbar(props: TableToolbarProps) {
       isEnabled: exportSource !== undefined,
     },
   );
-  const viewName = look.view?.name ?? look.builtIn?.label ?? t("view.label");
+  const viewName = preferences.view?.name ?? preferences.builtIn?.label ?? t("view.label");
   const hasMore = views.length > 0 || exportSource !== undefined;
   return (
     <search ref={bar} className="flex flex-wrap items-center gap-2 px-4 py-2 md:px-6 print:hidden">
       {views.length > 0 && (
         <LazyPanel
           load={loadViews}
-          panel={{ table, views, state, look }}
+          panel={{ table, views, state, preferences }}
           className="max-w-48 max-md:hidden"
         >
           <span className="truncate">{viewName}</span>
-          {look.isEdited && <EditedMark />}
+          {preferences.isEdited && <EditedMark />}
         </LazyPanel>
       )}
       {search !== undefined && (
@@ -111,7 +111,7 @@ export function TableToolbar(props: TableToolbarProps) {
         {exportSource !== undefined && (
           <LazyPanel
             load={loadExport}
-            panel={{ source: exportSource, look, total }}
+            panel={{ source: exportSource, preferences, total }}
             isOpen={open === "export"}
             onOpenChange={toggle("export")}
             className="max-md:hidden"
@@ -121,7 +121,7 @@ export function TableToolbar(props: TableToolbarProps) {
             <Kbd keys="E" />
           </LazyPanel>
         )}
-        <LazyPanel load={loadColumns} panel={{ columns, look }} className="max-lg:hidden">
+        <LazyPanel load={loadColumns} panel={{ columns, preferences }} className="max-lg:hidden">
           <Columns3 aria-hidden size={14} strokeWidth={1.75} />
           {t("columns.label")}
         </LazyPanel>
@@ -129,7 +129,7 @@ export function TableToolbar(props: TableToolbarProps) {
           <LazyPanel
             load={loadMore}
             panel={{
-              ...{ table, views, state, look, exportSource, total, viewName },
+              ...{ table, views, state, preferences, exportSource, total, viewName },
               first: open === "moreExport" ? ("export" as const) : null,
             }}
             label={t("more")}

@@ -9,13 +9,13 @@ import { Panel, type PanelProps } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Checkbox, Switch } from "@/components/ui/toggles";
 import type { Column } from "@/components/data-table/types";
-import type { TableLookState } from "./use-table-preferences";
+import type { TablePreferencesState } from "./use-table-preferences";
 
 const DENSITIES = ["compact", "default", "relaxed"] as const;
 
 export interface ColumnPanelProps extends PanelProps {
   columns: readonly Pick<Column<never>, "key" | "label" | "isLink">[];
-  look: TableLookState;
+  preferences: TablePreferencesState;
 }
 
 /** Which columns, in which order and how high the rows are. Order by buttons and by dragging. */
@@ -28,24 +28,24 @@ export function ColumnPanel({ anchor, onClose, ...props }: ColumnPanelProps) {
   );
 }
 
-function ColumnChoices({ columns, look: state }: Omit<ColumnPanelProps, keyof PanelProps>) {
+function ColumnChoices({ columns, preferences }: Omit<ColumnPanelProps, keyof PanelProps>) {
   const t = useTranslations("table.columns");
-  const { look, setLook } = state;
+  const { values, setValues } = preferences;
   const [dragged, setDragged] = useState<string | null>(null);
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const fixed = columns.find(({ isLink }) => isLink)?.key;
   const first = fixed === undefined ? 0 : 1;
 
   function place(key: string, index: number) {
-    const order = look.order.filter((one) => one !== key);
+    const order = values.order.filter((one) => one !== key);
     order.splice(Math.max(first, index), 0, key);
-    setLook({ ...look, order });
+    setValues({ ...values, order });
   }
 
   return (
     <div className="grid gap-3">
       <ol className="grid max-h-80 overflow-y-auto">
-        {look.order.map((key, index) => {
+        {values.order.map((key, index) => {
           const column = byKey.get(key);
           if (column === undefined) return null;
           const isFixed = key === fixed;
@@ -75,12 +75,12 @@ function ColumnChoices({ columns, look: state }: Omit<ColumnPanelProps, keyof Pa
                 <Checkbox
                   label={column.label}
                   disabled={isFixed}
-                  checked={look.columns.includes(key)}
+                  checked={values.columns.includes(key)}
                   onChange={(event) =>
-                    setLook({
-                      ...look,
-                      columns: look.order.filter((one) =>
-                        one === key ? event.target.checked : look.columns.includes(one),
+                    setValues({
+                      ...values,
+                      columns: values.order.filter((one) =>
+                        one === key ? event.target.checked : values.columns.includes(one),
                       ),
                     })
                   }
@@ -98,7 +98,7 @@ function ColumnChoices({ columns, look: state }: Omit<ColumnPanelProps, keyof Pa
                 isSmall
                 icon={ArrowDown}
                 label={t("down", { column: column.label })}
-                disabled={isFixed || index === look.order.length - 1}
+                disabled={isFixed || index === values.order.length - 1}
                 className="disabled:invisible"
                 onClick={() => place(key, index + 1)}
               />
@@ -110,15 +110,15 @@ function ColumnChoices({ columns, look: state }: Omit<ColumnPanelProps, keyof Pa
         <div>
           <SegmentedControl
             label={t("density")}
-            value={look.density}
+            value={values.density}
             options={DENSITIES.map((value) => ({ value, label: t(`densities.${value}`) }))}
-            onChange={(density) => setLook({ ...look, density })}
+            onChange={(density) => setValues({ ...values, density })}
           />
         </div>
         <Switch
           label={t("wrap")}
-          checked={state.wrapsText}
-          onChange={(event) => state.setWraps(event.target.checked)}
+          checked={preferences.wrapsText}
+          onChange={(event) => preferences.setWraps(event.target.checked)}
         />
       </div>
     </div>

@@ -33,8 +33,8 @@ export interface TablePreferencesInput<Row> {
 const SAVED = /^v_(\d+)$/;
 const isSame = (a: readonly string[], b: readonly string[]) => a.join() === b.join();
 
-/** A look with what this table has: columns that came later are added, those that went are dropped. */
-function fitLook<Row>(
+/** Preferences with what this table has: columns that came later are added, those that went are dropped. */
+function fitPreferences<Row>(
   columns: readonly Column<Row>[],
   wanted: Partial<TablePreferences> | null,
 ): TablePreferences {
@@ -72,11 +72,11 @@ export function useTablePreferences<Row>({
   const hasDefault = own?.default_view_id != null;
   const saved = useTableViews(table, isAsked || savedId > 0 || hasDefault);
   const view = saved.data?.rows.find(({ id }) => id === savedId);
-  /** Changes to a saved view's look that are not saved. */
-  const [draft, setDraft] = useState<{ view: number; look: TablePreferences } | null>(null);
+  /** Changes to a saved view's columns, order and density that are not saved. */
+  const [draft, setDraft] = useState<{ view: number; values: TablePreferences } | null>(null);
   const mine = useMemo(
     () =>
-      fitLook(
+      fitPreferences(
         columns,
         own === undefined
           ? null
@@ -89,10 +89,10 @@ export function useTablePreferences<Row>({
     [columns, own],
   );
   const ofView = useMemo(
-    () => (view === undefined ? null : fitLook(columns, view)),
+    () => (view === undefined ? null : fitPreferences(columns, view)),
     [columns, view],
   );
-  const look = (draft?.view === savedId ? draft.look : null) ?? ofView ?? mine;
+  const values = (draft?.view === savedId ? draft.values : null) ?? ofView ?? mine;
   const builtIn =
     views.find(({ id }) => id === state.view) ?? (view === undefined ? views[0] : undefined);
   const wanted = view ?? builtIn;
@@ -104,9 +104,9 @@ export function useTablePreferences<Row>({
         ofView !== null &&
         (view.sort?.field !== state.sort?.field ||
           view.sort?.direction !== state.sort?.direction ||
-          !isSame(ofView.columns, look.columns) ||
-          !isSame(ofView.order, look.order) ||
-          ofView.density !== look.density)));
+          !isSame(ofView.columns, values.columns) ||
+          !isSame(ofView.order, values.order) ||
+          ofView.density !== values.density)));
 
   function openSaved(next: TableView, history: "push" | "replace" = "push") {
     const filters = known(next.filters, fields);
@@ -133,7 +133,7 @@ export function useTablePreferences<Row>({
   useEffect(() => openDefault(), [own, defaultView]);
 
   return {
-    look,
+    values,
     wrapsText: own?.wraps_text ?? false,
     isReady: !settings.isPending,
     view,
@@ -155,8 +155,8 @@ export function useTablePreferences<Row>({
       }
     },
     dropDraft: () => setDraft(null),
-    setLook: (next: TablePreferences) => {
-      if (view !== undefined) setDraft({ view: view.id, look: next });
+    setValues: (next: TablePreferences) => {
+      if (view !== undefined) setDraft({ view: view.id, values: next });
       else keep({ columns: [...next.columns], order: [...next.order], density: next.density });
     },
     /** Columns of the file that was made last here; null: none was made yet. */
@@ -186,7 +186,7 @@ export function useTablePreferences<Row>({
   }
 }
 
-export type TableLookState = ReturnType<typeof useTablePreferences>;
+export type TablePreferencesState = ReturnType<typeof useTablePreferences>;
 
 function known(
   filters: TableView["filters"] | BuiltInView["filters"],

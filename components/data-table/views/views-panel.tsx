@@ -13,14 +13,14 @@ import { Panel, type PanelProps } from "@/components/ui/panel";
 import { Checkbox, Switch } from "@/components/ui/toggles";
 import { useTableViewChanges } from "@/lib/queries/table-views";
 import type { BuiltInView, TableName } from "@/components/data-table/types";
-import type { TableLookState } from "./use-table-preferences";
+import type { TablePreferencesState } from "./use-table-preferences";
 import type { TableState } from "@/components/data-table/query/use-table-state";
 
 export interface ViewsPanelProps extends PanelProps {
   table: TableName;
   views: readonly BuiltInView[];
   state: TableState;
-  look: TableLookState;
+  preferences: TablePreferencesState;
 }
 
 /** Views to choose from, and what can be done with a changed one: update, save as new, reset. */
@@ -34,9 +34,9 @@ export function ViewsPanel({ anchor, ...props }: ViewsPanelProps) {
 }
 
 export function ViewChoices(props: Omit<ViewsPanelProps, "anchor">) {
-  const { table, views, state, look, onClose } = props;
+  const { table, views, state, preferences, onClose } = props;
   const t = useTranslations("table.view");
-  const { savedViews, askViews } = look;
+  const { savedViews, askViews } = preferences;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the panel opens
   useEffect(askViews, []);
   const { create, update, remove } = useTableViewChanges(table);
@@ -44,22 +44,22 @@ export function ViewChoices(props: Omit<ViewsPanelProps, "anchor">) {
   const current = {
     filters: state.filters.map((one) => ({ ...one, values: [...one.values] })),
     sort: state.sort,
-    columns: [...look.look.columns],
-    order: [...look.look.order],
-    density: look.look.density,
+    columns: [...preferences.values.columns],
+    order: [...preferences.values.order],
+    density: preferences.values.density,
   };
-  const view = look.view;
+  const view = preferences.view;
   const failure = create.error ?? update.error ?? remove.error ?? savedViews.error;
-  const canSave = look.isEdited || view === undefined;
+  const canSave = preferences.isEdited || view === undefined;
   return (
     <div className="grid gap-1">
       <ul className="max-h-80 overflow-y-auto">
         {views.map((one) => (
           <Choice
             key={one.id}
-            isChosen={view === undefined && look.builtIn?.id === one.id}
+            isChosen={view === undefined && preferences.builtIn?.id === one.id}
             onChoose={() => {
-              look.openBuiltIn(one);
+              preferences.openBuiltIn(one);
               onClose();
             }}
           >
@@ -71,7 +71,7 @@ export function ViewChoices(props: Omit<ViewsPanelProps, "anchor">) {
             key={one.id}
             isChosen={view?.id === one.id}
             onChoose={() => {
-              look.openSaved(one);
+              preferences.openSaved(one);
               onClose();
             }}
             remove={
@@ -83,7 +83,7 @@ export function ViewChoices(props: Omit<ViewsPanelProps, "anchor">) {
                   onClick={() => {
                     remove.mutate(one.id);
                     if (view?.id === one.id) state.setView(null);
-                    if (look.isDefault) look.setDefault(null);
+                    if (preferences.isDefault) preferences.setDefault(null);
                   }}
                 />
               )
@@ -96,26 +96,26 @@ export function ViewChoices(props: Omit<ViewsPanelProps, "anchor">) {
       </ul>
       {failure !== null && <ErrorPanel error={failure} />}
       <div className="grid gap-2 border-line-soft border-t p-2">
-        {look.isEdited && view?.is_own && (
+        {preferences.isEdited && view?.is_own && (
           <Button
             isBusy={update.isPending}
             onClick={() =>
-              update.mutate({ id: view.id, ...current }, { onSuccess: look.dropDraft })
+              update.mutate({ id: view.id, ...current }, { onSuccess: preferences.dropDraft })
             }
           >
             {t("update", { name: view.name })}
           </Button>
         )}
-        {look.isEdited && (
-          <Button look="quiet" onClick={look.reset}>
+        {preferences.isEdited && (
+          <Button variant="quiet" onClick={preferences.reset}>
             {t("reset")}
           </Button>
         )}
         {view !== undefined && (
           <Switch
             label={t("default")}
-            checked={look.isDefault}
-            onChange={(event) => look.setDefault(event.target.checked ? view.id : null)}
+            checked={preferences.isDefault}
+            onChange={(event) => preferences.setDefault(event.target.checked ? view.id : null)}
           />
         )}
         {isNaming ? (
@@ -126,7 +126,7 @@ export function ViewChoices(props: Omit<ViewsPanelProps, "anchor">) {
                 { table, name, is_shared, ...current },
                 {
                   onSuccess: (made) => {
-                    look.dropDraft();
+                    preferences.dropDraft();
                     state.setView(`v_${made.id}`);
                     onClose();
                   },
@@ -136,7 +136,7 @@ export function ViewChoices(props: Omit<ViewsPanelProps, "anchor">) {
           />
         ) : (
           canSave && (
-            <Button look="quiet" onClick={() => setNaming(true)}>
+            <Button variant="quiet" onClick={() => setNaming(true)}>
               {t("saveNew")}
             </Button>
           )

@@ -63,7 +63,7 @@ export function ChangeKeyDialog({ apiKey, onClose }: ChangeKeyDialogProps) {
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t("create.cancel")}</Button>
-          <Button type="submit" look="primary" isBusy={update.isPending}>
+          <Button type="submit" variant="primary" isBusy={update.isPending}>
             {t("change.action")}
           </Button>
         </div>

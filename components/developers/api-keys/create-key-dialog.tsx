@@ -58,7 +58,7 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyDialogProps) {
         <PushFields register={register} errors={formState.errors} isOpen={false} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t("create.cancel")}</Button>
-          <Button type="submit" look="primary" isBusy={create.isPending}>
+          <Button type="submit" variant="primary" isBusy={create.isPending}>
             {t("create.action")}
           </Button>
         </div>

@@ -16,7 +16,7 @@ export function KeyTable({ keys, onSecret }: KeyTableProps) {
   const t = useTranslations("keys");
   return (
     <RuledTable
-      look="page"
+      variant="page"
       caption={t("title")}
       columns={[
         { label: t("name") },

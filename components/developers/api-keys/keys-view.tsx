@@ -31,7 +31,7 @@ export function KeysView() {
   const [isCreating, setCreating] = useQueryState("create", parseAsBoolean.withDefault(false));
   const [shown, setShown] = useState<ApiKeyCreated | null>(null);
   const create = (
-    <Button look="primary" onClick={() => void setCreating(true)}>
+    <Button variant="primary" onClick={() => void setCreating(true)}>
       {t("create.open")}
     </Button>
   );

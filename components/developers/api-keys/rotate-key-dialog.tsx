@@ -36,7 +36,7 @@ export function RotateKeyDialog({ apiKey, onClose, onRotated }: RotateKeyDialogP
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button
-            look="primary"
+            variant="primary"
             isBusy={rotate.isPending}
             onClick={() =>
               rotate.mutate({ overlap_hours: Number(overlap) }, { onSuccess: onRotated })

@@ -46,7 +46,7 @@ function Secret({ apiKey, onClose }: { apiKey: ApiKeyCreated; onClose: () => voi
       )}
       <div className="flex flex-wrap gap-2">
         <Button
-          look={isStored ? "plain" : "primary"}
+          variant={isStored ? "plain" : "primary"}
           onClick={() => {
             copy(token);
             setStored(true);
@@ -71,7 +71,7 @@ function Secret({ apiKey, onClose }: { apiKey: ApiKeyCreated; onClose: () => voi
       />
       <div className="flex justify-end">
         <Button
-          look={isStored ? "primary" : "plain"}
+          variant={isStored ? "primary" : "plain"}
           reason={isStored ? undefined : t("reason")}
           onClick={onClose}
         >

@@ -45,7 +45,7 @@ function AliasTable({
   if (aliases.length === 0) return <EmptyFirstUse title={t("empty")} text={t("emptyText")} />;
   return (
     <RuledTable
-      look="page"
+      variant="page"
       caption={t("tab.addresses")}
       columns={[
         { label: t("column.address") },
@@ -70,7 +70,7 @@ export function AddressesView() {
   return (
     <EmailFrame
       actions={
-        <Button look="primary" onClick={() => setAsked({ act: "edit", alias: null })}>
+        <Button variant="primary" onClick={() => setAsked({ act: "edit", alias: null })}>
           {t("new")}
         </Button>
       }

@@ -55,7 +55,7 @@ export function AliasDialog({ alias, onClose }: AliasDialogProps) {
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" look="primary" isBusy={create.isPending || update.isPending}>
+          <Button type="submit" variant="primary" isBusy={create.isPending || update.isPending}>
             {t(alias === null ? "create" : "save")}
           </Button>
         </div>

@@ -79,7 +79,7 @@ function TryForm({ aliases }: { aliases: readonly EmailAlias[] }) {
           required
         />
         <div>
-          <Button type="submit" look="primary" isBusy={tryEmail.isPending}>
+          <Button type="submit" variant="primary" isBusy={tryEmail.isPending}>
             {t("try.action")}
           </Button>
         </div>

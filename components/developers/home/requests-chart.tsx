@@ -40,9 +40,9 @@ export function RequestsChart({ from }: { from: number }) {
     } satisfies Bar;
   });
   const series = [
-    { key: "server", label: t("server"), look: "bad" },
-    { key: "client", label: t("client"), look: "open" },
-    { key: "ok", label: t("ok"), look: "good" },
+    { key: "server", label: t("server"), variant: "bad" },
+    { key: "client", label: t("client"), variant: "open" },
+    { key: "ok", label: t("ok"), variant: "good" },
   ] as const;
   return (
     <ChartFrame

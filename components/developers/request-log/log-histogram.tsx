@@ -40,9 +40,9 @@ function startsOf({ from, to }: TimeRange, isHourly: boolean, timeZone: string):
 
 /** From the base upwards. */
 const SERIES = [
-  { key: "failed", label: "5xx", look: "bad" },
-  { key: "refused", label: "4xx", look: "open" },
-  { key: "ok", label: "2xx", look: "good" },
+  { key: "failed", label: "5xx", variant: "bad" },
+  { key: "refused", label: "4xx", variant: "open" },
+  { key: "ok", label: "2xx", variant: "good" },
 ] as const;
 
 function sumsIn(hours: RequestStats["hours"], from: number, to: number) {

@@ -29,9 +29,9 @@ export function CarrierChart({ carrier }: { carrier: CarrierResource }) {
     } satisfies Bar;
   });
   const series = [
-    { key: "wrong", label: t("wrong"), look: "bad" },
-    { key: "throttled", label: t("throttled"), look: "open" },
-    { key: "accepted", label: t("accepted"), look: "good" },
+    { key: "wrong", label: t("wrong"), variant: "bad" },
+    { key: "throttled", label: t("throttled"), variant: "open" },
+    { key: "accepted", label: t("accepted"), variant: "good" },
   ] as const;
   const { day } = carrier;
   return (

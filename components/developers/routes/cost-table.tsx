@@ -28,7 +28,7 @@ export function CostTable({ carrier }: { carrier: CarrierResource }) {
     <section className="grid min-w-0 gap-2">
       <h3 className="font-semibold">{t("title")}</h3>
       <RuledTable
-        look="column"
+        variant="column"
         caption={t("caption", { carrier: carrier.carrier })}
         columns={[
           { label: t("area"), className: "pr-3" },

@@ -46,7 +46,7 @@ export function CreateWebhookDialog({ onClose, onCreated }: CreateWebhookDialogP
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" look="primary" isBusy={create.isPending}>
+          <Button type="submit" variant="primary" isBusy={create.isPending}>
             {t("action")}
           </Button>
         </div>

@@ -93,7 +93,7 @@ export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void 
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button
-            look="primary"
+            variant="primary"
             isBusy={replay.isPending}
             reason={none && counted !== undefined ? t("nothing") : undefined}
             onClick={send}

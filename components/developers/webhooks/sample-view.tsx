@@ -60,7 +60,7 @@ function TestForm({ webhook }: { webhook: Webhook }) {
         </SelectField>
         {test.error !== null && <ErrorPanel error={test.error} title={t("test.failed")} />}
         <div>
-          <Button type="submit" look="primary" isBusy={test.isPending} reason={reason}>
+          <Button type="submit" variant="primary" isBusy={test.isPending} reason={reason}>
             {t("test.action")}
           </Button>
         </div>

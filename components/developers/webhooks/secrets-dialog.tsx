@@ -34,7 +34,7 @@ export function SecretsDialog({ secrets, onClose }: SecretsDialogProps) {
           <p className="text-ink-3">{t("tokenHint")}</p>
         </div>
         <div className="flex justify-end">
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             {t("close")}
           </Button>
         </div>

@@ -37,7 +37,11 @@ export function StateSection({ webhook }: { webhook: Webhook }) {
       {update.error !== null && <ErrorPanel error={update.error} title={t("failed")} />}
       <p className="text-ink-2">{t(isEnabled ? "enabledText" : "disabledText")}</p>
       <div className="flex flex-wrap gap-2">
-        <Button look={isEnabled ? "plain" : "primary"} isBusy={update.isPending} onClick={toggle}>
+        <Button
+          variant={isEnabled ? "plain" : "primary"}
+          isBusy={update.isPending}
+          onClick={toggle}
+        >
           {t(isEnabled ? "disable" : "enable")}
         </Button>
         <Button onClick={() => setDeleting(true)}>{t("delete")}</Button>

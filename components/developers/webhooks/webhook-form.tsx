@@ -53,7 +53,7 @@ export function WebhookForm({ webhook }: { webhook: Webhook }) {
           isTokenKept
         />
         <div>
-          <Button type="submit" look="primary" isBusy={update.isPending}>
+          <Button type="submit" variant="primary" isBusy={update.isPending}>
             {t("save")}
           </Button>
         </div>

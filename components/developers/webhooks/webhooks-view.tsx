@@ -28,7 +28,7 @@ function WebhookTable({ webhooks }: { webhooks: readonly Webhook[] }) {
   const t = useTranslations("webhooks");
   return (
     <RuledTable
-      look="page"
+      variant="page"
       caption={t("title")}
       columns={[
         { label: t("target") },
@@ -64,7 +64,7 @@ export function WebhooksView() {
         }
         actions={
           <Button
-            look="primary"
+            variant="primary"
             reason={isFull ? t("full", { max: MAX_WEBHOOKS }) : undefined}
             onClick={() => void setCreating(true)}
           >

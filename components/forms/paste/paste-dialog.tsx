@@ -85,7 +85,7 @@ export function PasteDialog({ title, cells, send, onAdded, onClose, ...field }: 
           <div className="flex flex-wrap items-center justify-end gap-2">
             <p className="mr-auto text-ink-3">{t("rows", { count })}</p>
             <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button type="submit" look="primary">
+            <Button type="submit" variant="primary">
               {words?.action(count) ?? t("action", { count })}
             </Button>
           </div>

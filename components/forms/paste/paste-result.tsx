@@ -67,7 +67,7 @@ export function PasteResult({ progress, words, onStop, onEditRest, onClose }: Pa
       {refused.length > 0 && <RefusedLines refused={refused} />}
       <div className="flex flex-wrap justify-end gap-2">
         {hasRest && <Button onClick={onEditRest}>{t("repair")}</Button>}
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {t("close")}
         </Button>
       </div>
@@ -82,7 +82,7 @@ function RefusedLines({ refused }: { refused: readonly RefusedLine[] }) {
     <section aria-label={t("refused")} className="grid gap-2">
       <h3 className="font-medium">{t("refused")}</h3>
       <RuledTable
-        look="column"
+        variant="column"
         caption={t("refused")}
         className="table-fixed"
         columns={[

@@ -46,7 +46,7 @@ export function ConfirmByPress<T>(props: ConfirmByPressProps<T>) {
       <AuthTitle>{t(`${words}.title`)}</AuthTitle>
       {text !== undefined && <p className="text-ink-2">{text}</p>}
       {problem !== null && <ErrorPanel error={problem} />}
-      <Button look="primary" isBusy={isBusy} onClick={() => void press()}>
+      <Button variant="primary" isBusy={isBusy} onClick={() => void press()}>
         {t(`${words}.action`)}
       </Button>
       {problem !== null && (

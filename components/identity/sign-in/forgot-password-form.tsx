@@ -36,7 +36,7 @@ export function ForgotPasswordForm() {
         autoComplete="username"
         error={errors.email}
       />
-      <Button type="submit" look="primary" isBusy={isBusy}>
+      <Button type="submit" variant="primary" isBusy={isBusy}>
         {t("forgot.action")}
       </Button>
       <p>

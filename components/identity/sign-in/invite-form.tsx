@@ -101,7 +101,7 @@ export function InviteForm({ invitation, accept }: InviteFormProps) {
           />
         </>
       )}
-      <Button type="submit" look="primary" isBusy={isSubmitting}>
+      <Button type="submit" variant="primary" isBusy={isSubmitting}>
         {t("invite.action", { account })}
       </Button>
     </form>

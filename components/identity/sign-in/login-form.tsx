@@ -72,7 +72,7 @@ export function LoginForm({ next, hasEnded = false }: LoginFormProps) {
         autoComplete="current-password"
         error={errors.password}
       />
-      <Button type="submit" look="primary" isBusy={isBusy || isLeaving}>
+      <Button type="submit" variant="primary" isBusy={isBusy || isLeaving}>
         {t("login.action")}
       </Button>
       <p className="flex justify-between gap-4">

@@ -66,7 +66,7 @@ export function ConfirmIdentityForm({ onConfirmed, onCancel }: ConfirmIdentityFo
       )}
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>{t("cancel")}</Button>
-        <Button type="submit" look="primary" isBusy={confirm.isPending}>
+        <Button type="submit" variant="primary" isBusy={confirm.isPending}>
           {t("action")}
         </Button>
       </div>

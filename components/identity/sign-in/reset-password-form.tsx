@@ -48,7 +48,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         hint={t("signUp.passwordHint")}
         error={errors.password}
       />
-      <Button type="submit" look="primary" isBusy={isBusy}>
+      <Button type="submit" variant="primary" isBusy={isBusy}>
         {t("reset.action")}
       </Button>
       {problem !== null && (

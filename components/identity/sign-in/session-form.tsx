@@ -86,10 +86,10 @@ export function SessionForm({ onSignedIn, onLeave }: SessionFormProps) {
         />
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button look="quiet" onClick={onLeave}>
+        <Button variant="quiet" onClick={onLeave}>
           {t("session.leave")}
         </Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
           {t("session.action")}
         </Button>
       </div>

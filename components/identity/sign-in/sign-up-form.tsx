@@ -98,7 +98,7 @@ export function SignUpForm({ countries, country }: SignUpFormProps) {
           </option>
         ))}
       </SelectField>
-      <Button type="submit" look="primary" isBusy={isBusy}>
+      <Button type="submit" variant="primary" isBusy={isBusy}>
         {t("signUp.action")}
       </Button>
       <p>

@@ -40,7 +40,7 @@ export function VerifyForm({ next }: { next: string }) {
       {problem !== null && <SignInProblemNotice problem={problem} step="code" />}
       <CodeField name="code" label={t("verify.code")} hint={t("verify.hint")} error={missing} />
       <Checkbox name="remember" label={t("verify.remember")} />
-      <Button type="submit" look="primary" isBusy={isBusy}>
+      <Button type="submit" variant="primary" isBusy={isBusy}>
         {t("verify.action")}
       </Button>
       <p>

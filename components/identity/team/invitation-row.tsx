@@ -56,7 +56,7 @@ export function InvitationRow({ invitation, mayChange }: InvitationRowProps) {
         {mayChange && (
           <span className="inline-flex justify-end gap-x-2 max-md:flex-col">
             <Button
-              look="quiet"
+              variant="quiet"
               isBusy={resend.isPending}
               aria-label={t("resendLabel", { email })}
               onClick={() =>
@@ -68,7 +68,7 @@ export function InvitationRow({ invitation, mayChange }: InvitationRowProps) {
               {t("resend")}
             </Button>
             <Button
-              look="quiet"
+              variant="quiet"
               aria-label={t("revokeLabel", { email })}
               onClick={() => setAsking(true)}
             >

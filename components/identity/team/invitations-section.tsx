@@ -26,7 +26,7 @@ export function InvitationsSection({ mayChange }: { mayChange: boolean }) {
         {t("title")}
       </h2>
       <RuledTable
-        look="page"
+        variant="page"
         caption={t("title")}
         columns={[
           { label: t("email") },

@@ -62,7 +62,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <RoleTable value={role.value} onChange={role.onChange} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" look="primary" isBusy={invite.isPending}>
+          <Button type="submit" variant="primary" isBusy={invite.isPending}>
             {t("action")}
           </Button>
         </div>

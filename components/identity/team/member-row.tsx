@@ -60,7 +60,7 @@ export function MemberRow({ member, mayChange }: MemberRowProps) {
       <td className={`${pageCellClass} text-right`}>
         {mayChange && (
           <Button
-            look="quiet"
+            variant="quiet"
             aria-label={t("removeLabel", { name })}
             reason={member.is_last_owner ? t("lastOwner") : undefined}
             onClick={() => setAsking(true)}

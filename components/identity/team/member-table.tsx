@@ -14,7 +14,7 @@ export function MemberTable({ members, mayChange }: MemberTableProps) {
   const t = useTranslations("team.member");
   return (
     <RuledTable
-      look="page"
+      variant="page"
       caption={t("caption")}
       columns={[
         { label: t("person") },

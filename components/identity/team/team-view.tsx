@@ -37,7 +37,7 @@ export function TeamView() {
         scope={data === undefined ? undefined : t("count", { count: data.total })}
         actions={
           <Button
-            look="primary"
+            variant="primary"
             reason={mayChange ? undefined : t("ownersOnly")}
             onClick={() => void setInviting(true)}
           >

@@ -18,7 +18,7 @@ export function TaskButton() {
   const running = activities.filter(({ state }) => state === "running").length;
   return (
     <span ref={anchor} tabIndex={-1}>
-      <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {running > 0 && (
           <span aria-hidden className="size-1.5 rounded-full border border-accent bg-accent" />
         )}

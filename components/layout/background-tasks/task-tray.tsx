@@ -53,7 +53,7 @@ export function TaskTray({ anchor, onClose }: PanelProps) {
           <Line key={activity.id} activity={activity} />
         ))}
       </ul>
-      <Button look="quiet" onClick={clearFinished}>
+      <Button variant="quiet" onClick={clearFinished}>
         {t("clear")}
       </Button>
     </Panel>

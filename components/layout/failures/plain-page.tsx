@@ -23,7 +23,7 @@ export function PlainPage({ title, text, onRetry, children }: PlainPageProps) {
       {children}
       <div className="flex flex-wrap gap-2">
         {onRetry !== undefined && (
-          <Button look="primary" onClick={onRetry}>
+          <Button variant="primary" onClick={onRetry}>
             {t("retry")}
           </Button>
         )}

@@ -31,7 +31,7 @@ export function AskForAccess({ page }: { page: string }) {
         </p>
       )}
       {!isAsked && !requests.isPending && (
-        <Button look="primary" isBusy={ask.isPending} onClick={() => ask.mutate(page)}>
+        <Button variant="primary" isBusy={ask.isPending} onClick={() => ask.mutate(page)}>
           {t("ask")}
         </Button>
       )}

@@ -63,7 +63,7 @@ function StopButton({ bulk, onAsk }: { bulk: BulkReport["bulk"]; onAsk: () => vo
   const t = useTranslations("bulks.action");
   if (useGraceSeconds(bulk) > 0) return null;
   return (
-    <Button look="danger" onClick={onAsk}>
+    <Button variant="danger" onClick={onAsk}>
       {t("stop")}
     </Button>
   );

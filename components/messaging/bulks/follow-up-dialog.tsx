@@ -78,7 +78,11 @@ export function FollowUpDialog({ report, onClose }: BulkDialogProps) {
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" look="primary" reason={counts[who] === 0 ? t("nobody") : undefined}>
+          <Button
+            type="submit"
+            variant="primary"
+            reason={counts[who] === 0 ? t("nobody") : undefined}
+          >
             {t("create")}
           </Button>
         </div>

@@ -41,8 +41,8 @@ export function ReportMinutes({ report }: { report: BulkReport }) {
           failed: total("failed"),
         })}
         series={[
-          { key: "failed", label: t("failed"), look: "bad" },
-          { key: "delivered", label: t("delivered"), look: "good" },
+          { key: "failed", label: t("failed"), variant: "bad" },
+          { key: "delivered", label: t("delivered"), variant: "good" },
         ]}
         bars={bars}
         formatCount={formats.count}

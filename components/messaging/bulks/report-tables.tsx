@@ -38,7 +38,7 @@ export function CountryTable({ report }: TableProps) {
   if (rows.length === 0) return null;
   return (
     <ReportSection title={t("title")}>
-      <RuledTable look="column" caption={t("title")} columns={columns}>
+      <RuledTable variant="column" caption={t("title")} columns={columns}>
         {rows.map(({ iso2, messages, parts, cost }) => {
           const { sent = 0, delivered = 0, cost: charged = 0 } = sums.get(iso2) ?? {};
           return (
@@ -79,7 +79,7 @@ export function ProblemTable({ report }: TableProps) {
   const columns = [{ label: t("reason") }, { label: t("messages"), className: "text-right" }];
   return (
     <ReportSection title={t("title")}>
-      <RuledTable look="column" caption={t("title")} columns={columns}>
+      <RuledTable variant="column" caption={t("title")} columns={columns}>
         {report.problems.map(({ code, messages }) => (
           <tr key={code}>
             <th scope="row" className={`${cell} text-left font-normal`}>
@@ -112,7 +112,7 @@ export function DropTable({ report }: TableProps) {
   return (
     <ReportSection title={t("title")}>
       {rows.length > 0 && (
-        <RuledTable look="column" caption={t("title")} columns={columns}>
+        <RuledTable variant="column" caption={t("title")} columns={columns}>
           {rows.map(({ reason, count: found }) => (
             <tr key={reason}>
               <th scope="row" className={`${cell} text-left font-normal`}>

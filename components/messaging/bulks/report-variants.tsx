@@ -69,7 +69,7 @@ export function ReportVariants({ report: { variants, bulk } }: { report: BulkRep
   ];
   return (
     <ReportSection title={t("title")}>
-      <RuledTable look="column" caption={t("title")} columns={columns}>
+      <RuledTable variant="column" caption={t("title")} columns={columns}>
         {halves.map(({ messages, sent, delivered, clickers, clicks }, index) => (
           <tr key={index === 0 ? "first" : "second"}>
             <th scope="row" className={`${cell} text-left font-normal`}>

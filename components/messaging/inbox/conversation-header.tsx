@@ -99,7 +99,7 @@ function Actions({ conversation }: { conversation: Conversation }) {
         conversation={conversation}
         onAssign={(userId) => void apply({ assigned_to: userId })}
       />
-      <Button look="quiet" onClick={markUnread}>
+      <Button variant="quiet" onClick={markUnread}>
         {t(is_unread ? "markRead" : "markUnread")}
       </Button>
       <Button onClick={closeOrReopen}>{t(is_closed ? "reopen" : "close")}</Button>

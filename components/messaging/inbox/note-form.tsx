@@ -49,10 +49,10 @@ export function NoteForm({ conversation, note, onClose }: NoteFormProps) {
         className="min-h-16"
       />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {t("cancel")}
         </Button>
-        <Button type="submit" look="primary" isBusy={save.isPending}>
+        <Button type="submit" variant="primary" isBusy={save.isPending}>
           {t("save")}
         </Button>
       </div>

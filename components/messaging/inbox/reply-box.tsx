@@ -43,7 +43,7 @@ export function ReplyBox(props: ReplyBoxProps) {
     return (
       <div className="grid justify-items-start gap-2 border-line-soft border-t p-4">
         <Notice tone="warn">{t("blocked")}</Notice>
-        <Button look="quiet" onClick={props.onNote}>
+        <Button variant="quiet" onClick={props.onNote}>
           {t("note")}
         </Button>
       </div>
@@ -151,11 +151,11 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
               area.current?.focus();
             }}
           />
-          <Button look="quiet" onClick={onNote}>
+          <Button variant="quiet" onClick={onNote}>
             {t("note")}
           </Button>
         </div>
-        <Button type="submit" look="primary" isBusy={send.isPending}>
+        <Button type="submit" variant="primary" isBusy={send.isPending}>
           {t("send")}
         </Button>
       </div>

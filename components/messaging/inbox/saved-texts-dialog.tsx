@@ -40,7 +40,7 @@ export function SavedTextsDialog({ onClose }: { onClose: () => void }) {
             ))}
           </ul>
           <div className="flex justify-end">
-            <Button look="primary" onClick={() => setEditing("new")}>
+            <Button variant="primary" onClick={() => setEditing("new")}>
               {t("add")}
             </Button>
           </div>
@@ -72,11 +72,11 @@ function TextRow({ one, onEdit }: { one: SavedText; onEdit: () => void }) {
           {one.text}
         </p>
       </div>
-      <Button look="quiet" aria-label={t("editOne", { name: one.name })} onClick={onEdit}>
+      <Button variant="quiet" aria-label={t("editOne", { name: one.name })} onClick={onEdit}>
         {t("edit")}
       </Button>
       <Button
-        look="quiet"
+        variant="quiet"
         aria-label={t("deleteOne", { name: one.name })}
         isBusy={remove.isPending}
         onClick={deleteIt}
@@ -109,7 +109,7 @@ function TextForm({ given, onDone }: { given: SavedText | null; onDone: () => vo
       <TextareaField {...register("text")} label={t("text")} error={errors.text?.message} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onDone}>{t("cancel")}</Button>
-        <Button type="submit" look="primary" isBusy={save.isPending}>
+        <Button type="submit" variant="primary" isBusy={save.isPending}>
           {t("save")}
         </Button>
       </div>

@@ -80,7 +80,7 @@ export function Thread({ conversation: { id, number }, onTakenBack }: ThreadProp
     >
       {hasMore && last !== undefined && (
         <Button
-          look="quiet"
+          variant="quiet"
           isBusy={isBusy}
           onClick={() => void readOlder(last.uuid)}
           className="self-center"

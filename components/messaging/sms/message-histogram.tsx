@@ -20,13 +20,13 @@ export interface MessageHistogramProps extends Histogram {
 }
 
 /** How each part of a bar looks, from its base upwards. */
-const LOOKS = {
+const VARIANTS = {
   failed: "bad",
   delivered: "good",
   moving: "open",
   scheduled: "planned",
   stopped: "rest",
-} as const satisfies Record<Part, BarSeries["look"]>;
+} as const satisfies Record<Part, BarSeries["variant"]>;
 
 type Interval = "hour" | "day" | "month";
 
@@ -87,7 +87,7 @@ export function MessageHistogram({ now, onZoom, ...histogram }: MessageHistogram
         total: totalOf(PARTS),
         failed: totalOf(["failed"]),
       })}
-      series={PARTS.map((key) => ({ key, label: t(key), look: LOOKS[key] }))}
+      series={PARTS.map((key) => ({ key, label: t(key), variant: VARIANTS[key] }))}
       bars={bars}
       formatCount={formats.count}
       formatTick={formats.compact}

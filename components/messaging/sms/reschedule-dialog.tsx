@@ -89,7 +89,7 @@ export function RescheduleDialog({ sms, what, onClose }: RescheduleDialogProps) 
         <p className="text-ink-3">{t("zone", { zone: timeZone })}</p>
         {move.error !== null && <ErrorPanel error={move.error} />}
         <div className="flex justify-end">
-          <Button type="submit" look="primary" isBusy={move.isPending}>
+          <Button type="submit" variant="primary" isBusy={move.isPending}>
             {t("save")}
           </Button>
         </div>

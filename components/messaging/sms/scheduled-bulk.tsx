@@ -74,7 +74,7 @@ export function ScheduledBulk(props: ScheduledBulkProps) {
           <Link href={`/compose?bulk=${bulk.uuid}`} className={buttonClass("quiet")}>
             {t("bulk.copy")}
           </Link>
-          <Button look="quiet" onClick={() => setStopping(true)}>
+          <Button variant="quiet" onClick={() => setStopping(true)}>
             {t("stop")}
           </Button>
         </fieldset>

@@ -106,13 +106,13 @@ function Item({
       {actions !== null && (
         <fieldset className="flex flex-wrap gap-1 max-md:-ml-3 max-md:w-full md:-mr-2.5">
           <legend className="sr-only">{t("actions", { phone: formatPhone(sms.phone) })}</legend>
-          <Button look="quiet" onClick={() => actions.ask(sms, "reschedule")}>
+          <Button variant="quiet" onClick={() => actions.ask(sms, "reschedule")}>
             {t("reschedule")}
           </Button>
-          <Button look="quiet" onClick={() => actions.ask(sms, "now")}>
+          <Button variant="quiet" onClick={() => actions.ask(sms, "now")}>
             {t("now")}
           </Button>
-          <Button look="quiet" onClick={() => actions.stop(sms)}>
+          <Button variant="quiet" onClick={() => actions.stop(sms)}>
             {t("stop")}
           </Button>
         </fieldset>

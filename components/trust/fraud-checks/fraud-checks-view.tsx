@@ -35,8 +35,8 @@ export function FraudChecksView() {
   const { state, asked, rows: list } = useListPage(FRAUD_LIST, { fields, useRows: useFraudChecks });
   const mayCheck = mayAccess("fraudChecks", role, "write");
   const [isMany, setMany] = useState(false);
-  const newCheck = (look: "primary" | "plain") => (
-    <IntentLink href="/fraud/new" className={buttonClass(look)}>
+  const newCheck = (variant: "primary" | "plain") => (
+    <IntentLink href="/fraud/new" className={buttonClass(variant)}>
       {t("new")}
     </IntentLink>
   );

@@ -105,7 +105,7 @@ export function NewCheckView() {
         {create.error !== null && <ErrorPanel error={create.error} title={t("createFailed")} />}
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           isBusy={create.isPending}
           className="justify-self-start"
         >

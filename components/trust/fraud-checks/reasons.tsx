@@ -17,7 +17,7 @@ export function Reasons({ check }: { check: FraudCheck }) {
     <section className="grid max-w-160 gap-2 print:break-inside-avoid">
       <h2 className="font-semibold text-section">{t("reasons.title")}</h2>
       <RuledTable
-        look="column"
+        variant="column"
         caption={t("reasons.title")}
         className="w-full"
         columns={[

@@ -54,7 +54,7 @@ function SumTable({
     <section className="grid gap-2">
       <h3 className="font-semibold">{title}</h3>
       <RuledTable
-        look="column"
+        variant="column"
         caption={title}
         columns={
           action === undefined
@@ -84,7 +84,7 @@ function Sums({ report, mayChange }: PartProps & { mayChange: boolean }) {
   const { currency } = report;
   const allowButton = (prefix: string) => (
     <Button
-      look="quiet"
+      variant="quiet"
       aria-label={t("report.allowPrefix", { prefix })}
       isBusy={allow.isPending && allow.variables.prefix === prefix}
       onClick={() => allow.mutate({ prefix })}

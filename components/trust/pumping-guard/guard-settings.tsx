@@ -86,7 +86,7 @@ export function GuardSettings({ guard, mayChange }: { guard: Guard; mayChange: b
       {update.isSuccess && <Notice>{t("saved")}</Notice>}
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         className="justify-self-start"
         isBusy={update.isPending}
         reason={mayChange ? undefined : t("ownersOnly")}

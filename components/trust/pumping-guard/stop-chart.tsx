@@ -44,7 +44,7 @@ export function StopChart({ report }: { report: PumpingReport }) {
       <BarChart
         height={HEIGHT}
         summary={t("summary", { count: report.stopped })}
-        series={[{ key: "stopped", label: t("stopped"), look: "bad" }]}
+        series={[{ key: "stopped", label: t("stopped"), variant: "bad" }]}
         bars={bars}
         formatCount={count}
         formatTick={compact}

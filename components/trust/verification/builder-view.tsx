@@ -173,7 +173,7 @@ export function BuilderView() {
           <Steps state={state} setState={setState} />
           <HighestCost state={state} />
           {create.error !== null && <ErrorPanel error={create.error} title={t("failed")} />}
-          <Button type="submit" look="primary" isBusy={create.isPending}>
+          <Button type="submit" variant="primary" isBusy={create.isPending}>
             {t("send")}
           </Button>
         </form>

@@ -87,7 +87,7 @@ export function ComposeHeader(props: ComposeHeaderProps) {
           <Button onClick={onDryRun} isBusy={isTrying}>
             {t("dryRun")}
           </Button>
-          <Button look="primary" className="max-md:hidden" onClick={onReview} isBusy={isLeaving}>
+          <Button variant="primary" className="max-md:hidden" onClick={onReview} isBusy={isLeaving}>
             {t("reviewAndSend")} <Kbd keys="Mod+Enter" />
           </Button>
         </>

@@ -36,7 +36,12 @@ export function ReviewBar({ parts, cost, preflight, isLeaving, onReview }: Revie
       className="sticky bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-10 flex items-center gap-3 border-line border-t bg-raised px-4 py-2 md:hidden"
     >
       <p className="mr-auto font-medium">{said.join(" · ")}</p>
-      <Button look="primary" aria-label={t("reviewAndSend")} isBusy={isLeaving} onClick={onReview}>
+      <Button
+        variant="primary"
+        aria-label={t("reviewAndSend")}
+        isBusy={isLeaving}
+        onClick={onReview}
+      >
         {t("reviewBar.button")}
       </Button>
     </section>

@@ -104,7 +104,7 @@ export function SendTestDialog({ content, country, onClose }: SendTestDialogProp
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button
             type="submit"
-            look="primary"
+            variant="primary"
             isBusy={sending.isPending}
             reason={price === null ? t("priceMissing") : undefined}
           >

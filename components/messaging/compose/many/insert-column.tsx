@@ -66,7 +66,7 @@ function InsertForm({
         value={fallback}
         onChange={(event) => setFallback(event.target.value)}
       />
-      <Button type="submit" look="primary" className="justify-self-start">
+      <Button type="submit" variant="primary" className="justify-self-start">
         {t("insert")}
       </Button>
     </form>

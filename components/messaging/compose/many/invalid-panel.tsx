@@ -41,11 +41,11 @@ function ProblemGroup({ problem, found, onRepair }: GroupProps) {
       <div className="flex flex-wrap items-center gap-x-3">
         <p className="font-medium">{t(`problem.${problem}`, { count: found.length })}</p>
         {fixes.size > 0 && (
-          <Button look="quiet" onClick={() => onRepair(fixes)}>
+          <Button variant="quiet" onClick={() => onRepair(fixes)}>
             {t("fix", { count: fixes.size })}
           </Button>
         )}
-        <Button look="quiet" onClick={() => onRepair(removalOf(found))}>
+        <Button variant="quiet" onClick={() => onRepair(removalOf(found))}>
           {t("remove", { count: found.length })}
         </Button>
       </div>
@@ -78,10 +78,10 @@ export function InvalidPanel({ numbers, onRepair }: InvalidPanelProps) {
     >
       <div className="flex flex-wrap items-center gap-x-3">
         <p className="text-ink-2">{t("text")}</p>
-        <Button look="quiet" onClick={download}>
+        <Button variant="quiet" onClick={download}>
           {t("download")}
         </Button>
-        <Button look="quiet" onClick={() => repair(removalOf(list.invalid))}>
+        <Button variant="quiet" onClick={() => repair(removalOf(list.invalid))}>
           {t("removeAll")}
         </Button>
       </div>

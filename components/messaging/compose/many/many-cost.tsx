@@ -93,7 +93,7 @@ export function ManyCost({ analysis }: { analysis: PreflightAnalysis }) {
         <span data-testid="price-source">
           {isOld ? t("checking") : t("confirmed", { time: time(at) })}
         </span>
-        <Button look="quiet" onClick={analysis.refetch}>
+        <Button variant="quiet" onClick={analysis.refetch}>
           {t("again")}
         </Button>
       </p>

@@ -19,24 +19,24 @@ const SINGLE_CHIPS = 5;
 
 export type ManyRowProps = RowProps & { many: ManyAnalysis };
 
-const CHIP_LOOK = {
+const CHIP_VARIANTS = {
   to: "bg-accent-soft text-accent-ink",
   except: "bg-sunken text-ink-2",
 } as const;
 
 interface ChipProps {
   /** Whether it gets the message; default it does. */
-  look?: keyof typeof CHIP_LOOK;
+  variant?: keyof typeof CHIP_VARIANTS;
   /** Names the button that takes it out. */
   removeLabel: string;
   onRemove: () => void;
   children: ReactNode;
 }
 
-function Chip({ look = "to", removeLabel, onRemove, children }: ChipProps) {
+function Chip({ variant = "to", removeLabel, onRemove, children }: ChipProps) {
   return (
     <li
-      className={`inline-flex min-h-6 max-w-full items-center rounded-chip pl-1.5 font-medium ${CHIP_LOOK[look]}`}
+      className={`inline-flex min-h-6 max-w-full items-center rounded-chip pl-1.5 font-medium ${CHIP_VARIANTS[variant]}`}
     >
       <span className="min-w-0 truncate">{children}</span>
       <button
@@ -166,7 +166,7 @@ export function ManyRecipients(props: ManyRowProps) {
           {many.excluded.map((group) => (
             <Chip
               key={`except-${group.id}`}
-              look="except"
+              variant="except"
               removeLabel={t("remove", { name: t("except", { name: group.name }) })}
               onRemove={() => change({ except_groups: except.filter((one) => one !== group.id) })}
             >
@@ -179,7 +179,7 @@ export function ManyRecipients(props: ManyRowProps) {
             return (
               <Chip
                 key={groupId}
-                look={isTo ? "to" : "except"}
+                variant={isTo ? "to" : "except"}
                 removeLabel={t("remove", { name: String(groupId) })}
                 onRemove={() => removeGroup(groupId)}
               >
@@ -222,7 +222,7 @@ export function ManyRecipients(props: ManyRowProps) {
       <div id={`${id}-hint`} className="flex flex-wrap items-center gap-x-4">
         <RecipientCount many={many} />
         {invalid.length > 0 && (
-          <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <span className="text-warn-ink">{t("invalid", { count: invalid.length })}</span>
           </Button>
         )}

@@ -117,7 +117,7 @@ export function SendBulkPanel({
       )}
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         isBusy={sending.isPending || sending.isSuccess}
         reason={reason}
       >

@@ -80,7 +80,7 @@ export function SendPanel({ review, settings }: { review: Review; settings: Send
       )}
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         isBusy={sending.isPending || sending.isSuccess}
         reason={reason}
       >

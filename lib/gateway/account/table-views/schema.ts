@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countedId } from "@/lib/http/input/path-parameters";
 
-/** The tables of the dashboard whose looks are kept. */
+/** The tables of the dashboard whose views are saved. */
 export const TABLES = [
   "messages",
   "bulks",
@@ -50,7 +50,7 @@ const viewSortSchema = z
   .meta({ id: "TableViewSort" });
 
 /** How a table looks: never what was searched for. */
-const look = {
+const viewState = {
   filters: z.array(viewFilterSchema).max(30),
   sort: viewSortSchema.nullable(),
   columns: columns.meta({ description: "Visible columns." }),
@@ -58,7 +58,7 @@ const look = {
   density: z.enum(DENSITIES),
 };
 
-const exampleLook = {
+const exampleState = {
   filters: [{ field: "country", operator: "is", values: ["DE"] }],
   sort: { field: "created_at", direction: "desc" },
   columns: ["created_at", "phone"],
@@ -73,21 +73,21 @@ export const tableViewSchema = z
     name: z.string(),
     is_shared: z.boolean().meta({ description: "Visible to everyone in the account." }),
     is_own: z.boolean(),
-    ...look,
+    ...viewState,
     created_at: z.int(),
     updated_at: z.int(),
   })
   .meta({ id: "TableView" });
 export type TableView = z.output<typeof tableViewSchema>;
-export type TableLook = Pick<TableView, keyof typeof look>;
+export type TableViewState = Pick<TableView, keyof typeof viewState>;
 
 const name = z.string().trim().min(1, "Enter a name for the view.").max(60);
 
 export const tableViewCreateSchema = z
-  .object({ table: tableSchema, name, is_shared: z.boolean().nullish(), ...look })
+  .object({ table: tableSchema, name, is_shared: z.boolean().nullish(), ...viewState })
   .meta({
     id: "TableViewCreate",
-    examples: [{ table: "messages", name: "Failed in Germany", is_shared: true, ...exampleLook }],
+    examples: [{ table: "messages", name: "Failed in Germany", is_shared: true, ...exampleState }],
   });
 export type TableViewCreate = z.output<typeof tableViewCreateSchema>;
 
@@ -95,15 +95,15 @@ export const tableViewUpdateSchema = z
   .object({
     name: name.nullish(),
     is_shared: z.boolean().nullish(),
-    filters: look.filters.nullish(),
-    sort: look.sort.optional(),
-    columns: look.columns.nullish(),
-    order: look.order.nullish(),
-    density: look.density.nullish(),
+    filters: viewState.filters.nullish(),
+    sort: viewState.sort.optional(),
+    columns: viewState.columns.nullish(),
+    order: viewState.order.nullish(),
+    density: viewState.density.nullish(),
   })
   .meta({
     id: "TableViewUpdate",
-    examples: [{ name: "Failed", is_shared: true, ...exampleLook }],
+    examples: [{ name: "Failed", is_shared: true, ...exampleState }],
   });
 export type TableViewUpdate = z.output<typeof tableViewUpdateSchema>;
 

@@ -1,6 +1,6 @@
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
-import type { TableLook, TableSettingsUpdate, TableView } from "./schema";
+import type { TableViewState, TableSettingsUpdate, TableView } from "./schema";
 import { TABLE_VIEW_LIST } from "./schema-list";
 
 export interface TableViewRecord {
@@ -9,7 +9,7 @@ export interface TableViewRecord {
   table_name: TableView["table"];
   name: string;
   is_shared: boolean;
-  state: TableLook;
+  state: TableViewState;
   created_at: Date;
   updated_at: Date;
 }
