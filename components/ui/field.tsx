@@ -82,15 +82,15 @@ export function TextField({
 
 export interface SelectProps extends ComponentPropsWithRef<"select"> {
   /** Classes of the control itself; `className` places it. */
-  variant?: string;
+  controlClassName?: string;
 }
 
 /** The browser's own choice with our chevron. */
-export function Select({ className, variant = controlClass, ...select }: SelectProps) {
+export function Select({ className, controlClassName = controlClass, ...select }: SelectProps) {
   return (
     <span className={clsx("relative grid", className)}>
       {/* Browsers put four pixels of their own before the text. */}
-      <select {...select} className={clsx(variant, "appearance-none pr-8! pl-1.5!")} />
+      <select {...select} className={clsx(controlClassName, "appearance-none pr-8! pl-1.5!")} />
       <ChevronDown
         aria-hidden
         size={14}

@@ -17,7 +17,7 @@ export function LanguageMenu() {
         if (isLocale(target.value)) rememberLocale(target.value);
         router.refresh();
       }}
-      variant="min-h-7 rounded-control border border-transparent bg-transparent text-ink-2 hover:text-ink max-md:min-h-11"
+      controlClassName="min-h-7 rounded-control border border-transparent bg-transparent text-ink-2 hover:text-ink max-md:min-h-11"
     >
       {LOCALES.map((locale) => (
         <option key={locale} value={locale} lang={locale}>
