@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { findCycles } from "./find-cycles.mjs";
 import { findSql, isStore } from "./sql-in-stores.mjs";
 import { checkTables } from "./tables.mjs";
+import { checkTopology } from "./topology.mjs";
 import { checkOwnTransactions } from "./transactions.mjs";
 
 /**
@@ -23,7 +24,6 @@ const RANDOM_INPUTS = "lib/core/ids/test-random.ts";
 const RAW_POOL = new Set([
   "lib/db/transaction.ts", // the helpers themselves
   "lib/db/client.ts", // what they are made of
-  "lib/db/cluster.ts", // asks which extensions there are
   "lib/db/announce-work.ts", // a NOTIFY outside any transaction
   "lib/dispatch/claim/claim-loop.ts", // one statement on a table of no account
   "lib/dispatch/claim/listen.ts", // a connection that stays open for LISTEN
@@ -227,6 +227,9 @@ problems.push(...transactions.problems);
 figures.push(
   `transactions opened in modules without a reason ${transactions.without} (with one ${transactions.withReason})`,
 );
+const questions = checkTopology(root, production);
+problems.push(...questions);
+figures.push(`places above lib/db that ask whether it is a cluster ${questions.length}`);
 const denied = files.flatMap(deniedWords);
 figures.push(`denied words ${denied.length}`);
 problems.push(...denied);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { isCluster } from "@/lib/db/cluster";
+import { isSharded } from "@/lib/db/testing/test-topology";
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { leaksOf, lists, withData, withoutFilter, withoutPolicies } from "./test-isolation";
@@ -26,7 +26,7 @@ describe("each layer holds alone", () => {
   test.each(weakenable)("without the account in the statements: %s", async (_, row) => {
     const found = await leaksOf([row], withoutFilter);
     // A cluster does not run a lock without its account at all, which shows nobody anything.
-    const isOnCluster = await isCluster();
+    const isOnCluster = await isSharded();
     const isRefused = (leak: string) => isOnCluster && leak.endsWith(" → 500");
     expect(found.filter((leak) => !isRefused(leak))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { CollectionDefinition } from "@/lib/core/collection";
 import { parseQueryString } from "@/lib/core/query-string";
 import { type Database, database, setDatabase } from "@/lib/db/client";
-import { isCluster } from "@/lib/db/cluster";
+import { isSharded } from "@/lib/db/testing/test-topology";
 import { withMutant } from "@/lib/db/testing/mutants";
 import { asOwner } from "@/lib/db/transaction";
 import { allRoutes } from "@/lib/api";
@@ -70,7 +70,7 @@ async function rowsOf(accountId: number): Promise<string> {
  * that names one does, and nothing but the layers keeps their rows apart.
  */
 export async function placeNextBeside(accountId: number): Promise<void> {
-  if (!(await isCluster())) return;
+  if (!(await isSharded())) return;
   const shardOf = (id: string) => `get_shard_id_for_distribution_column('accounts', ${id})`;
   await asOwner((tx) =>
     tx.query(
@@ -285,7 +285,7 @@ const REFUSED_ON_A_CLUSTER = new Set([
 
 /** Those that say something: not where a cluster refused the weakened statement. */
 export async function withoutRefused(leaks: readonly string[]): Promise<string[]> {
-  const isOnCluster = await isCluster();
+  const isOnCluster = await isSharded();
   return leaks.filter((leak) => {
     const [operation = ""] = leak.split(" ");
     return !(isOnCluster && leak.endsWith(" → 500") && REFUSED_ON_A_CLUSTER.has(operation));

@@ -1,4 +1,4 @@
-import { runInOrder } from "@/lib/db/cluster";
+import { runInOrder } from "@/lib/db/run-in-order";
 import type { Tx } from "@/lib/db/transaction";
 
 /** SQLSTATE of a statement that statement_timeout ended. */

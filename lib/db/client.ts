@@ -5,6 +5,7 @@ import { AccountPlaces } from "@/lib/db/nodes/account-places";
 import { identityOf } from "@/lib/db/nodes/database-identity";
 import { SESSION_DEFAULTS, urlOf } from "@/lib/db/logins";
 import { NodeWatch, type Placement } from "@/lib/db/nodes/node-watch";
+import type { Topology } from "@/lib/db/nodes/topology";
 import { log } from "@/lib/log";
 
 /**
@@ -30,8 +31,8 @@ pg.types.setTypeParser(20, (text) => text);
 
 export interface DatabaseOptions {
   url: string;
-  /** Whether it is a cluster; default: as the server says. For tests of a cluster's statements on a single Postgres. */
-  isCluster?: boolean;
+  /** Default: as the server says. For tests of a cluster's statements on a single Postgres. */
+  topology?: Topology;
   /** Nodes of a cluster by which work of one account goes; default: all by `url`. */
   accountUrls?: readonly string[];
   /** Connections a pool at most. */
@@ -45,7 +46,8 @@ export type Client = pg.PoolClient;
 
 export interface Database {
   url: string;
-  isCluster: () => Promise<boolean>;
+  /** Asked once, by the first who needs it. Above `lib/db` whoever has two ways declares both: `by-topology.ts`. */
+  topology: () => Promise<Topology>;
   pool: (name: PoolName) => pg.Pool;
   /** Connections for work of one account. */
   accountNodes: AccountNodes;
@@ -156,7 +158,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     return pool;
   }
   const readPlacements = async () =>
-    (await whetherCluster())
+    (await topology()) === "sharded"
       ? (await poolOf("app", options.url).query<Placement>(PLACEMENTS)).rows
       : [];
   const nodeWatch = new NodeWatch({
@@ -164,38 +166,41 @@ export function openDatabase(options: DatabaseOptions): Database {
     log: (message) => log({ level: "warn", message }),
   });
   const maxOf = (name: PoolName) => poolOf(name, options.url).options.max;
-  let isCluster: Promise<boolean> | undefined;
-  const askWhetherCluster = async () => {
+  let known: Promise<Topology> | undefined;
+  async function askTopology(): Promise<Topology> {
     const citus = "SELECT 1 FROM pg_extension WHERE extname = 'citus'";
-    const isThere =
-      options.isCluster ?? (await poolOf("app", options.url).query(citus)).rowCount === 1;
-    if (isThere) {
+    const { rowCount } = await poolOf("app", options.url).query(citus);
+    return rowCount === 1 ? "sharded" : "singleNode";
+  }
+  async function chooseTopology(): Promise<Topology> {
+    const chosen = options.topology ?? (await askTopology());
+    if (chosen === "sharded") {
       widePool("accept", options.url);
       widePool("worker", options.url);
     }
-    return isThere;
-  };
+    return chosen;
+  }
   /** On a cluster each account is a transaction of its own, so that more of them are under way. */
   function widePool(role: "accept" | "worker", url: string): pg.Pool {
     const pool = poolOf(role, url);
     pool.options.max = options.max?.[role] ?? CLUSTER_MAX;
     return pool;
   }
-  function whetherCluster(): Promise<boolean> {
-    isCluster ??= askWhetherCluster().catch((error: unknown) => {
-      isCluster = undefined;
+  function topology(): Promise<Topology> {
+    known ??= chooseTopology().catch((error: unknown) => {
+      known = undefined;
       throw error;
     });
-    return isCluster;
+    return known;
   }
   async function isSameDatabase(client: Client): Promise<boolean> {
-    const isThere = await whetherCluster();
-    const own = await identityOf(poolOf("app", options.url), isThere);
-    return own === (await identityOf(client, isThere));
+    const chosen = await topology();
+    const own = await identityOf(poolOf("app", options.url), chosen);
+    return own === (await identityOf(client, chosen));
   }
   return {
     url: options.url,
-    isCluster: whetherCluster,
+    topology,
     accountNodes: new AccountNodes(
       options.accountUrls ?? [],
       (role, url) => (url === null ? poolOf(role, options.url) : widePool(role, url)),

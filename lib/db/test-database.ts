@@ -33,7 +33,7 @@ export function testDatabase(): { readonly current: Database } {
     const accountUrls = nodes.slice(1).map((node) => withDatabaseName(node, name));
     const applicationName = "posthorn-test";
     // The project "apart" has every account written by itself, as on a cluster.
-    const apart = process.env.TEST_APART === "1" ? { isCluster: true } : {};
+    const apart = process.env.TEST_APART === "1" ? { topology: "sharded" as const } : {};
     opened = openDatabase({ url, accountUrls, applicationName, max: { worker: 20 }, ...apart });
     setDatabase(opened);
   });

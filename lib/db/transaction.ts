@@ -3,7 +3,8 @@ import type { QueryConfig, QueryResult, QueryResultRow } from "pg";
 import { env } from "@/lib/env";
 import type { Client, DatabaseRole, PoolName } from "@/lib/db/client";
 import { database } from "@/lib/db/client";
-import { isCluster, runInOrder } from "@/lib/db/cluster";
+import { byTopology } from "@/lib/db/by-topology";
+import { runInOrder } from "@/lib/db/run-in-order";
 
 /** A connection inside a transaction. The only thing a store accepts. */
 export type Tx = Client;
@@ -38,10 +39,59 @@ const inTransaction = <T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => transact(() => database().pool(role).connect(), begin, work);
 
-/**
- * A transaction of one account. On a cluster it ends when the account's node does not answer, and does not begin as long as
- * it does not.
- */
+/** Begins and works. */
+type Begun = <T>(tx: Tx, begin: readonly string[], work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+const beginFirst: Begun = async (tx, begin, work) => {
+  await runInOrder(tx, begin);
+  return work(tx);
+};
+
+/** `work` does not wait for the answer to BEGIN: if SET LOCAL fails, everything behind it is refused. */
+const beginBeside: Begun = async (tx, begin, work) => {
+  const [began, worked] = await Promise.allSettled([tx.query(begin.join("; ")), work(tx)]);
+  if (began.status === "rejected") throw began.reason;
+  if (worked.status === "rejected") throw worked.reason;
+  return worked.value;
+};
+
+interface TransactionStrategy {
+  /** How a transaction begins where statements are sent one behind the other. */
+  pipelined: Begun;
+  /** Statements that limit a transaction of a group of accounts. */
+  groupLimits: readonly string[];
+  /** Runs what takes a connection of the pool for one account. */
+  guard: <T>(pool: PoolName, accountId: number, run: () => Promise<T>) => Promise<T>;
+  /** Reads all accounts, which nobody writes in one transaction. */
+  readAll: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+}
+
+const SINGLE_NODE: TransactionStrategy = {
+  pipelined: beginBeside,
+  groupLimits: [],
+  guard: (_pool, _accountId, run) => run(),
+  readAll: (work) => readAsWorker(work),
+};
+
+/** A node that does not answer ends what is under way with it, and nothing begins as long as it does not. */
+const SHARDED: TransactionStrategy = {
+  pipelined: beginFirst,
+  // A lock that is not given in this time is looked for elsewhere; the nodes of a cluster know it only from here.
+  groupLimits: ["SET LOCAL lock_timeout = '100ms'"],
+  guard: (pool, accountId, run) => database().accountGuard.run(pool, accountId, run),
+  async readAll(work) {
+    const { accountGuard, pool } = database();
+    await accountGuard.assertAllAnswer();
+    return transact(() => pool("lists").connect(), [READ_ONLY], work, "all");
+  },
+};
+
+const chooseStrategy = byTopology<TransactionStrategy>({
+  singleNode: SINGLE_NODE,
+  sharded: SHARDED,
+});
+
+/** A transaction of one account. */
 async function ofAccount<T>(
   pool: PoolName,
   accountId: number,
@@ -50,28 +100,9 @@ async function ofAccount<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const run = () => transact(connect, begin, work, accountId);
-  const { accountGuard, places } = database();
+  const { places } = database();
   const inShare = () => (pool === "app" ? places.run(accountId, run) : run());
-  return (await isCluster()) ? accountGuard.run(pool, accountId, inShare) : inShare();
-}
-
-/**
- * Begins and works. Where statements are sent one behind the other, `work` does not wait for the answer to BEGIN: if SET LOCAL
- * fails, everything behind it is refused.
- */
-async function begun<T>(
-  tx: Tx,
-  begin: readonly string[],
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  if (!tx.pipeline || (await isCluster())) {
-    await runInOrder(tx, begin);
-    return work(tx);
-  }
-  const [began, worked] = await Promise.allSettled([tx.query(begin.join("; ")), work(tx)]);
-  if (began.status === "rejected") throw began.reason;
-  if (worked.status === "rejected") throw worked.reason;
-  return worked.value;
+  return (await chooseStrategy()).guard(pool, accountId, inShare);
 }
 
 async function transact<T>(
@@ -84,6 +115,7 @@ async function transact<T>(
   const letGo = accounts === undefined ? null : database().accountGuard.hold(accounts, tx);
   let broken: Error | undefined;
   try {
+    const begun = tx.pipeline ? (await chooseStrategy()).pipelined : beginFirst;
     const result = await begun(tx, begin, work);
     await tx.query("COMMIT");
     return result;
@@ -151,9 +183,6 @@ export function readAccountAtOneMoment<T>(
   return inPlace(accountId, begin, work);
 }
 
-/** A lock that is not given in this time is looked for elsewhere; the nodes of a cluster know it only from here. */
-const CLUSTER_LOCK_TIMEOUT = "SET LOCAL lock_timeout = '100ms'";
-
 /**
  * Like `withAccount` for a group of accounts whose messages are accepted together.
  * @param statementMs milliseconds that each statement may take; default: as any
@@ -174,7 +203,7 @@ async function asGroup<T>(
 ): Promise<T> {
   const begin = ["BEGIN", `SET LOCAL app.account_ids = ',${accountIds.join(",")},'`];
   if (statementMs !== undefined) begin.push(`SET LOCAL statement_timeout = ${statementMs}`);
-  if (await isCluster()) begin.push(CLUSTER_LOCK_TIMEOUT);
+  begin.push(...(await chooseStrategy()).groupLimits);
   const connect = () => database().accountNodes.connect("accept");
   const [accountId] = accountIds;
   return accountIds.length === 1 && accountId !== undefined
@@ -235,8 +264,8 @@ export async function credentialRows<R extends QueryResultRow>(
       client.release();
     }
   };
-  const guarded = (await isCluster()) ? accountGuard.run("credentials", accountId, run) : run();
-  return (await guarded).rows;
+  const { rows } = await (await chooseStrategy()).guard("credentials", accountId, run);
+  return rows;
 }
 
 /** One statement of an account, its own transaction, by any node of a cluster. */
@@ -248,7 +277,7 @@ async function statementOf<R extends QueryResultRow>(
   const { accountGuard, accountNodes } = database();
   const hold = (client: Client) => accountGuard.hold(accountId, client);
   const run = () => accountNodes.query<R>(role, statement, hold);
-  return (await isCluster()) ? accountGuard.run(role, accountId, run) : run();
+  return (await chooseStrategy()).guard(role, accountId, run);
 }
 
 /** For steps of many accounts, one after the other: what another transaction has locked holds up the next account no longer. */
@@ -280,10 +309,7 @@ export function asHeartbeat<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
  * answer, and does not begin as long as one does not: the coordinator would wait for it.
  */
 export async function readAsWorkerOfAll<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { accountGuard, pool } = database();
-  if (!(await isCluster())) return readAsWorker(work);
-  await accountGuard.assertAllAnswer();
-  return transact(() => pool("lists").connect(), [READ_ONLY], work, "all");
+  return (await chooseStrategy()).readAll(work);
 }
 
 /** Like `asWorker` for accounts of one node and tables of the coordinator. */

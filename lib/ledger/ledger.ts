@@ -1,6 +1,6 @@
 import type { Currency } from "@/lib/core/context";
 import type { Micro } from "@/lib/core/money/money";
-import { isCluster } from "@/lib/db/cluster";
+import { lockGroups } from "@/lib/db/grouping/group-by-account";
 import type { Statement } from "@/lib/db/grouping/send-together";
 import type { Tx } from "@/lib/db/transaction";
 import {
@@ -78,18 +78,11 @@ export async function lockFunds(
   accountIds: readonly number[],
   kinds: readonly LedgerKind[],
 ): Promise<Map<number, Micro>> {
-  // A cluster locks rows of one shard at a time, so account by account, still in order.
-  if (accountIds.length !== 1 && (await isCluster())) {
-    const funds = new Map<number, Micro>();
-    for (const accountId of [...accountIds].sort((a, b) => a - b)) {
-      for (const [id, spendable] of await lockFunds(tx, [accountId], kinds))
-        funds.set(id, spendable);
-    }
-    return funds;
-  }
   const funds = new Map<number, Micro>();
-  for (const row of await lockLedgerAccounts(tx, accountIds, kinds)) {
-    if (row.kind === "available") funds.set(Number(row.account_id), BigInt(row.spendable ?? 0));
+  for (const group of await lockGroups(accountIds)) {
+    for (const row of await lockLedgerAccounts(tx, group, kinds)) {
+      if (row.kind === "available") funds.set(Number(row.account_id), BigInt(row.spendable ?? 0));
+    }
   }
   return funds;
 }

@@ -1,7 +1,7 @@
 import type { Currency } from "@/lib/core/context";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { Micro } from "@/lib/core/money/money";
-import { isCluster } from "@/lib/db/cluster";
+import { byTopology } from "@/lib/db/by-topology";
 import type { Statement } from "@/lib/db/grouping/send-together";
 import type { Tx } from "@/lib/db/transaction";
 import type { LedgerKind, Legs, Movement, Reversible, TransferKind } from "./ledger";
@@ -43,7 +43,7 @@ interface LockedRow {
   spendable: string | null;
 }
 
-/** Locks the ledger accounts of these kinds in the order of accounts and kinds; a cluster takes one account at a time. */
+/** Locks the ledger accounts of these kinds in the order of accounts and kinds. */
 export async function lockLedgerAccounts(
   tx: Tx,
   accountIds: readonly number[],
@@ -70,43 +70,37 @@ const oneStatement = (kind: TransferKind, legs: Legs, m: Reversible): Statement 
   ],
 });
 
-/** Balances and transfers in one round trip; the database refuses when a leg would go too far. */
-export async function writeTransfers(
-  tx: Tx,
-  kind: TransferKind,
-  legs: Legs,
-  movements: readonly Reversible[],
-): Promise<void> {
-  if (await isCluster()) {
-    for (const movement of movements) await tx.query(oneStatement(kind, legs, movement));
-    return;
-  }
-  await tx.query({
-    name: "ledger_transfer",
-    text: "SELECT ledger_transfer($1, $2, $3, $4::bigint[], $5::uuid[], $6::text[], $7::bigint[], $8::uuid[], $9::text[], $10::timestamptz[])",
-    values: [
-      kind,
-      legs.debit,
-      legs.credit,
-      movements.map((m) => m.accountId),
-      movements.map((m) => m.transferId ?? uuidv7()),
-      movements.map((m) => m.ref),
-      movements.map((m) => m.amount.toString()),
-      movements.map((m) => m.reverses ?? null),
-      movements.map((m) => m.note ?? null),
-      movements.map((m) => m.at ?? null),
-    ],
-  });
+/** What writes movements; the database refuses when a leg would go too far. */
+type ToStatements<M> = (kind: TransferKind, legs: Legs, movements: readonly M[]) => Statement[];
+
+interface TransferStrategy {
+  /** One movement an account. */
+  oneEach: ToStatements<Reversible>;
+  /** Any number of movements an account, whose ledger accounts are locked. */
+  anyOf: ToStatements<Omit<Movement, "note" | "at">>;
 }
 
-/** What writes any number of movements an account, whose ledger accounts are locked, when it is sent with other statements. */
-export async function transferStatements(
-  kind: TransferKind,
-  legs: Legs,
-  movements: readonly Omit<Movement, "note" | "at">[],
-): Promise<Statement[]> {
-  if (await isCluster()) return movements.map((movement) => oneStatement(kind, legs, movement));
-  return [
+/** Balances and transfers in one statement. */
+const SINGLE_NODE: TransferStrategy = {
+  oneEach: (kind, legs, movements) => [
+    {
+      name: "ledger_transfer",
+      text: "SELECT ledger_transfer($1, $2, $3, $4::bigint[], $5::uuid[], $6::text[], $7::bigint[], $8::uuid[], $9::text[], $10::timestamptz[])",
+      values: [
+        kind,
+        legs.debit,
+        legs.credit,
+        movements.map((m) => m.accountId),
+        movements.map((m) => m.transferId ?? uuidv7()),
+        movements.map((m) => m.ref),
+        movements.map((m) => m.amount.toString()),
+        movements.map((m) => m.reverses ?? null),
+        movements.map((m) => m.note ?? null),
+        movements.map((m) => m.at ?? null),
+      ],
+    },
+  ],
+  anyOf: (kind, legs, movements) => [
     {
       name: "ledger_transfer_each",
       text: "SELECT ledger_transfer_each($1, $2, $3, $4::bigint[], $5::uuid[], $6::text[], $7::bigint[])",
@@ -117,7 +111,35 @@ export async function transferStatements(
         movements.map(({ amount }) => amount.toString()),
       ],
     },
-  ];
+  ],
+};
+
+const oneByOne: ToStatements<Reversible> = (kind, legs, movements) =>
+  movements.map((movement) => oneStatement(kind, legs, movement));
+
+const SHARDED: TransferStrategy = { oneEach: oneByOne, anyOf: oneByOne };
+
+const chooseStrategy = byTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });
+
+/** Balances and transfers, one movement an account. */
+export async function writeTransfers(
+  tx: Tx,
+  kind: TransferKind,
+  legs: Legs,
+  movements: readonly Reversible[],
+): Promise<void> {
+  const { oneEach } = await chooseStrategy();
+  for (const statement of oneEach(kind, legs, movements)) await tx.query(statement);
+}
+
+/** What writes any number of movements an account, whose ledger accounts are locked, when it is sent with other statements. */
+export async function transferStatements(
+  kind: TransferKind,
+  legs: Legs,
+  movements: readonly Omit<Movement, "note" | "at">[],
+): Promise<Statement[]> {
+  const { anyOf } = await chooseStrategy();
+  return anyOf(kind, legs, movements);
 }
 
 /** What a transfer moved, or undefined when the account has none with this id. */

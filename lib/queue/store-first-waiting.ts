@@ -1,4 +1,4 @@
-import { isCluster } from "@/lib/db/cluster";
+import { functionByTopology } from "@/lib/db/by-topology";
 import { type Reachable, readReachable } from "@/lib/db/grouping/read-reachable";
 import { readAsWorkerOfAll } from "@/lib/db/transaction";
 import type { ReadyAccount } from "./store-ready";
@@ -27,20 +27,22 @@ export const FIRST_WAITING = `
   SELECT account_id, due_at::text AS due_at FROM firsts`;
 
 /** The same where it can be asked; a cluster has no such way through all its shards. */
-export async function findFirstWaiting(
-  after: number,
-  limit: number,
-): Promise<Reachable<ReadyAccount>> {
-  if (!(await isCluster())) {
+export const findFirstWaiting = functionByTopology<
+  [after: number, limit: number],
+  Reachable<ReadyAccount>
+>({
+  async singleNode(after, limit) {
     const { rows } = await readAsWorkerOfAll((tx) => tx.query<Row>(FIRST_WAITING, [after, limit]));
     return { rows: rows.map(toReady), missing: null };
-  }
-  const { rows, missing } = await readReachable<Row>(
-    "dispatch_queue",
-    `SELECT account_id, min(due_at)::text AS due_at FROM {table}
-     WHERE lease IS NULL AND account_id > ${after} GROUP BY account_id ORDER BY account_id LIMIT ${limit}`,
-  );
-  // Shards that are asked one by one return up to `limit` accounts each.
-  const inOrder = rows.map(toReady).sort((a, b) => a.accountId - b.accountId);
-  return { rows: inOrder.slice(0, limit), missing };
-}
+  },
+  async sharded(after, limit) {
+    const { rows, missing } = await readReachable<Row>(
+      "dispatch_queue",
+      `SELECT account_id, min(due_at)::text AS due_at FROM {table}
+       WHERE lease IS NULL AND account_id > ${after} GROUP BY account_id ORDER BY account_id LIMIT ${limit}`,
+    );
+    // Shards that are asked one by one return up to `limit` accounts each.
+    const inOrder = rows.map(toReady).sort((a, b) => a.accountId - b.accountId);
+    return { rows: inOrder.slice(0, limit), missing };
+  },
+});

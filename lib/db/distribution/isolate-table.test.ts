@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCluster } from "@/lib/db/cluster";
+import { isSharded } from "@/lib/db/testing/test-topology";
 import { distribute } from "./distribute";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker, type Tx, withAccount, withAccounts } from "@/lib/db/transaction";
@@ -14,7 +14,7 @@ async function make(name: string, isolate: string): Promise<void> {
     await tx.query(`COMMENT ON TABLE ${name} IS 'distributed'`);
     await tx.query(isolate);
   });
-  if (await isCluster()) await distribute(database.current.url, () => {});
+  if (await isSharded()) await distribute(database.current.url, () => {});
   for (const row of ["1000001, 'mine'", "1000002, 'theirs'"])
     await asOwner((tx) => tx.query(`INSERT INTO ${name} VALUES (${row})`));
 }

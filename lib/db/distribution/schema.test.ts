@@ -3,7 +3,8 @@ import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { planDistribution, readCatalog } from "./catalog";
 import { CLUSTER_RULES, shapeProblems } from "./cluster-rules";
-import { isCluster, runInOrder } from "@/lib/db/cluster";
+import { runInOrder } from "@/lib/db/run-in-order";
+import { isSharded } from "@/lib/db/testing/test-topology";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, type Tx } from "@/lib/db/transaction";
 import { projectRoot } from "@/lib/project-root";
@@ -115,7 +116,7 @@ const BREACHES: Record<keyof typeof QUESTIONS, string> = {
 const REFUSED = Symbol("refused");
 
 const isRefusedByCluster = async (error: unknown) =>
-  (await isCluster()) && /^(?:XX000|0A000|42P16)$/.test(String((error as { code?: unknown }).code));
+  (await isSharded()) && /^(?:XX000|0A000|42P16)$/.test(String((error as { code?: unknown }).code));
 
 /** What `look` sees after `sql`, which is undone. */
 async function broken<T>(sql: string, look: (tx: Tx) => Promise<T>): Promise<T | typeof REFUSED> {

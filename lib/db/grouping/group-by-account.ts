@@ -1,5 +1,5 @@
 import { database } from "@/lib/db/client";
-import { isCluster } from "@/lib/db/cluster";
+import { byTopology, functionByTopology } from "@/lib/db/by-topology";
 import { type GroupCommit, type GroupCommitOptions, groupCommit } from "./group-commit";
 
 /**
@@ -7,23 +7,32 @@ import { type GroupCommit, type GroupCommitOptions, groupCommit } from "./group-
  * cluster with nothing of others. There a statement of one account runs within one shard, needs no two-phase
  * commit, and does not fail when the node of another account is away.
  */
-async function groupOf(accountId: number | string): Promise<string> {
-  return (await isCluster()) ? String(accountId) : "all";
-}
+const groupOf = byTopology<(accountId: number | string) => string>({
+  singleNode: () => "all",
+  sharded: String,
+});
 
 /** The items in the groups that may be written together, accounts in one order. */
 async function groupsOf<T>(items: readonly T[], accountOf: (item: T) => number): Promise<T[][]> {
-  if (items.length === 0) return [];
-  if (!(await isCluster())) return [[...items]];
-  const groups = new Map<number, T[]>();
+  const toGroup = await groupOf();
+  const groups = new Map<string, T[]>();
   for (const item of items) {
-    const accountId = accountOf(item);
-    const group = groups.get(accountId);
-    if (group === undefined) groups.set(accountId, [item]);
+    const name = toGroup(accountOf(item));
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [item]);
     else group.push(item);
   }
-  return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group);
+  return [...groups.values()].sort((a, b) => onlyAccount(a, accountOf) - onlyAccount(b, accountOf));
 }
+
+/**
+ * Accounts whose rows one statement may lock, in the order in which groups that need several of them lock: a cluster locks
+ * rows of one shard at a time.
+ */
+export const lockGroups = functionByTopology<[accountIds: readonly number[]], number[][]>({
+  singleNode: async (accountIds) => [[...accountIds]],
+  sharded: async (accountIds) => [...accountIds].sort((a, b) => a - b).map((id) => [id]),
+});
 
 /** The account of a group on a cluster. */
 export function onlyAccount<T>(group: readonly T[], accountOf: (item: T) => number): number {
@@ -90,7 +99,7 @@ export function groupCommitByAccount<T, R>(
 
   return {
     async submit(item) {
-      const group = await groupOf(accountOf(item));
+      const group = (await groupOf())(accountOf(item));
       const queue = queueOf(group);
       queue.open += 1;
       try {

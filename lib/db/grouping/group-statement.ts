@@ -1,4 +1,4 @@
-import { isCluster } from "@/lib/db/cluster";
+import { byTopology } from "@/lib/db/by-topology";
 
 /** How a statement over a group names what differs between a single Postgres and a cluster. */
 export interface GroupText {
@@ -10,7 +10,7 @@ export interface GroupText {
   idOf: (alias: string) => string;
 }
 
-const SINGLE: GroupText = {
+const SINGLE_NODE: GroupText = {
   within: () => "true",
   anchor: "",
   idOf: (alias) => `${alias}.account_id`,
@@ -19,16 +19,16 @@ const SINGLE: GroupText = {
 /** The first element of the first parameter: a group has one account. */
 const ACCOUNT = "($1::bigint[])[1]";
 
-const CLUSTER: GroupText = {
+const SHARDED: GroupText = {
   within: (alias) => `${alias}.account_id = ${ACCOUNT}`,
   anchor: `JOIN accounts anchor ON anchor.account_id = ${ACCOUNT}`,
   idOf: () => "anchor.account_id",
 };
 
-const clusterTexts = new Map<string, string>();
+const shardedTexts = new Map<string, string>();
 
 /** What a cluster is sent instead of the text that a single Postgres is sent, or the text itself. */
-export const onCluster = (text: string): string => clusterTexts.get(text) ?? text;
+export const onCluster = (text: string): string => shardedTexts.get(text) ?? text;
 
 /**
  * A statement over the rows of a group of accounts, whose numbers are the array `$1`. On a cluster, where a group has one
@@ -39,8 +39,8 @@ export function groupStatement(
   name: string,
   text: (group: GroupText) => string,
 ): () => Promise<{ name: string; text: string }> {
-  const single = { name, text: text(SINGLE) };
-  const cluster = { name, text: text(CLUSTER) };
-  clusterTexts.set(single.text, cluster.text);
-  return async () => ((await isCluster()) ? cluster : single);
+  const singleNode = { name, text: text(SINGLE_NODE) };
+  const sharded = { name, text: text(SHARDED) };
+  shardedTexts.set(singleNode.text, sharded.text);
+  return byTopology({ singleNode, sharded });
 }

@@ -1,5 +1,5 @@
-import { isCluster } from "@/lib/db/cluster";
 import type { Tx } from "@/lib/db/transaction";
+import { lockGroups } from "./group-by-account";
 
 /**
  * Accounts of which another transaction holds one of these rows. Locks what is free until COMMIT.
@@ -11,10 +11,7 @@ export async function findLockedAccounts(
   accountIds: readonly number[],
 ): Promise<number[]> {
   const locked = new Set<number>();
-  // A cluster locks rows of one shard at a time.
-  const isApart = await isCluster();
-  const groups = isApart ? accountIds.map((id) => [id]) : [accountIds];
-  for (const ids of groups) {
+  for (const ids of await lockGroups(accountIds)) {
     for (const rows of tables) {
       const find = `SELECT account_id FROM ${rows} account_id = ANY ($1::bigint[])`;
       const all = await tx.query<{ account_id: string }>(find, [ids]);

@@ -1,4 +1,4 @@
-import { isCluster } from "@/lib/db/cluster";
+import { byTopology } from "@/lib/db/by-topology";
 import { database } from "@/lib/db/client";
 import { asWorker, readAsWorkerOfAll } from "@/lib/db/transaction";
 
@@ -41,10 +41,19 @@ export async function readReachable<R extends object>(
     const { rows } = await readAsWorkerOfAll((tx) => tx.query<R>(text.replace("{table}", table)));
     return { rows, missing: null };
   } catch (error) {
-    if (!(await isCluster())) throw error;
-    return { rows: await readEachNode<R>(table, text), missing: error };
+    return { rows: await (await others())<R>(table, text, error), missing: error };
   }
 }
+
+/** What can be read when `error` kept all from being read together. */
+type ReadOthers = <R>(table: string, text: string, error: unknown) => Promise<R[]>;
+
+const others = byTopology<ReadOthers>({
+  singleNode: async (_table, _text, error) => {
+    throw error;
+  },
+  sharded: readEachNode,
+});
 
 async function readEachNode<R>(table: string, text: string): Promise<R[]> {
   const { rows } = await asWorker((tx) =>

@@ -1,21 +1,23 @@
 import type pg from "pg";
+import type { ByTopology, Topology } from "./topology";
 
-/** The coordinator, which every node of a cluster knows, and the name of the database. */
-const OF_CLUSTER = `SELECT concat_ws(' ', current_database(),
-  (SELECT nodename || ':' || nodeport FROM pg_catalog.pg_dist_node WHERE groupid = 0)) AS identity`;
-const OF_SERVER = `SELECT concat_ws(' ', current_database(),
-  (SELECT system_identifier FROM pg_control_system())) AS identity`;
+/** The name of the database, and of a cluster the coordinator, which each of its nodes knows. */
+const IDENTITY: ByTopology<string> = {
+  singleNode: `SELECT concat_ws(' ', current_database(),
+    (SELECT system_identifier FROM pg_control_system())) AS identity`,
+  sharded: `SELECT concat_ws(' ', current_database(),
+    (SELECT nodename || ':' || nodeport FROM pg_catalog.pg_dist_node WHERE groupid = 0)) AS identity`,
+};
 
 const NO_SUCH_TABLE = "42P01";
 
 /** What all nodes say of the same database, and no other database. */
 export async function identityOf(
   client: Pick<pg.PoolClient, "query">,
-  isCluster: boolean,
+  topology: Topology,
 ): Promise<string> {
   try {
-    const sql = isCluster ? OF_CLUSTER : OF_SERVER;
-    const { rows } = await client.query<{ identity: string }>(sql);
+    const { rows } = await client.query<{ identity: string }>(IDENTITY[topology]);
     return rows[0]?.identity ?? "";
   } catch (error) {
     if ((error as { code?: string }).code !== NO_SUCH_TABLE) throw error;

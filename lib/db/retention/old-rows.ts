@@ -1,4 +1,4 @@
-import { isCluster } from "@/lib/db/cluster";
+import { functionByTopology } from "@/lib/db/by-topology";
 import type { Keep } from "@/lib/db/tables";
 import { asWorker } from "@/lib/db/transaction";
 import { accountByAccount, ROWS_A_STEP, type Step } from "./step";
@@ -67,8 +67,6 @@ export function deleteOldRows(rows: OldRows): Step {
   const all = deleteOldRowsOfAll(rows);
   if (!rows.key.startsWith("account_id")) return all;
   const byAccount = deleteOldRowsByAccount(rows);
-  return {
-    name: rows.table,
-    run: async () => ((await isCluster()) ? byAccount.run() : all.run()),
-  };
+  const run = functionByTopology({ singleNode: all.run, sharded: byAccount.run });
+  return { name: rows.table, run };
 }

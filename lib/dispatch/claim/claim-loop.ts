@@ -5,6 +5,7 @@ import type { CarrierTable } from "@/lib/dispatch/carriers/carriers";
 import { AccountClaimer, type AccountClaims, type HeldClaim, NO_CLAIMS } from "./claim-account";
 import type { Claim } from "@/lib/dispatch/claims";
 import type { Share } from "@/lib/queue/store-claims";
+import { CLAIMS_AT_ONCE, type ClaimStrategy, MOST_A_ROUND } from "./claim-strategy";
 import { FailedClaims } from "./give-back";
 import type { WorkerLease } from "@/lib/dispatch/worker-lease";
 import { listenForWork } from "./listen";
@@ -17,9 +18,6 @@ import { WaitingTests } from "./waiting-tests";
 const POLL_MS = 200;
 /** A single message needs one place; who arrives with more waits for a turn with the rest. */
 const ARRIVAL_SHARE = 8;
-const CLAIMS_AT_ONCE = 4;
-/** A message that comes while a round is under way is overtaken by no more than are claimed in it. */
-const MOST_A_ROUND = 64;
 /** An account of which all carriers are full, or those of other workers, is looked at again when they aren't, or after this. */
 const PASS_OVER_MS = 500;
 /** A round that found only such accounts, or messages that others have locked, is followed by the next one after this. */
@@ -39,11 +37,8 @@ export interface ClaimLoop {
 
 export interface ClaimLoopOptions {
   limit: number;
-  /** Messages that an account may have in its turn, even when many wait for theirs. */
-  leastShare: number;
+  strategy: ClaimStrategy;
   incarnation: WorkerLease;
-  /** Whether each account is written by itself, as on a cluster. */
-  isApart: boolean;
   table: CarrierTable;
   /** Hands a message over and writes what became of it; tells its place how far it is. */
   handle: (claim: Claim, lease: number, place: Place) => Promise<void>;
@@ -61,7 +56,7 @@ async function allEnded<T>(promises: readonly Promise<T>[]): Promise<T[]> {
  * that a large bulk of one does not hold up the single message of another.
  */
 export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
-  const { limit, incarnation, isApart, table, handle, log } = options;
+  const { limit, strategy, incarnation, table, handle, log } = options;
   const pool = database().pool("worker");
   const rotation = createRotation(pool);
   /** Messages in doubt and their attempts. */
@@ -218,7 +213,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   /** Serves accounts, on a single Postgres those together whose messages need not be looked at first. */
   async function serveGroup(accountIds: readonly number[], most: number): Promise<number> {
     const ready = most <= 0 ? [] : accountIds.filter(isReady);
-    const joint = isApart ? [] : ready.filter((accountId) => !alone.has(accountId));
+    const joint = strategy.jointly(ready.filter((accountId) => !alone.has(accountId)));
     const { shares, giveBack } = claimer.reserveTogether(joint, { most, doOthersWait });
     let taken = 0;
     try {
@@ -263,7 +258,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
 
   /** How many accounts are served at once where there are places for so many. */
   const groupSize = (most: number) =>
-    Math.max(1, Math.min(isApart ? CLAIMS_AT_ONCE : MOST_A_ROUND, Math.floor(most)));
+    Math.max(1, Math.min(strategy.accountsAtOnce, Math.floor(most)));
 
   /** Serves accounts that have just got work, with at most `budget` messages; returns how many it took. */
   async function serveArrivals(
@@ -333,7 +328,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const taken = await serveArrivals(arrivals, budget, served);
     // The same for all: places that are left over or become free meanwhile are for the next round.
     const even = isWhole ? Math.floor((free - taken) / next.length) : 1;
-    const share = Math.max(options.leastShare, even);
+    const share = Math.max(strategy.leastShare, even);
     const takenInTurn = await serveNext(next, share, free - taken, served);
     await rotation.park();
     serveTestsBeside();

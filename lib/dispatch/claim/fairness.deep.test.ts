@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "@/lib/core/context";
-import { isCluster } from "@/lib/db/cluster";
+import { isSharded } from "@/lib/db/testing/test-topology";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
@@ -80,7 +80,7 @@ describe("workers are fair between accounts", () => {
 
   it("each account with backlog gets its turn before another gets its third", async () => {
     // A turn is at least so many messages on a cluster, where each account costs transactions of its own.
-    const [count, share] = (await isCluster()) ? [100, 16] : [1_000, 1];
+    const [count, share] = (await isSharded()) ? [100, 16] : [1_000, 1];
     const accounts = await makeBacklog(count, 4 * share);
     const carrier = createTestCarrier("simulator");
     await run(carrier, 1);
@@ -105,7 +105,7 @@ describe("workers are fair between accounts", () => {
     );
     await run(carrier, 2);
     await expect.poll(() => carrier.submissions.length, { timeout: 25_000 }).toBeGreaterThan(1_500);
-    const soon = (await isCluster()) ? SOON_ON_CLUSTER : SOON;
+    const soon = (await isSharded()) ? SOON_ON_CLUSTER : SOON;
     for (let round = 0; round < 5; round += 1) {
       expect(await overtakenBy(ctx, carrier)).toBeLessThan(soon);
     }
@@ -123,7 +123,7 @@ describe("workers are fair between accounts", () => {
       return performance.now() - startedAt;
     }
     const single = await drain(1, 400);
-    const msAnAccount = (await isCluster()) ? 15 : 2.5;
+    const msAnAccount = (await isSharded()) ? 15 : 2.5;
     expect(await drain(400, 1)).toBeLessThan(single * 3 + 400 * msAnAccount);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "@/lib/core/context";
-import { isCluster } from "@/lib/db/cluster";
+import { isSharded } from "@/lib/db/testing/test-topology";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { loseAnswer } from "@/lib/db/testing/test-lost-answer";
@@ -32,7 +32,7 @@ describe("a claim whose answer is lost after its commit", () => {
       }
     }
     const carrier = createTestCarrier("simulator");
-    const claim = (await isCluster()) ? "dispatch_claim" : "dispatch_claim_together";
+    const claim = (await isSharded()) ? "dispatch_claim" : "dispatch_claim_together";
     const { lostRows, restore } = loseAnswer(claim);
     try {
       workers.push(

@@ -7,7 +7,7 @@ import type { Outcome } from "@/lib/dispatch/outcome";
 
 /** Outcomes of an account that another transaction has locked wait apart from those of all others. */
 
-interface Written {
+export interface Written {
   lease: number;
   outcome: Outcome;
 }

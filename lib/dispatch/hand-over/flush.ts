@@ -1,6 +1,6 @@
 import { isStoppedCode } from "@/lib/core/messages/message-state";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { isCluster } from "@/lib/db/cluster";
+import { functionByTopology } from "@/lib/db/by-topology";
 import { eachGroup, onlyAccount } from "@/lib/db/grouping/group-by-account";
 import { asAccountWorker, asWorkerBriefly, asWorker, type Tx } from "@/lib/db/transaction";
 import { returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
@@ -182,7 +182,7 @@ const isLater = (outcome: Outcome): outcome is Later => outcome.kind === "later"
  * On a single Postgres: everything in one transaction. Of several accounts it gives up soon when one of them is locked,
  * so that who is blocked can be told apart.
  */
-function writeTogether(lease: number, outcomes: readonly Outcome[]): Promise<number> {
+function writeSingleNode(lease: number, outcomes: readonly Outcome[]): Promise<number> {
   return asWorkerBriefly(async (tx) => {
     const done = await writeAccounts(tx, lease, outcomes, noteSubmits);
     // After the money: everyone locks the ledger first and the list of ready accounts last.
@@ -196,7 +196,7 @@ function writeTogether(lease: number, outcomes: readonly Outcome[]): Promise<num
  * before, so that none is ever missing; one too many only finds a message that has ended. The list of accounts with
  * work comes afterwards; what a crash keeps from it the sweepers put there.
  */
-async function writeApart(lease: number, outcomes: readonly Outcome[]): Promise<number> {
+async function writeSharded(lease: number, outcomes: readonly Outcome[]): Promise<number> {
   await asWorker((tx) => noteSubmits(tx, outcomes));
   let written = 0;
   const accountOf = ({ claim }: Outcome) => claim.accountId;
@@ -210,14 +210,14 @@ async function writeApart(lease: number, outcomes: readonly Outcome[]): Promise<
   return written;
 }
 
+const writeOutcomes = functionByTopology({ singleNode: writeSingleNode, sharded: writeSharded });
+
 /**
  * Writes outcomes of one incarnation: queue, message, money and carrier ids together. Idempotent: what is already
  * written is fenced off, so it may be repeated after an unknown COMMIT. Returns how many messages left the queue.
  */
 export async function flushOutcomes(lease: number, outcomes: readonly Outcome[]): Promise<number> {
-  const written = (await isCluster())
-    ? await writeApart(lease, outcomes)
-    : await writeTogether(lease, outcomes);
+  const written = await writeOutcomes(lease, outcomes);
   const ids = outcomes.flatMap(takenParts);
   if (ids.length > 0) {
     // The outcomes are committed: a failure here must not have them written again.

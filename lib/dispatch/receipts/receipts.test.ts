@@ -4,7 +4,7 @@ import type { ReceiptState } from "@/lib/carriers/carrier";
 import type { Context } from "@/lib/core/context";
 import { database } from "@/lib/db/client";
 import { importTestRates, makeContext } from "@/lib/db/factories";
-import { isCluster } from "@/lib/db/cluster";
+import { isSharded } from "@/lib/db/testing/test-topology";
 import { testDatabase } from "@/lib/db/test-database";
 import { recordStatements } from "@/lib/db/testing/test-statements";
 import { asOwner, asWorker } from "@/lib/db/transaction";
@@ -47,7 +47,7 @@ describe("delivery receipts", () => {
     const receipts = sent.flatMap(({ ids }) => ids.map((id) => receipt(id, "DELIVRD")));
     const { statements } = await recordStatements(() => takeReceipts(receipts));
     const locks = statements.filter((statement) => statement.includes('"receipt_messages"'));
-    expect(locks).toHaveLength((await isCluster()) ? sent.length : 1);
+    expect(locks).toHaveLength((await isSharded()) ? sent.length : 1);
     for (const [index, ctx] of contexts.entries())
       expect((await getSms(ctx, sent[index]?.uuid ?? "")).dlr_code).toBe(1);
   });

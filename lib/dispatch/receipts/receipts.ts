@@ -1,7 +1,7 @@
 import { normaliseCarrierId } from "@/lib/carriers/clean-texts";
 import type { Receipt, ReceiptState } from "@/lib/carriers/carrier";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { isCluster } from "@/lib/db/cluster";
+import { functionByTopology } from "@/lib/db/by-topology";
 import { eachGroup, onlyAccount } from "@/lib/db/grouping/group-by-account";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { asAccountWorker, asWorker, asWorkerBriefly, type Tx } from "@/lib/db/transaction";
@@ -40,7 +40,7 @@ const toWaiting = ({ receiptId, carrier, carrierId, state, errorCode }: NewRecei
  * On a cluster, where messages and inbox live apart: applies those that it can, then stores all. A crash in between has
  * the carrier report again, and a receipt that is applied twice changes nothing the second time.
  */
-async function storeApart(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
+async function storeSharded(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
   const waiting = receipts.map(toWaiting);
   const { applied } = await applyMessages(waiting);
   const isApplied = new Set(applied.map(({ row }) => row));
@@ -56,8 +56,8 @@ async function storeApart(receipts: readonly NewReceipt[]): Promise<WaitingRecei
  */
 const LOCK_MS = 1_000;
 
-/** On a single Postgres: in one transaction. */
-function storeTogether(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
+/** In one transaction. */
+function storeMatched(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
   return asWorkerBriefly(async (tx) => {
     const directory = await findSubmits(tx, receipts);
     const matched = receipts.map((receipt) => match(directory, receipt));
@@ -69,19 +69,21 @@ function storeTogether(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[
 }
 
 /**
- * Stores receipts and applies those whose message is known; returns the others. When rows of an account are locked all are
- * others: no carrier waits for its answer until they are free.
+ * On a single Postgres: in one transaction. When rows of an account are locked none is applied: no carrier waits for its answer
+ * until they are free.
  */
-async function storeReceipts(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
-  if (await isCluster()) return storeApart(receipts);
+async function storeSingleNode(receipts: readonly NewReceipt[]): Promise<WaitingReceipt[]> {
   try {
-    return await storeTogether(receipts);
+    return await storeMatched(receipts);
   } catch (error) {
     if (!isLockTimeout(error)) throw error;
     await asWorker((tx) => insertReceipts(tx, receipts, () => false));
     return receipts.map(toWaiting);
   }
 }
+
+/** Stores receipts and applies those whose message is known; returns the others. */
+const storeReceipts = functionByTopology({ singleNode: storeSingleNode, sharded: storeSharded });
 
 /**
  * Stores receipts and applies those whose message is known, in one transaction. The carrier may be
@@ -142,7 +144,7 @@ function applyFound(found: readonly Found[]): Promise<void> {
 }
 
 /** On a single Postgres: all together, or without accounts of which rows are locked; the sweeper tries these again. */
-async function applyTogether(waiting: readonly WaitingReceipt[]): Promise<Found[]> {
+async function applySingleNode(waiting: readonly WaitingReceipt[]): Promise<Found[]> {
   const found = await asWorker((tx) => findHandedOver(tx, waiting));
   if (found.length === 0) return found;
   try {
@@ -184,17 +186,18 @@ async function applyMessages(
 }
 
 /** On a cluster: the messages, the inbox afterwards. */
-async function applyApart(waiting: readonly WaitingReceipt[]): Promise<Found[]> {
+async function applySharded(waiting: readonly WaitingReceipt[]): Promise<Found[]> {
   const { applied, error } = await applyMessages(waiting);
   if (applied.length > 0) await asWorker((tx) => markMatched(tx, keysOf(applied)));
   if (error !== null) throw error;
   return applied;
 }
 
+const applyWaiting = functionByTopology({ singleNode: applySingleNode, sharded: applySharded });
+
 async function applyUnmatched(waiting: readonly WaitingReceipt[]): Promise<number> {
   if (waiting.length === 0) return 0;
-  const apply = (await isCluster()) ? applyApart : applyTogether;
-  return (await apply(waiting)).length;
+  return (await applyWaiting(waiting)).length;
 }
 
 /**

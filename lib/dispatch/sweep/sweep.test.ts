@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { withInterruption } from "@/lib/db/testing/mutants";
-import { isCluster } from "@/lib/db/cluster";
+import { isSharded } from "@/lib/db/testing/test-topology";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker, readAsWorkerOfAll } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
@@ -111,7 +111,7 @@ describe("the sweep of lost work", () => {
   });
 
   it("reads what has work, however much waits", async ({ skip }) => {
-    skip(await isCluster(), "a cluster is asked shard by shard");
+    skip(await isSharded(), "a cluster is asked shard by shard");
     const accounts = await makeBacklog(5, 4_000);
     try {
       const { rows } = await readAsWorkerOfAll((tx) =>
@@ -163,7 +163,7 @@ describe("the sweep of lost work", () => {
     const lease = Number(rows[0]?.incarnation);
     const claim = () => asWorker((tx) => claimDue(tx, ctx.account.id, lease, 10));
     // On a cluster nothing is deleted of a life that holds nothing.
-    const moment = (await isCluster())
+    const moment = (await isSharded())
       ? "DELETE FROM worker_incarnations"
       : "DELETE FROM dispatch_queue";
     await withInterruption(moment, claim, sweepDeadWorkers);

@@ -1,7 +1,7 @@
 import { NOT_PROCESSED } from "@/lib/core/messages/message-state";
 import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { isCluster } from "@/lib/db/cluster";
+import { byTopology } from "@/lib/db/by-topology";
 import { eachGroup } from "@/lib/db/grouping/group-by-account";
 import { asAccountWorker, asWorker, type Tx } from "@/lib/db/transaction";
 import { returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
@@ -31,7 +31,7 @@ const listReady = (tx: Tx, accountIds: readonly number[]) =>
   readyAgain(tx, new Map(accountIds.map((accountId) => [accountId, 0])));
 
 /** The ledger comes before the list of ready accounts, as everywhere. */
-async function freeTogether(tx: Tx, lease: string): Promise<number> {
+async function freeSingleNode(tx: Tx, lease: string): Promise<number> {
   const { count, ready } = await free(tx, { lease, accountId: null });
   await listReady(tx, ready);
   return count;
@@ -41,7 +41,7 @@ async function freeTogether(tx: Tx, lease: string): Promise<number> {
  * On a cluster: one account a transaction. Another worker may do the same at this moment: what one freed the other does
  * not find. Frees what can be freed, then throws if a node is away.
  */
-async function freeApart(lease: string): Promise<number> {
+async function freeSharded(lease: string): Promise<number> {
   const { accountIds, missing } = await findHolders(lease);
   let total = 0;
   await eachGroup(
@@ -92,26 +92,45 @@ interface Swept {
   error: unknown;
 }
 
-/**
- * Frees what the next dead worker after `after` held; null when there is none. One lease a transaction, so that accounts
- * are locked in one order.
- */
-function sweepNext(isApart: boolean, after: string): Promise<Swept | null> {
-  return asWorker(async (tx) => {
-    const lease = await lockEnded(tx, after);
-    if (lease === undefined) return null;
-    if (!isApart) {
-      const count = await freeTogether(tx, lease);
-      await forgetLease(tx, lease);
-      return { lease, count, error: null };
-    }
+interface FreeStrategy {
+  /** Frees what stands under a lease whose row `tx` has locked, and forgets the lease. */
+  freeEnded: (tx: Tx, lease: string) => Promise<Swept>;
+  /** Frees what stands under a lease that has no row. */
+  freeForgotten: (lease: string) => Promise<unknown>;
+}
+
+const SINGLE_NODE: FreeStrategy = {
+  async freeEnded(tx, lease) {
+    const count = await freeSingleNode(tx, lease);
+    await forgetLease(tx, lease);
+    return { lease, count, error: null };
+  },
+  freeForgotten: (lease) => asWorker((tx) => freeSingleNode(tx, lease)),
+};
+
+const SHARDED: FreeStrategy = {
+  async freeEnded(tx, lease) {
     try {
-      const count = await freeApart(lease);
+      const count = await freeSharded(lease);
       await forgetLease(tx, lease);
       return { lease, count, error: null };
     } catch (error) {
       return { lease, count: 0, error };
     }
+  },
+  freeForgotten: freeSharded,
+};
+
+const chooseStrategy = byTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });
+
+/**
+ * Frees what the next dead worker after `after` held; null when there is none. One lease a transaction, so that accounts
+ * are locked in one order.
+ */
+function sweepNext({ freeEnded }: FreeStrategy, after: string): Promise<Swept | null> {
+  return asWorker(async (tx) => {
+    const lease = await lockEnded(tx, after);
+    return lease === undefined ? null : freeEnded(tx, lease);
   });
 }
 
@@ -121,13 +140,13 @@ function sweepNext(isApart: boolean, after: string): Promise<Swept | null> {
  * freed before the error is thrown.
  */
 export async function sweepDeadWorkers(): Promise<number> {
-  const isApart = await isCluster();
+  const strategy = await chooseStrategy();
   let freed = 0;
   let failed: unknown = null;
-  for (let swept = await sweepNext(isApart, "0"); swept !== null; ) {
+  for (let swept = await sweepNext(strategy, "0"); swept !== null; ) {
     freed += swept.count;
     failed ??= swept.error;
-    swept = await sweepNext(isApart, swept.lease);
+    swept = await sweepNext(strategy, swept.lease);
   }
   if (failed !== null) throw failed;
   return freed;
@@ -143,11 +162,11 @@ async function findForgotten(): Promise<{ leases: string[]; missing: unknown }> 
 
 async function sweepForgotten(): Promise<void> {
   const { leases, missing } = await findForgotten();
-  const isApart = await isCluster();
+  const { freeForgotten } = await chooseStrategy();
   let failed = missing;
   for (const lease of leases) {
     try {
-      await (isApart ? freeApart(lease) : asWorker((tx) => freeTogether(tx, lease)));
+      await freeForgotten(lease);
     } catch (error) {
       failed = error;
     }

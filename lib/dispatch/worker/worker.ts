@@ -1,16 +1,14 @@
 import type { Carrier, Receipt } from "@/lib/carriers/carrier";
 import type { CarrierKinds } from "@/lib/carriers/registry/kinds";
 import type { CodeStepHandler } from "@/lib/carriers/code-messenger";
-import { isCluster } from "@/lib/db/cluster";
 import { groupCommitByAccount } from "@/lib/db/grouping/group-by-account";
 import { groupCommit } from "@/lib/db/grouping/group-commit";
 import type { Messengers } from "@/lib/gateway/trust/verify-codes/service-work";
 import { StatisticsBook } from "@/lib/dispatch/connections/carrier-statistics";
 import { readCarrierTable } from "@/lib/dispatch/carriers/carriers";
 import { startClaimLoop } from "@/lib/dispatch/claim/claim-loop";
-import { isLockTimeout } from "@/lib/db/grouping/parked-items";
+import { chooseClaimStrategy } from "@/lib/dispatch/claim/claim-strategy";
 import { flushOutcomes } from "@/lib/dispatch/hand-over/flush";
-import { flushLocks } from "@/lib/dispatch/hand-over/flush-locks";
 import { handOver } from "@/lib/dispatch/hand-over/hand-over";
 import { reportHealth, reportOrphans } from "@/lib/dispatch/connections/health-reports";
 import { takeInbound } from "@/lib/dispatch/receipts/inbound";
@@ -25,6 +23,7 @@ import { setAsideOutcome } from "@/lib/dispatch/set-aside";
 import { writeInHalves } from "@/lib/dispatch/split";
 import { inTurn } from "@/lib/dispatch/sweep/sweep-turn";
 import { sweepDeadWorkers, sweepLost } from "@/lib/dispatch/sweep/sweep";
+import { chooseWriteStrategy } from "./write-strategy";
 
 export interface WorkerOptions {
   /** Messages claimed, on the wire, or answered but not yet committed; bounds duplicates of a crash. */
@@ -55,10 +54,6 @@ const DRAIN_MS = 20_000;
 const REREAD_MS = 2_000;
 const REPORT_MS = 2_000;
 const RECEIPT_GROUP = 500;
-/** On a cluster, where each account is a transaction, so that it is one of several messages. */
-const GATHER_MS = 20;
-/** So many messages of an account at once on a cluster, where a claim costs as much as a few messages. */
-const CLUSTER_SHARE = 16;
 /** Two groups never wait in a circle: each locks its messages by account and id. */
 const RECEIPT_GROUPS_AT_ONCE = 3;
 
@@ -78,11 +73,11 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { log } = options;
   const incarnation = await startWorkerLease(options.leaseSeconds);
-  const isApart = await isCluster();
+  const { gathering, outcomeLocks, isForLocks } = await chooseWriteStrategy();
   const receipts = groupCommit<Receipt[], void>({
     maxItems: RECEIPT_GROUP,
     concurrency: RECEIPT_GROUPS_AT_ONCE,
-    ...(isApart && { gatherMs: GATHER_MS, gathersFirst: true }),
+    ...gathering,
     isItemError: () => false,
     async write(groups) {
       const waiting = await takeReceipts(groups.flat());
@@ -113,9 +108,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const outcomes = groupCommitByAccount<{ lease: number; outcome: Outcome }, void>(accountOf, {
     maxItems: 256,
     concurrency: 2,
-    ...(isApart && { gatherMs: GATHER_MS, gathersFirst: true }),
+    ...gathering,
     isItemError: () => false,
-    ...(!isApart && { locks: flushLocks(untilDone) }),
+    ...outcomeLocks(untilDone),
     async write(items) {
       // Items of one life are written together; a life changes only after a freeze.
       for (const lease of new Set(items.map((item) => item.lease))) {
@@ -134,13 +129,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       (outcome, error) => setAsideOutcome(lease, outcome, error),
     );
 
-  /** An unknown COMMIT is repeated until its result is known: the fence makes it harmless. Throws lock timeouts only. */
+  /** An unknown COMMIT is repeated until its result is known: the fence makes it harmless. Throws what is for `outcomeLocks` only. */
   async function untilDone<T>(work: () => Promise<T>): Promise<T> {
     for (let pause = 50; ; pause = Math.min(pause * 2, 5_000)) {
       try {
         return await work();
       } catch (error) {
-        if (!isApart && isLockTimeout(error)) throw error;
+        if (isForLocks(error)) throw error;
         log("Outcomes could not be written; trying again", error);
         await sleep(pause);
       }
@@ -149,10 +144,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   const claiming = startClaimLoop({
     limit: options.inDoubtLimit,
-    leastShare: isApart ? CLUSTER_SHARE : 1,
-    incarnation,
-    ...{ isApart, table },
-    log,
+    strategy: await chooseClaimStrategy(),
+    ...{ incarnation, table, log },
     async handle(claim, lease, place) {
       let outcome: Outcome;
       try {

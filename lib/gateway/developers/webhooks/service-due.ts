@@ -1,4 +1,4 @@
-import { isCluster } from "@/lib/db/cluster";
+import { functionByTopology } from "@/lib/db/by-topology";
 import { readReachable } from "@/lib/db/grouping/read-reachable";
 import { readAsWorker } from "@/lib/db/transaction";
 import { DUE_ON_NODE, type DueRow, type DueWebhook, findHeads, toDue } from "./store-due";
@@ -11,11 +11,14 @@ const HEADS_A_LOOK = 2_000;
  * waits for them (on a cluster, when it is due). Reads all accounts; where more than
  * `headsALook` webhooks and lanes wait, as many looks as it takes.
  */
-export async function findDueWebhooks(
-  limit: number,
-  headsALook = HEADS_A_LOOK,
-): Promise<DueWebhook[]> {
-  if (!(await isCluster())) return readAsWorker((tx) => findHeads(tx, limit, headsALook));
-  const { rows } = await readReachable<DueRow>("webhook_deliveries", DUE_ON_NODE);
-  return rows.map(toDue);
-}
+export const findDueWebhooks = functionByTopology<
+  [limit: number, headsALook?: number],
+  DueWebhook[]
+>({
+  singleNode: (limit, headsALook = HEADS_A_LOOK) =>
+    readAsWorker((tx) => findHeads(tx, limit, headsALook)),
+  async sharded() {
+    const { rows } = await readReachable<DueRow>("webhook_deliveries", DUE_ON_NODE);
+    return rows.map(toDue);
+  },
+});

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { isCluster } from "@/lib/db/cluster";
+import { isSharded } from "@/lib/db/testing/test-topology";
 import { countUpTo } from "@/lib/db/lists/list";
 import { withMutant } from "@/lib/db/testing/mutants";
 import { testDatabase } from "@/lib/db/test-database";
@@ -13,7 +13,7 @@ testDatabase();
 const recorded = (part: string) => recordedStatements().filter(({ text }) => text.includes(part));
 
 test.each<[string, string, () => Promise<unknown>, string]>([
-  ["", "lib/db/client.ts", isCluster, "extname = 'citus'"],
+  ["", "lib/db/client.ts", isSharded, "extname = 'citus'"],
   [
     " in a transaction",
     "lib/gateway/pricing/rates/store.ts",

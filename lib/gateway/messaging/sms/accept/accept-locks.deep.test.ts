@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { importTestRates } from "@/lib/db/factories";
-import { isCluster } from "@/lib/db/cluster";
+import { isSharded } from "@/lib/db/testing/test-topology";
 import { testDatabase } from "@/lib/db/test-database";
 import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { digestOfKey } from "@/lib/idempotency/stored-keys";
@@ -63,7 +63,7 @@ const QUICK_MS = 1_500;
 const QUICK_ON_CLUSTER_MS = 4_000;
 
 async function expectAccepted(answers: readonly Timed[]): Promise<void> {
-  const quick = (await isCluster()) ? QUICK_ON_CLUSTER_MS : QUICK_MS;
+  const quick = (await isSharded()) ? QUICK_ON_CLUSTER_MS : QUICK_MS;
   for (const { status, ms } of answers) {
     expect(status).toBe(201);
     expect(ms).toBeLessThan(quick);
@@ -109,7 +109,7 @@ describe("a locked account", () => {
         Promise.all(Array.from({ length: many }, () => makeTestAccount()));
       const [locked, others] = await Promise.all([make(count), make(10)]);
       const lock = await hold(sql, [locked.map(({ id }) => id)]);
-      if (sql.includes("dispatch_ready") && (await isCluster())) {
+      if (sql.includes("dispatch_ready") && (await isSharded())) {
         // There the list is told beside the response, so a row of it that is locked refuses nobody.
         await expectAccepted(await Promise.all([...locked, ...others].map((one) => post(one))));
         await lock.end("ROLLBACK");

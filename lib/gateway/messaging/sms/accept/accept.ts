@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { isCluster } from "@/lib/db/cluster";
-import { groupCommitByAccount } from "@/lib/db/grouping/group-by-account";
+import { byTopology } from "@/lib/db/by-topology";
+import { groupCommitByAccount, onlyAccount } from "@/lib/db/grouping/group-by-account";
 import { acceptCall, acceptStatement, type Tx, withAccounts } from "@/lib/db/transaction";
 import { ACCEPTED, decideGroup } from "@/lib/idempotency/group";
 import { announceWork } from "@/lib/db/announce-work";
@@ -123,24 +123,21 @@ const SINGLE_NODE: GroupStrategy = {
   announce: announceWork,
 };
 
-/** The account of a group that has one. */
-function onlyAccount(messages: readonly MessageRecord[]): number {
-  const [first] = messages;
-  if (first === undefined) throw new Error("A group has at least one message");
-  return first.account_id;
-}
+const accountOf = (message: MessageRecord) => message.account_id;
 
 /** On a cluster: one account in its shard. */
 const SHARDED: GroupStrategy = {
   decided: insertAlone,
   undecided: insertAlone,
   async atOnce(messages) {
-    const accountId = onlyAccount(messages);
+    const accountId = onlyAccount(messages, accountOf);
     const hold = holdsOf(messages).get(accountId);
     await acceptCall(accountId, acceptAloneStatement(accountId, messages, hold));
   },
-  announce: (messages) => announceReady(onlyAccount(messages), messages),
+  announce: (messages) => announceReady(onlyAccount(messages, accountOf), messages),
 };
+
+const chooseStrategy = byTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });
 
 async function tryUndecided(
   strategy: GroupStrategy,
@@ -174,7 +171,7 @@ async function writeBy(strategy: GroupStrategy, items: Acceptance[]): Promise<Ac
 }
 
 async function write(items: Acceptance[]): Promise<AcceptOutcome[]> {
-  const strategy = (await isCluster()) ? SHARDED : SINGLE_NODE;
+  const strategy = await chooseStrategy();
   const outcomes = await writeBy(strategy, items);
   const messages = acceptedOf(items, outcomes);
   if (messages.length > 0) strategy.announce(messages);

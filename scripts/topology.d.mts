@@ -1,0 +1,1 @@
+export function findQuestions(text: string): string[];
