@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { findCycles } from "./find-cycles.mjs";
+import { findStale } from "./registries.mjs";
 import { findSql, isStore } from "./sql-in-stores.mjs";
 import { checkTables } from "./tables.mjs";
 import { checkOwnTransactions } from "./transactions.mjs";
@@ -229,6 +230,11 @@ figures.push(
 const denied = files.flatMap(deniedWords);
 figures.push(`denied words ${denied.length}`);
 problems.push(...denied);
+const stale = findStale(root);
+figures.push(`registries out of step ${stale.length}`);
+problems.push(
+  ...stale.map(({ file }) => `${file} is out of step: node scripts/registries.mjs writes it`),
+);
 for (const problem of problems) console.error(problem);
 console.log(figures.join(", "));
 if (problems.length > 0) process.exit(1);
