@@ -73,7 +73,7 @@ function toInterval(kept: Keep["for"], keptMonths: number): string {
   return `${Math.max(keptMonths + kept.monthsBeyondMessages, kept.atLeastMonths ?? 0)} months`;
 }
 
-/** What is removed row by row, where messages are kept for `keptMonths` months. docs/operations.md says the same under "Retention". */
+/** What is removed row by row, where messages are kept for `keptMonths` months. */
 export const oldRows = (keptMonths: number): readonly OldRows[] =>
   OWNERS.flatMap((tables) => Object.entries(tables)).flatMap(([table, { keep }]) => {
     if (keep === undefined) return [];
