@@ -28,9 +28,24 @@ function tableNames(root) {
 export const TABLE_NAMES = [\n${lines.join("")}] as const;\n`;
 }
 
+/** Each namespace of words is a file; what is imported by name has its keys typed. */
+function namespaces(root) {
+  const names = filesIn(root, "translations/en").map((file) => path.posix.basename(file, ".json"));
+  const imports = names.map((name) => `import ${name} from "@/translations/en/${name}.json";\n`);
+  const lines = names.map((name) => `  ${name},\n`);
+  return `${imports.join("")}
+/** Every namespace, in the language from which the keys and their types are taken. */
+export const english = {\n${lines.join("")}};
+
+export type Namespace = keyof typeof english;
+
+export const NAMESPACES = Object.keys(english) as Namespace[];\n`;
+}
+
 /** Writes what a registry holds, by its file. */
 const REGISTRIES = {
   "lib/gateway/account/table-views/table-names.ts": tableNames,
+  "lib/i18n/english.ts": namespaces,
 };
 
 /** Files whose text is not what the folders below `root` make of it, with the right one. */

@@ -5,11 +5,13 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { findStale, writeRegistries } from "./registries.mjs";
 
 const NAMES = "lib/gateway/account/table-views/table-names.ts";
+const WORDS = "lib/i18n/english.ts";
 
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), "posthorn-registries-"));
-  put(NAMES, "");
+  for (const file of [NAMES, WORDS]) put(file, "");
+  put("translations/en/shell.json", "{}");
   put("components/account/audit-log/audit-log-view.tsx", 'layout={{ table: "activity" }}');
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -28,10 +30,11 @@ function staleAfter(file: string, text: string): string[] {
 }
 
 it.each([
-  ["a data table of a new view", "components/a/b/b-view.tsx", 'table: "b",'],
-  ["one that a view hands on", "components/a/b/b-view.tsx", '<MessageTable table="b" />'],
-])("%s is out of step until it is written", (_, file, text) => {
-  expect(staleAfter(file, text)).toEqual([NAMES]);
+  ["a data table of a new view", "components/a/b/b-view.tsx", 'table: "b",', NAMES],
+  ["one that a view hands on", "components/a/b/b-view.tsx", '<MessageTable table="b" />', NAMES],
+  ["a new namespace of words", "translations/en/notes.json", "{}", WORDS],
+])("%s is known once the registry is written", (_, file, text, registry) => {
+  expect(staleAfter(file, text)).toEqual([registry]);
   expect(findStale(root)).toEqual([]);
 });
 
