@@ -165,15 +165,19 @@ function checkFile(file) {
   return problems.map((problem) => `${file} ${problem}`);
 }
 
-/** Files right in `lib` and `lib/core` have no subject in common: each counts as a folder of its own. */
+/**
+ * Files right in `lib` and `lib/core` have no subject in common: each counts as a folder of its own. So does a `tables.ts`, which
+ * depends on nothing in its folder: `lib/tables.ts` gathers those of modules that themselves stand above it.
+ */
 const LOOSE = new Set(["lib", "lib/core"]);
+const isLoose = (folder, name) => LOOSE.has(folder) || /\/tables(\.ts)?$/.test(name);
 
 const layersOf = {
   /** The folder that a file stands in: `lib/http/output` of `lib/http/output/render`. */
   folders: (name) => {
     const folder = path.posix.dirname(name);
     if (!/^(lib|components)(\/|$)/.test(folder)) return undefined;
-    return LOOSE.has(folder) ? name.replace(/\.tsx?$/, "") : folder;
+    return isLoose(folder, name) ? name.replace(/\.tsx?$/, "") : folder;
   },
   /** What the folders of a subject are together: `lib/gateway/billing`, `components/billing`, `lib/http`. */
   areas: (name) => /^(lib\/gateway\/[^/]+|(?:lib|components)\/[^/]+)\//.exec(name)?.[1],

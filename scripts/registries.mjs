@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { isDeclaration, readDeclared } from "./tables.mjs";
 
 /**
  * Lists that follow from what stands in the folders, so that a new module edits none of them. `node scripts/registries.mjs`
@@ -42,10 +43,31 @@ export type Namespace = keyof typeof english;
 export const NAMESPACES = Object.keys(english) as Namespace[];\n`;
 }
 
+/** `messaging/email-log` of a module, `mail` of a folder of `lib`. */
+const ownerOf = (file) => file.replace(/^lib\/(?:gateway\/)?/, "").replace(/\/tables\.ts$/, "");
+
+/** Tables whose rows go by their age, or are about a person: what clears up after all modules goes by these. */
+function tables(root) {
+  const files = filesIn(root, "lib").filter((file) => {
+    if (!isDeclaration(file)) return false;
+    const declared = readDeclared(file, readFileSync(path.join(root, file), "utf8"));
+    return declared.some(([, { keep, person }]) => keep !== undefined || person !== undefined);
+  });
+  const aliasOf = (file) => ownerOf(file).replaceAll(/\W/g, "_").toUpperCase();
+  const imports = files.map((file) => {
+    const from = file.replace(/^lib/, "@/lib").replace(/\.ts$/, "");
+    return `import { TABLES as ${aliasOf(file)} } from "${from}";\n`;
+  });
+  return `${imports.join("")}
+/** What is kept by those whose rows go by their age, or are about a person. */
+export const TABLES = {\n${files.map((file) => `  ...${aliasOf(file)},\n`).join("")}};\n`;
+}
+
 /** Writes what a registry holds, by its file. */
 const REGISTRIES = {
   "lib/gateway/account/table-views/table-names.ts": tableNames,
   "lib/i18n/english.ts": namespaces,
+  "lib/tables.ts": tables,
 };
 
 /** Files whose text is not what the folders below `root` make of it, with the right one. */

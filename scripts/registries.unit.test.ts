@@ -6,11 +6,13 @@ import { findStale, writeRegistries } from "./registries.mjs";
 
 const NAMES = "lib/gateway/account/table-views/table-names.ts";
 const WORDS = "lib/i18n/english.ts";
+const TABLES = "lib/tables.ts";
+const NOTES = "lib/gateway/messaging/notes/tables.ts";
 
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), "posthorn-registries-"));
-  for (const file of [NAMES, WORDS]) put(file, "");
+  for (const file of [NAMES, WORDS, TABLES]) put(file, "");
   put("translations/en/shell.json", "{}");
   put("components/account/audit-log/audit-log-view.tsx", 'layout={{ table: "activity" }}');
 });
@@ -29,10 +31,14 @@ function staleAfter(file: string, text: string): string[] {
   return writeRegistries(root);
 }
 
+const declare = (table: string) => `export const TABLES = { notes: ${table} } satisfies Tables;`;
+
 it.each([
   ["a data table of a new view", "components/a/b/b-view.tsx", 'table: "b",', NAMES],
   ["one that a view hands on", "components/a/b/b-view.tsx", '<MessageTable table="b" />', NAMES],
   ["a new namespace of words", "translations/en/notes.json", "{}", WORDS],
+  ["a table whose rows go by their age", NOTES, declare('{ keep: { for: "1 day" } }'), TABLES],
+  ["a table about people", NOTES, declare('{ person: { column: "phone" } }'), TABLES],
 ])("%s is known once the registry is written", (_, file, text, registry) => {
   expect(staleAfter(file, text)).toEqual([registry]);
   expect(findStale(root)).toEqual([]);
@@ -41,6 +47,7 @@ it.each([
 it.each([
   ["the same table in another view", "components/a/b/b-view.tsx", 'table: "activity"'],
   ["words that only look like one", "components/ui/ruled-table.tsx", 'table: "b"'],
+  ["a table that stays", NOTES, declare('{ stays: "forever" }')],
   ["classes", "components/a/b/b-view.tsx", 'table: "w-full"'],
 ])("%s changes nothing", (_, file, text) => {
   expect(staleAfter(file, text)).toEqual([]);

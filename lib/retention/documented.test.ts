@@ -14,7 +14,7 @@ const OF_NOBODY = "schema_migrations";
 
 const lib = path.join(projectRoot(), "lib");
 const files = readdirSync(lib, { recursive: true, encoding: "utf8" })
-  .filter((file) => path.basename(file) === "tables.ts" && !file.startsWith("db/"))
+  .filter((file) => file.endsWith("/tables.ts") && !file.startsWith("db/"))
   .sort();
 const owners = await Promise.all(
   files.map(async (file) => {
