@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { findCycles } from "./find-cycles.mjs";
+import { describeNewestModule } from "./newest-module.mjs";
 import { findStale } from "./registries.mjs";
 import { findSql, isStore } from "./sql-in-stores.mjs";
 import { checkTables } from "./tables.mjs";
@@ -239,6 +240,7 @@ figures.push(`registries out of step ${stale.length}`);
 problems.push(
   ...stale.map(({ file }) => `${file} is out of step: node scripts/registries.mjs writes it`),
 );
+figures.push(describeNewestModule(root));
 for (const problem of problems) console.error(problem);
 console.log(figures.join(", "));
 if (problems.length > 0) process.exit(1);
