@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { findCycles } from "./find-cycles.mjs";
+import { describeNewestModule } from "./newest-module.mjs";
+import { findStale } from "./registries.mjs";
 import { findSql, isStore } from "./sql-in-stores.mjs";
 import { checkTables } from "./tables.mjs";
 import { checkTopology } from "./topology.mjs";
@@ -165,15 +167,19 @@ function checkFile(file) {
   return problems.map((problem) => `${file} ${problem}`);
 }
 
-/** Files right in `lib` and `lib/core` have no subject in common: each counts as a folder of its own. */
+/**
+ * Files right in `lib` and `lib/core` have no subject in common: each counts as a folder of its own. So does a `tables.ts`, which
+ * depends on nothing in its folder: `lib/tables.ts` gathers those of modules that themselves stand above it.
+ */
 const LOOSE = new Set(["lib", "lib/core"]);
+const isLoose = (folder, name) => LOOSE.has(folder) || /\/tables(\.ts)?$/.test(name);
 
 const layersOf = {
   /** The folder that a file stands in: `lib/http/output` of `lib/http/output/render`. */
   folders: (name) => {
     const folder = path.posix.dirname(name);
     if (!/^(lib|components)(\/|$)/.test(folder)) return undefined;
-    return LOOSE.has(folder) ? name.replace(/\.tsx?$/, "") : folder;
+    return isLoose(folder, name) ? name.replace(/\.tsx?$/, "") : folder;
   },
   /** What the folders of a subject are together: `lib/gateway/billing`, `components/billing`, `lib/http`. */
   areas: (name) => /^(lib\/gateway\/[^/]+|(?:lib|components)\/[^/]+)\//.exec(name)?.[1],
@@ -233,6 +239,12 @@ figures.push(`places above lib/db that ask whether it is a cluster ${questions.l
 const denied = files.flatMap(deniedWords);
 figures.push(`denied words ${denied.length}`);
 problems.push(...denied);
+const stale = findStale(root);
+figures.push(`registries out of step ${stale.length}`);
+problems.push(
+  ...stale.map(({ file }) => `${file} is out of step: node scripts/registries.mjs writes it`),
+);
+figures.push(describeNewestModule(root));
 for (const problem of problems) console.error(problem);
 console.log(figures.join(", "));
 if (problems.length > 0) process.exit(1);

@@ -11,8 +11,6 @@ import { isStore } from "./sql-in-stores.mjs";
 const MIGRATIONS = "lib/db/migrations";
 /** SQL on whatever table is named: lists, statements for several accounts, what is old. */
 const GENERIC = /^lib\/db\//;
-/** Removes rows of every table that says how long it keeps them. */
-const RETENTION = "lib/retention/rows.ts";
 
 const WRITE =
   /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE(?:\s+TABLE)?|LOCK\s+TABLE)\s+(?:ONLY\s+)?(?:public\.)?(\w+|\$\{)/g;
@@ -60,28 +58,26 @@ export function unitOf(file) {
   return module ?? folder ?? path.posix.dirname(file);
 }
 
+/** Whether a file is where a module, or a folder of `lib`, says what it keeps. */
+export const isDeclaration = (file) => /^lib\/.+\/tables\.ts$/.test(file) && !GENERIC.test(file);
+
 /** What a `tables.ts` declares: an object literal without types. */
-function readDeclared(file, text) {
+export function readDeclared(file, text) {
   const [, literal] = /export const TABLES = (\{[\s\S]*\}) satisfies Tables;/.exec(text) ?? [];
   if (literal === undefined) throw new Error(`${file} declares no TABLES`);
   return Object.entries(vm.runInNewContext(`(${literal})`));
 }
 
-/** Owner and readers of each table, and what is wrong with the declarations, also with who must know them. */
+/** Owner and readers of each table, and what is wrong with the declarations. */
 export function readOwners(root, files) {
   const names = readTableNames(root);
   const owners = new Map();
   const problems = [];
-  const retention = readFileSync(path.join(root, RETENTION), "utf8");
-  for (const file of files.filter((name) => /^lib\/.+\/tables\.ts$/.test(name))) {
-    if (GENERIC.test(file)) continue;
-    const isRemoved = retention.includes(`"@/${file.replace(/\.ts$/, "")}"`);
-    for (const [table, { readBy = [], keep }] of readDeclared(
+  for (const file of files.filter(isDeclaration)) {
+    for (const [table, { readBy = [] }] of readDeclared(
       file,
       readFileSync(path.join(root, file), "utf8"),
     )) {
-      if (keep !== undefined && !isRemoved)
-        problems.push(`${file} says how long ${table} is kept: ${RETENTION} must import it`);
       if (!names.has(table)) problems.push(`${file} declares ${table}, which no migration makes`);
       if (owners.has(table))
         problems.push(`${file} declares ${table}, as does ${owners.get(table).file}`);

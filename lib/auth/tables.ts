@@ -2,6 +2,8 @@ import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
   memberships: {
+    holds: "people's roles in accounts",
+    stays: "until someone removes them",
     readBy: [
       "account/notifications",
       "developers/api-keys",
@@ -11,10 +13,16 @@ export const TABLES = {
       "overview/first-steps",
     ],
   },
-  user_accounts: { readBy: ["account/users"] },
+  user_accounts: {
+    holds: "which accounts a person is in",
+    stays: "until someone removes them",
+    readBy: ["account/users"],
+  },
   sessions: {
+    holds: "sessions",
+    stays: "{keep} after they expire",
     readBy: ["identity/email-changes"],
     keep: { key: "session_hash", time: "expires_at", for: "1 day" },
   },
-  wrong_credentials: {},
+  wrong_credentials: { holds: "IPs that sent wrong keys", stays: "11 minutes" },
 } satisfies Tables;

@@ -18,17 +18,28 @@ export interface PersonRows {
   set?: string;
 }
 
-/** What the owner of a table says of it, in `tables.ts` of its folder. */
-export interface OwnTable {
+interface OwnTableBase {
+  /** What is in it, for operators. docs/retention.md is made of this and `stays`; tables of an area that say the same share a line. */
+  holds: string;
   /**
    * Who else reads it in SQL: a module (`messaging/sms`) or a folder of `lib` (`lib/ledger`). Columns that these name can't be
    * changed without them. Everyone else asks a service.
    */
   readBy?: readonly string[];
   person?: PersonRows;
-  /** Absent: rows stay, or go in another way; docs/operations.md says of each table which. */
-  keep?: Keep;
 }
+
+/** What the owner of a table says of it, in `tables.ts` of its folder. */
+export type OwnTable = OwnTableBase &
+  (
+    | {
+        keep: Keep;
+        /** How long rows stay, where `keep` is not all there is to say; `{keep}` stands for it. Markdown. */
+        stays?: string;
+      }
+    // Rows stay, or go in another way.
+    | { keep?: never; stays: string }
+  );
 
 /**
  * The tables that a module, or a folder of `lib`, keeps. Nobody else writes them: `scripts/check-architecture.mjs` holds the SQL

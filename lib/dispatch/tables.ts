@@ -1,11 +1,23 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  carrier_binds: {},
-  carrier_pace: {},
-  carrier_submits: { readBy: ["lib/carriers"] },
-  dispatch_set_aside: {},
-  dlr_inbox: { readBy: ["lib/carriers"] },
-  sweeps: {},
-  worker_incarnations: { readBy: ["lib/carriers", "lib/http"] },
+  carrier_binds: { holds: "work under way", stays: "until it is done" },
+  carrier_pace: { holds: "work under way", stays: "until it is done" },
+  carrier_submits: {
+    holds: "carriers' ids, receipts",
+    stays: "90 days, then to the end of the month; by partition",
+    readBy: ["lib/carriers"],
+  },
+  dispatch_set_aside: { holds: "work under way", stays: "until it is done" },
+  dlr_inbox: {
+    holds: "carriers' ids, receipts",
+    stays: "90 days, then to the end of the month; by partition",
+    readBy: ["lib/carriers"],
+  },
+  sweeps: { holds: "work under way", stays: "until it is done" },
+  worker_incarnations: {
+    holds: "work under way",
+    stays: "until it is done",
+    readBy: ["lib/carriers", "lib/http"],
+  },
 } satisfies Tables;

@@ -1,21 +1,25 @@
-import signIn from "@/translations/en/signIn.json";
+// Written by `node scripts/registries.mjs`: change what it reads, not this file.
+
 import auditLog from "@/translations/en/auditLog.json";
 import blocked from "@/translations/en/blocked.json";
 import bulks from "@/translations/en/bulks.json";
 import campaigns from "@/translations/en/campaigns.json";
-import clocks from "@/translations/en/clocks.json";
 import clicks from "@/translations/en/clicks.json";
+import clocks from "@/translations/en/clocks.json";
 import compose from "@/translations/en/compose.json";
 import contacts from "@/translations/en/contacts.json";
-import documents from "@/translations/en/documents.json";
 import developers from "@/translations/en/developers.json";
+import documents from "@/translations/en/documents.json";
+import emailToSms from "@/translations/en/emailToSms.json";
+import errors from "@/translations/en/errors.json";
 import failure from "@/translations/en/failure.json";
 import forms from "@/translations/en/forms.json";
 import fraud from "@/translations/en/fraud.json";
 import grace from "@/translations/en/grace.json";
 import groups from "@/translations/en/groups.json";
-import imports from "@/translations/en/imports.json";
+import guard from "@/translations/en/guard.json";
 import identity from "@/translations/en/identity.json";
+import imports from "@/translations/en/imports.json";
 import inbox from "@/translations/en/inbox.json";
 import keys from "@/translations/en/keys.json";
 import logs from "@/translations/en/logs.json";
@@ -25,27 +29,24 @@ import operations from "@/translations/en/operations.json";
 import overview from "@/translations/en/overview.json";
 import paste from "@/translations/en/paste.json";
 import payments from "@/translations/en/payments.json";
-import errors from "@/translations/en/errors.json";
 import prices from "@/translations/en/prices.json";
 import reference from "@/translations/en/reference.json";
 import routes from "@/translations/en/routes.json";
 import security from "@/translations/en/security.json";
 import settings from "@/translations/en/settings.json";
 import shell from "@/translations/en/shell.json";
+import signIn from "@/translations/en/signIn.json";
 import simulator from "@/translations/en/simulator.json";
 import sms from "@/translations/en/sms.json";
 import table from "@/translations/en/table.json";
 import team from "@/translations/en/team.json";
-import emailToSms from "@/translations/en/emailToSms.json";
-import guard from "@/translations/en/guard.json";
-import verification from "@/translations/en/verification.json";
-import usage from "@/translations/en/usage.json";
-import webhooks from "@/translations/en/webhooks.json";
 import ui from "@/translations/en/ui.json";
+import usage from "@/translations/en/usage.json";
+import verification from "@/translations/en/verification.json";
+import webhooks from "@/translations/en/webhooks.json";
 
 /** Every namespace, in the language from which the keys and their types are taken. */
 export const english = {
-  signIn,
   auditLog,
   blocked,
   bulks,
@@ -56,13 +57,14 @@ export const english = {
   contacts,
   developers,
   documents,
+  emailToSms,
+  errors,
   failure,
   forms,
   fraud,
   grace,
-  guard,
-  verification,
   groups,
+  guard,
   identity,
   imports,
   inbox,
@@ -76,18 +78,18 @@ export const english = {
   payments,
   prices,
   reference,
-  errors,
   routes,
   security,
   settings,
   shell,
+  signIn,
   simulator,
   sms,
   table,
   team,
   ui,
-  emailToSms,
   usage,
+  verification,
   webhooks,
 };
 

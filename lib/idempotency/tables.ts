@@ -2,5 +2,10 @@ import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
   // Promised for 24 hours: what a repeat within them finds is not deleted under its hands.
-  idempotency_keys: { keep: { key: "account_id, key", time: "created_at", for: "25 hours" } },
+  idempotency_keys: {
+    holds: "idempotency keys, as digests under `KEY_PEPPER`",
+    stays:
+      "24 hours are promised, {keep} kept, so that none goes while a repeat reads it; answers sealed, only the repeated request opens them. Those of payments as long as the payment",
+    keep: { key: "account_id, key", time: "created_at", for: "25 hours" },
+  },
 } satisfies Tables;

@@ -2,7 +2,9 @@ import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
   ledger_accounts: {
+    holds: "ledger",
+    stays: "forever; append-only",
     readBy: ["account/accounts", "billing/balance-alerts", "billing/top-up-rules", "overview/me"],
   },
-  ledger_transfers: {},
+  ledger_transfers: { holds: "ledger", stays: "forever; append-only" },
 } satisfies Tables;

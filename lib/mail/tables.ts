@@ -1,5 +1,9 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  mail_outbox: { keep: { key: "mail_id", time: "done_at", for: "30 days" } },
+  mail_outbox: {
+    holds: "emails",
+    stays: "text until sent or given up, the rest {keep}",
+    keep: { key: "mail_id", time: "done_at", for: "30 days" },
+  },
 } satisfies Tables;

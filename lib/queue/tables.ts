@@ -2,6 +2,8 @@ import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
   dispatch_queue: {
+    holds: "work under way",
+    stays: "until it is done",
     readBy: [
       "account/stats",
       "developers/api-keys",
@@ -11,5 +13,5 @@ export const TABLES = {
       "messaging/sms",
     ],
   },
-  dispatch_ready: {},
+  dispatch_ready: { holds: "work under way", stays: "until it is done" },
 } satisfies Tables;

@@ -1,21 +1,90 @@
-import { readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { readCatalog } from "@/lib/db/distribution/catalog";
+import type { Keep, OwnTable, Tables } from "@/lib/db/tables";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { projectRoot } from "@/lib/project-root";
 
 testDatabase();
 
-test("docs/operations.md says of every table how long its rows are kept, and of no other", async () => {
-  const text = readFileSync(path.join(projectRoot(), "docs/operations.md"), "utf8");
-  const section = text.split("## Retention")[1]?.split("\n## ")[0] ?? "";
-  const named = section
-    .split("\n")
-    .filter((line) => line.startsWith("|"))
-    .flatMap((line) => [...(line.split("|")[2] ?? "").matchAll(/`([a-z_0-9]+)`/g)])
-    .map(([, table]) => table);
+/** Made by the migrator, which counts its steps in it. */
+const OF_NOBODY = "schema_migrations";
+
+const lib = path.join(projectRoot(), "lib");
+const files = readdirSync(lib, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith("/tables.ts") && !file.startsWith("db/"))
+  .sort();
+const owners = await Promise.all(
+  files.map(async (file) => {
+    const { TABLES }: { TABLES: Tables } = await import(path.join(lib, file));
+    return { area: /^gateway\/([^/]+)/.exec(file)?.[1], tables: Object.entries(TABLES) };
+  }),
+);
+
+function describeKeep(kept: Keep["for"]): string {
+  if (typeof kept === "string") return kept;
+  const { monthsBeyondMessages: months, atLeastMonths } = kept;
+  const words =
+    months === 0
+      ? "as long as messages"
+      : `${months} ${months === 1 ? "month" : "months"} longer than messages`;
+  return atLeastMonths === undefined ? words : `${atLeastMonths} months, or ${words}`;
+}
+
+function describeStay({ keep, stays = "{keep}" }: OwnTable): string {
+  return keep === undefined ? stays : stays.replace("{keep}", describeKeep(keep.for));
+}
+
+/** Lines of a section; tables of which the same is said share one. */
+function linesOf(tables: readonly [string, OwnTable][]): string[] {
+  const lines = new Map<string, string[]>();
+  for (const [name, table] of tables) {
+    const line = JSON.stringify([table.holds, describeStay(table)]);
+    lines.set(line, [...(lines.get(line) ?? []), `\`${name}\``]);
+  }
+  return [...lines].map(([line, names]) => {
+    const [holds, stays] = JSON.parse(line);
+    return `| ${holds} | ${names.join(", ")} | ${stays} |`;
+  });
+}
+
+const HEAD = "| data | table | kept |\n| --- | --- | --- |";
+
+function sectionOf(area: string | undefined): string {
+  const title = area === undefined ? "Shared" : area[0]?.toUpperCase() + area.slice(1);
+  const lines = linesOf(owners.flatMap((owner) => (owner.area === area ? owner.tables : [])));
+  return `## ${title}\n\n${HEAD}\n${lines.join("\n")}\n`;
+}
+
+function retentionPage(): string {
+  const areas = [...new Set(owners.map(({ area }) => area))].filter((area) => area !== undefined);
+  return `# What is kept, and how long
+
+Made from the \`tables.ts\` of each module, which say what a table holds and when its rows go. After a change
+\`npx vitest run --project api lib/retention/documented.test.ts -u\` writes this page again. How old rows are removed is in
+[operations](operations.md#retention).
+
+Jobs of pg-boss, in a schema of its own, stay 3 hours, then 7 days in its archive; they hold no personal data.
+\`${OF_NOBODY}\` lists the migrations that were run, forever.
+
+${[...areas, undefined].map(sectionOf).join("\n")}`;
+}
+
+test("docs/retention.md is up to date", async () => {
+  await expect(retentionPage()).toMatchFileSnapshot(path.join(projectRoot(), "docs/retention.md"));
+});
+
+test("every table of the database is on it, and no other", async () => {
   const { tables } = await asOwner(readCatalog);
-  expect([...new Set(named)].sort()).toEqual(tables.map(({ name }) => name).sort());
+  const declared = owners.flatMap((owner) => owner.tables.map(([name]) => name));
+  expect([...declared, OF_NOBODY].sort()).toEqual(tables.map(({ name }) => name).sort());
+});
+
+test("where rows are removed by their age, what is said of them names it", () => {
+  const silent = owners
+    .flatMap(({ tables }) => tables)
+    .filter(([, { keep, stays = "{keep}" }]) => (keep !== undefined) !== stays.includes("{keep}"));
+  expect(silent.map(([name]) => name)).toEqual([]);
 });

@@ -1,5 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { AccountPlaces } from "./account-places";
+
+/** What ends the work of a test that is over: what still waited would be refused after its time, in the middle of another test. */
+const leftovers: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const endAll of leftovers.splice(0)) await endAll();
+});
 
 /** Work that the test ends by name. */
 function jobs(places: AccountPlaces) {
@@ -15,6 +22,9 @@ function jobs(places: AccountPlaces) {
     // Promises that follow from it are settled within one turn of the loop.
     await new Promise((resolve) => setImmediate(resolve));
   };
+  leftovers.push(async () => {
+    for (let count = 0; count < started.length; count++) await end(started[count] ?? "");
+  });
   return { started, run, end };
 }
 

@@ -2,6 +2,8 @@ import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
   accounts: {
+    holds: "accounts",
+    stays: "until someone removes them",
     readBy: [
       "account/settings",
       "billing/payment-methods",

@@ -1,5 +1,5 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  account_logos: {},
+  account_logos: { holds: "logos of forms", stays: "as long as the customer keeps them" },
 } satisfies Tables;

@@ -1,5 +1,9 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  account_settings: { readBy: ["overview/first-steps"] },
+  account_settings: {
+    holds: "settings of accounts",
+    stays: "until someone removes them",
+    readBy: ["overview/first-steps"],
+  },
 } satisfies Tables;

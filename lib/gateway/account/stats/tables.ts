@@ -3,6 +3,7 @@ import type { Tables } from "@/lib/db/tables";
 export const TABLES = {
   // Behind the last of their messages, as the bulk.
   bulk_stats: {
+    holds: "sums of bulks",
     keep: {
       key: "account_id, bulk_id, minute, iso2, code",
       time: "minute",
@@ -10,10 +11,12 @@ export const TABLES = {
     },
   },
   bulk_variants: {
+    holds: "sums of bulks",
     keep: { key: "account_id, bulk_id, variant", time: "since", for: { monthsBeyondMessages: 1 } },
   },
   // As long as the messages that they are checked against, at least.
   message_stats: {
+    holds: "sums of messages",
     readBy: ["account/notifications", "developers/api-keys", "overview/first-steps"],
     keep: {
       key: "account_id, hour, iso2, service_code, key_id",
@@ -22,6 +25,7 @@ export const TABLES = {
     },
   },
   request_stats: {
+    holds: "sums of requests",
     readBy: ["account/notifications"],
     keep: { key: "account_id, hour, operation_id, class, key_id", time: "hour", for: "13 months" },
   },

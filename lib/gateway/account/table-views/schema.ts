@@ -1,34 +1,12 @@
 import { z } from "zod";
 import { countedId } from "@/lib/http/input/path-parameters";
+import { TABLE_NAMES } from "./table-names";
 
-/** The tables of the dashboard whose views are saved. */
-export const TABLES = [
-  "messages",
-  "bulks",
-  "recipients",
-  "drops",
-  "unsubscribes",
-  "scheduled",
-  "verifications",
-  "groups",
-  "contacts",
-  "imports",
-  "campaigns",
-  "links",
-  "clicks",
-  "blocked",
-  "fraud",
-  "payments",
-  "documents",
-  "prices",
-  "keys",
-  "logs",
-  "webhooks",
-  "deliveries",
-  "emails",
-  "members",
-  "activity",
-] as const;
+/** Of pages that have no data table; the API has always taken them. */
+const WITHOUT_VIEW = ["scheduled", "prices", "keys", "webhooks", "members"] as const;
+
+/** The tables whose views are saved. */
+export const TABLES = [...TABLE_NAMES, ...WITHOUT_VIEW] as const;
 const tableSchema = z.enum(TABLES).meta({ examples: ["messages"] });
 
 const DENSITIES = ["compact", "default", "relaxed"] as const;

@@ -1,6 +1,13 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  table_settings: {},
-  table_views: { readBy: ["privacy/traces"] },
+  table_settings: {
+    holds: "saved views, and how people set up tables",
+    stays: "until someone removes them",
+  },
+  table_views: {
+    holds: "saved views, and how people set up tables",
+    stays: "until someone removes them",
+    readBy: ["privacy/traces"],
+  },
 } satisfies Tables;

@@ -1,5 +1,9 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  users: { readBy: ["account/audit-log", "developers/api-keys", "identity/profile"] },
+  users: {
+    holds: "people",
+    stays: "until someone removes them",
+    readBy: ["account/audit-log", "developers/api-keys", "identity/profile"],
+  },
 } satisfies Tables;

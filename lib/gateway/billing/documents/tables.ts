@@ -1,8 +1,24 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  billing_documents: {},
-  document_numbers: {},
-  document_series: {},
-  documents_without_rate: {},
+  billing_documents: {
+    holds: "invoices and credit notes, their numbers, and those without an exchange rate",
+    stays:
+      "forever, as the law on bookkeeping asks for 8 to 10 years; append-only but for the state of payment",
+  },
+  document_numbers: {
+    holds: "invoices and credit notes, their numbers, and those without an exchange rate",
+    stays:
+      "forever, as the law on bookkeeping asks for 8 to 10 years; append-only but for the state of payment",
+  },
+  document_series: {
+    holds: "invoices and credit notes, their numbers, and those without an exchange rate",
+    stays:
+      "forever, as the law on bookkeeping asks for 8 to 10 years; append-only but for the state of payment",
+  },
+  documents_without_rate: {
+    holds: "invoices and credit notes, their numbers, and those without an exchange rate",
+    stays:
+      "forever, as the law on bookkeeping asks for 8 to 10 years; append-only but for the state of payment",
+  },
 } satisfies Tables;

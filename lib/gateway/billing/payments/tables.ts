@@ -2,8 +2,21 @@ import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
   // As long as a debit may go back, and a bank or a card scheme may ask.
-  payment_events: { keep: { key: "provider, event_id", time: "received_at", for: "25 months" } },
-  payment_refs: {},
-  payment_refunds: {},
-  payments: {},
+  payment_events: {
+    holds: "what payment providers and banks reported",
+    stays: "{keep}; no names and no numbers of cards or accounts",
+    keep: { key: "provider, event_id", time: "received_at", for: "25 months" },
+  },
+  payment_refs: {
+    holds: "payments, their refunds, and whose a provider's name of one is",
+    stays: "forever, with the books",
+  },
+  payment_refunds: {
+    holds: "payments, their refunds, and whose a provider's name of one is",
+    stays: "forever, with the books",
+  },
+  payments: {
+    holds: "payments, their refunds, and whose a provider's name of one is",
+    stays: "forever, with the books",
+  },
 } satisfies Tables;

@@ -3,15 +3,24 @@ import type { Tables } from "@/lib/db/tables";
 export const TABLES = {
   // As long as the requests that they count; so are quarters.
   click_days: {
+    holds: "sums of requests of links, by quarter hour and day",
+    stays: "{keep}, as the requests that they count, or until the customer deletes the campaign",
     keep: {
       key: "account_id, campaign, day, kind_id, bulk_id, day_zone",
       time: "day",
       for: "25 months",
     },
   },
-  click_kinds: {},
+  click_kinds: {
+    holds:
+      "what can be told of a request (country, browser, referring host …), time zones of these sums",
+    stays: "always; nothing in them is about one person",
+  },
   // As long as the last day of it, so that no month that is shown is a part of one.
   click_months: {
+    holds: "sums of requests of links, by month",
+    stays:
+      "{keep}, so that no month that is shown is a part of one; or until the customer deletes the campaign",
     keep: {
       key: "account_id, campaign, month, kind_id, bulk_id, day_zone",
       time: "month",
@@ -19,12 +28,21 @@ export const TABLES = {
     },
   },
   click_quarters: {
+    holds: "sums of requests of links, by quarter hour and day",
+    stays: "{keep}, as the requests that they count, or until the customer deletes the campaign",
     keep: {
       key: "account_id, campaign, at, kind_id, bulk_id, day_zone",
       time: "at",
       for: "25 months",
     },
   },
-  click_totals: {},
-  click_zones: {},
+  click_totals: {
+    holds: "how often links of a campaign were followed since it exists",
+    stays: "until the customer deletes the campaign",
+  },
+  click_zones: {
+    holds:
+      "what can be told of a request (country, browser, referring host …), time zones of these sums",
+    stays: "always; nothing in them is about one person",
+  },
 } satisfies Tables;

@@ -2,6 +2,8 @@ import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
   short_link_campaigns: {
+    holds: "link campaigns",
+    stays: "until the customer deletes the campaign",
     readBy: [
       "campaigns/click-stats",
       "campaigns/short-links",

@@ -1,9 +1,19 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  campaign_links: { readBy: ["campaigns/click-stats"] },
-  short_link_counters: { readBy: ["lib/redirect"] },
+  campaign_links: {
+    holds: "how many links a campaign has",
+    stays: "until the customer deletes the campaign",
+    readBy: ["campaigns/click-stats"],
+  },
+  short_link_counters: {
+    holds: "counts of links",
+    stays: "always, so that no link is named twice",
+    readBy: ["lib/redirect"],
+  },
   short_links: {
+    holds: "links of campaigns",
+    stays: "until the customer deletes the campaign",
     readBy: [
       "campaigns/click-stats",
       "lib/redirect",

@@ -1,8 +1,13 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  blocked_number_claims: {},
+  blocked_number_claims: {
+    holds: "blocked numbers, and which imports ask for them",
+    stays: "until the customer lifts the block, or undoes the last import that asks for it",
+  },
   blocked_numbers: {
+    holds: "blocked numbers, and which imports ask for them",
+    stays: "until the customer lifts the block, or undoes the last import that asks for it",
     readBy: ["lib/queue", "messaging/conversations"],
     person: {
       column: "number",

@@ -1,5 +1,10 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  consents: { readBy: ["privacy/traces"] },
+  consents: {
+    holds: "consent log",
+    stays:
+      "forever, it outlives the number in a group and its block; number and words until the person is forgotten ([decision](decisions/0071-forgetting-a-person.md))",
+    readBy: ["privacy/traces"],
+  },
 } satisfies Tables;

@@ -1,7 +1,18 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  contact_group_stats: {},
-  contact_group_uses: {},
-  contact_groups: { readBy: ["contacts/phones", "messaging/bulks"] },
+  contact_group_stats: {
+    holds: "how groups grew, and when each was last written to",
+    stays: "as long as the group; nothing of a person",
+  },
+  contact_group_uses: {
+    holds: "how groups grew, and when each was last written to",
+    stays: "as long as the group; nothing of a person",
+  },
+  contact_groups: {
+    holds: "groups",
+    stays:
+      "until the customer deletes them, or until the group's `deleted_at`; hidden at once, then 5,000 numbers a transaction ([decision](decisions/0042-groups-and-blocked-numbers.md))",
+    readBy: ["contacts/phones", "messaging/bulks"],
+  },
 } satisfies Tables;

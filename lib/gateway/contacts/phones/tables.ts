@@ -1,5 +1,9 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  contact_phones: { readBy: ["messaging/bulks", "privacy/contacts", "privacy/traces"] },
+  contact_phones: {
+    holds: "phone numbers in groups",
+    stays: "until the customer deletes them, or with their group",
+    readBy: ["messaging/bulks", "privacy/contacts", "privacy/traces"],
+  },
 } satisfies Tables;

@@ -2,8 +2,14 @@ import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
   api_key_previous_secrets: {
+    holds: "previous secrets of keys",
+    stays: "{keep} after they expire",
     keep: { key: "account_id, secret_hash", time: "valid_until", for: "1 day" },
   },
-  api_key_spend: {},
-  api_keys: { readBy: ["account/audit-log", "overview/first-steps"] },
+  api_key_spend: { holds: "API keys, and what they spent", stays: "until someone removes them" },
+  api_keys: {
+    holds: "API keys, and what they spent",
+    stays: "until someone removes them",
+    readBy: ["account/audit-log", "overview/first-steps"],
+  },
 } satisfies Tables;

@@ -3,12 +3,18 @@ import type { Tables } from "@/lib/db/tables";
 export const TABLES = {
   // All of them as `KEPT_DAYS` of schema-values.ts says.
   webhook_attempts: {
+    holds: "requests and responses of deliveries",
+    stays: "{keep}; only the first kilobyte of what a receiver responds is kept as it came",
     keep: { key: "account_id, delivery_id, attempt", time: "started_at", for: "30 days" },
   },
   webhook_deliveries: {
+    holds: "deliveries of events, their sums",
     keep: { key: "account_id, delivery_id", time: "created_at", for: "30 days" },
   },
   webhook_events: {
+    holds: "webhook events",
+    stays:
+      "{keep}. Texts and numbers of messages are not in them: they are read from the message when an event is sent or shown; events of forms and verifications carry their number until the person is forgotten",
     person: {
       column: "phone",
       // An event is about what happened, and may still be sent; its type has a number.
@@ -16,6 +22,13 @@ export const TABLES = {
     },
     keep: { key: "account_id, event_id", time: "created_at", for: "30 days" },
   },
-  webhook_stats: { keep: { key: "account_id, webhook_id, hour", time: "hour", for: "30 days" } },
-  webhooks: { readBy: ["messaging/sms"] },
+  webhook_stats: {
+    holds: "deliveries of events, their sums",
+    keep: { key: "account_id, webhook_id, hour", time: "hour", for: "30 days" },
+  },
+  webhooks: {
+    holds: "webhooks, pushes of keys",
+    stays: "until the customer deletes them, or the key",
+    readBy: ["messaging/sms"],
+  },
 } satisfies Tables;

@@ -1,5 +1,9 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  invitations: { keep: { key: "account_id, invitation_id", time: "expires_at", for: "90 days" } },
+  invitations: {
+    holds: "invitations",
+    stays: "{keep} after they expire",
+    keep: { key: "account_id, invitation_id", time: "expires_at", for: "90 days" },
+  },
 } satisfies Tables;

@@ -1,5 +1,8 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  attempt_limits: { keep: { key: "subject", time: "full_at", for: "1 day" } },
+  attempt_limits: {
+    holds: "wrong passwords",
+    keep: { key: "subject", time: "full_at", for: "1 day" },
+  },
 } satisfies Tables;

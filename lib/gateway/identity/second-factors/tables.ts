@@ -1,7 +1,11 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  recovery_codes: {},
-  second_factors: {},
-  trusted_devices: { keep: { key: "device_hash", time: "expires_at", for: "1 day" } },
+  recovery_codes: { holds: "second factors, recovery codes", stays: "until someone removes them" },
+  second_factors: { holds: "second factors, recovery codes", stays: "until someone removes them" },
+  trusted_devices: {
+    holds: "trusted browsers",
+    stays: "{keep} after they expire",
+    keep: { key: "device_hash", time: "expires_at", for: "1 day" },
+  },
 } satisfies Tables;

@@ -1,10 +1,15 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  bulk_drops: {},
-  bulk_recipients: {},
+  bulk_drops: { holds: "who was left out of bulks", stays: "as the texts of messages" },
+  bulk_recipients: {
+    holds: "whom a bulk still goes to",
+    stays: "until each has become a message, or the bulk is stopped",
+  },
   // Behind the last of their messages.
   bulks: {
+    holds: "bulks: text, numbers as given",
+    stays: "as the texts of messages; the row, without them, {keep}",
     readBy: ["lib/queue", "messaging/sms"],
     keep: { key: "account_id, uuid", time: "created_at", for: { monthsBeyondMessages: 1 } },
   },

@@ -1,5 +1,8 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  conversation_notes: {},
+  conversation_notes: {
+    holds: "notes for colleagues in conversations",
+    stays: "until their author deletes them; at the latest with the conversation",
+  },
 } satisfies Tables;

@@ -1,5 +1,5 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  drafts: {},
+  drafts: { holds: "drafts", stays: "until someone removes them" },
 } satisfies Tables;

@@ -2,6 +2,8 @@ import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
   email_aliases: {
+    holds: "addresses of email to SMS",
+    stays: "until someone removes them",
     person: { column: "phone" },
   },
 } satisfies Tables;

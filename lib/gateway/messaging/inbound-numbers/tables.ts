@@ -1,6 +1,12 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  inbound_keywords: {},
-  inbound_numbers: {},
+  inbound_keywords: {
+    holds: "numbers and keywords that messages from phones come in by",
+    stays: "until someone removes them",
+  },
+  inbound_numbers: {
+    holds: "numbers and keywords that messages from phones come in by",
+    stays: "until someone removes them",
+  },
 } satisfies Tables;

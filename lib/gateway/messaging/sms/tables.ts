@@ -1,13 +1,26 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  deleted_messages: { readBy: ["account/stats", "lib/ledger", "lib/retention"] },
-  message_counts: { readBy: ["overview/first-steps"] },
+  deleted_messages: {
+    holds: "what deleted messages cost",
+    stays: "as long as messages",
+    readBy: ["account/stats", "lib/ledger", "lib/retention"],
+  },
+  message_counts: {
+    holds: "how many messages an account has",
+    stays: "always",
+    readBy: ["overview/first-steps"],
+  },
   // Behind the last of their messages; where texts go earlier, these go with them (`store-retention.ts`).
   message_reports: {
+    holds: "where reports of single messages go (Kannel's `dlr-url`)",
+    stays: "as the texts of messages, sealed under `KEY_PEPPER`; at most {keep}",
     keep: { key: "account_id, uuid", time: "created_at", for: { monthsBeyondMessages: 1 } },
   },
   messages: {
+    holds: "messages: text, phone numbers in them",
+    stays:
+      "`RETENTION_MESSAGES_MONTHS`; by partition, and not while one of the month still waits ([decision](decisions/0024-retention.md)). The text 90 days, or as set by the account (1 to 365 days, sending settings), and until the message is final; with `is_text_deleted` only until it is final",
     readBy: [
       "account/stats",
       "developers/api-keys",

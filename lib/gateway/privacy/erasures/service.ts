@@ -33,10 +33,10 @@ async function countAll(
   const traces = await countTraces(tx, account, phone);
   const isMore = await isLeft(tx, account, phone, traces);
   const { placed, ...others } = traces;
-  const { incomings, verifications, fraud_checks, form_answers, blocked } = placed;
+  const { incomings, verify_codes, fraud_checks, form_answers, blocked_numbers: blocked } = placed;
   if (!isMore && blocked === 0) throw notFound("contact with this number");
   const clicks = await countClicksOf(tx, account.id, phone);
-  const named = { incomings, verifications, fraud_checks, form_answers };
+  const named = { incomings, verifications: verify_codes, fraud_checks, form_answers };
   return { counts: { ...others, ...named, clicks, is_blocked: blocked > 0 }, isMore };
 }
 

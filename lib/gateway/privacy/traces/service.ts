@@ -45,7 +45,7 @@ export async function isLeft(
   phone: string,
   { placed, messages, entries, consents }: Traces,
 ): Promise<boolean> {
-  const { blocked, ...rest } = placed;
+  const { blocked_numbers: blocked, ...rest } = placed;
   const counts = [...Object.values(rest), messages, entries, consents];
   if (counts.some((count) => count > 0)) return true;
   if (blocked > 0 && (await findBlockedRecord(tx, owner.id, phone))?.note != null) return true;

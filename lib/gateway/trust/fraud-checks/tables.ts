@@ -3,6 +3,8 @@ import type { Tables } from "@/lib/db/tables";
 export const TABLES = {
   // What was asked is about persons: as long as their messages.
   fraud_checks: {
+    holds: "fraud checks: what was asked and found",
+    stays: "{keep}, or until they are deleted",
     person: { column: "phone" },
     keep: { key: "account_id, id", time: "created_at", for: { monthsBeyondMessages: 0 } },
   },

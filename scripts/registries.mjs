@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { isDeclaration, readDeclared } from "./tables.mjs";
+
+/**
+ * Lists that follow from what stands in the folders, so that a new module edits none of them. `node scripts/registries.mjs`
+ * writes them; `check-architecture.mjs` refuses one that no longer says what the folders do.
+ */
+
+const HEAD =
+  "// Written by `node scripts/registries.mjs`: change what it reads, not this file.\n\n";
+
+const filesIn = (root, folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => `${folder}/${name.split(path.sep).join("/")}`)
+    .sort();
+
+/** A view hands its data table the name under which people save how it looks. */
+const TABLE_OF_VIEW = /\btable(?:: |=)"(\w+)"/g;
+
+function tableNames(root) {
+  const names = filesIn(root, "components")
+    .filter((file) => file.endsWith("-view.tsx"))
+    .flatMap((file) => [...readFileSync(path.join(root, file), "utf8").matchAll(TABLE_OF_VIEW)])
+    .map(([, name]) => name);
+  const lines = [...new Set(names)].sort().map((name) => `  "${name}",\n`);
+  return `/** Names of the data tables in views of the dashboard. */
+export const TABLE_NAMES = [\n${lines.join("")}] as const;\n`;
+}
+
+/** Each namespace of words is a file; what is imported by name has its keys typed. */
+function namespaces(root) {
+  const names = filesIn(root, "translations/en").map((file) => path.posix.basename(file, ".json"));
+  const imports = names.map((name) => `import ${name} from "@/translations/en/${name}.json";\n`);
+  const lines = names.map((name) => `  ${name},\n`);
+  return `${imports.join("")}
+/** Every namespace, in the language from which the keys and their types are taken. */
+export const english = {\n${lines.join("")}};
+
+export type Namespace = keyof typeof english;
+
+export const NAMESPACES = Object.keys(english) as Namespace[];\n`;
+}
+
+/** `messaging/email-log` of a module, `mail` of a folder of `lib`. */
+const ownerOf = (file) => file.replace(/^lib\/(?:gateway\/)?/, "").replace(/\/tables\.ts$/, "");
+
+/** Tables whose rows go by their age, or are about a person: what clears up after all modules goes by these. */
+function tables(root) {
+  const files = filesIn(root, "lib").filter((file) => {
+    if (!isDeclaration(file)) return false;
+    const declared = readDeclared(file, readFileSync(path.join(root, file), "utf8"));
+    return declared.some(([, { keep, person }]) => keep !== undefined || person !== undefined);
+  });
+  const aliasOf = (file) => ownerOf(file).replaceAll(/\W/g, "_").toUpperCase();
+  const imports = files.map((file) => {
+    const from = file.replace(/^lib/, "@/lib").replace(/\.ts$/, "");
+    return `import { TABLES as ${aliasOf(file)} } from "${from}";\n`;
+  });
+  return `${imports.join("")}
+/** What is kept by those whose rows go by their age, or are about a person. */
+export const TABLES = {\n${files.map((file) => `  ...${aliasOf(file)},\n`).join("")}};\n`;
+}
+
+/** Writes what a registry holds, by its file. */
+const REGISTRIES = {
+  "lib/gateway/account/table-views/table-names.ts": tableNames,
+  "lib/i18n/english.ts": namespaces,
+  "lib/tables.ts": tables,
+};
+
+/** Files whose text is not what the folders below `root` make of it, with the right one. */
+export function findStale(root) {
+  return Object.entries(REGISTRIES).flatMap(([file, write]) => {
+    const text = HEAD + write(root);
+    const name = path.join(root, file);
+    return existsSync(name) && readFileSync(name, "utf8") === text ? [] : [{ file, text }];
+  });
+}
+
+/** Brings them into step; returns the files that changed. */
+export function writeRegistries(root) {
+  const stale = findStale(root);
+  for (const { file, text } of stale) writeFileSync(path.join(root, file), text);
+  return stale.map(({ file }) => file);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const file of writeRegistries(fileURLToPath(new URL("..", import.meta.url)))) {
+    console.log(`${file} is written`);
+  }
+}
