@@ -20,7 +20,7 @@ import { issueMonthlyInvoices } from "@/lib/gateway/billing/monthly-invoices/ser
 import { remindOfInvoices } from "@/lib/gateway/billing/monthly-invoices/service-remind";
 import { checkVatIds } from "@/lib/gateway/billing/vat/service-job";
 import { wakeByMessengers } from "@/lib/gateway/trust/verify-codes/service-wake";
-import { startJobs } from "@/lib/jobs/run";
+import { startJobs } from "@/lib/dispatch/loops/jobs";
 import { log } from "@/lib/log";
 import { startMailer } from "@/lib/mail/mailer";
 import { startConfiguredListener } from "@/lib/mail-in/configured";
@@ -76,20 +76,20 @@ const mailer = startMailer({ log, attach: attachDocument });
 const mailIn = await startConfiguredListener(warn).catch((error: Error) =>
   fail(`MAIL_IN_PORT, MAIL_IN_HOST, MAIL_IN_TLS_CERT: ${error.message}`),
 );
-const jobs = await startJobs(
+const jobs = startJobs(
   {
-    retention: (_, { isStopping }) =>
+    retention: ({ isStopping }) =>
       runRetention(env.RETENTION_MESSAGES_MONTHS, { isStopping, log: warn }),
     "balance-checks": runBalanceChecks,
     "key-checks": checkKeys,
     "monthly-invoices": async () => void (await issueMonthlyInvoices(new Date(), warn)),
     "invoice-reminders": async () => void (await remindOfInvoices()),
-    "vat-checks": async (_, { isStopping }) => {
+    "vat-checks": async ({ isStopping }) => {
       if (env.VIES_URL === undefined) return;
       await checkVatIds(env.VIES_URL, { isStopping, log: warn });
     },
   },
-  { log: warn },
+  warn,
 );
 
 stopOnSignal(async () => {

@@ -29,7 +29,6 @@ const RAW_POOL = new Set([
   "lib/db/announce-work.ts", // a NOTIFY outside any transaction
   "lib/dispatch/claim/claim-loop.ts", // one statement on a table of no account
   "lib/dispatch/claim/listen.ts", // a connection that stays open for LISTEN
-  "lib/jobs/boss.ts", // pg-boss makes its own statements
   "lib/http/server/store-health.ts", // asks only whether the database answers
   "lib/auth/store-credentials.ts", // look-ups before the account is known
 ]);

@@ -6,7 +6,6 @@ const DATABASE = /^lib\/db\//;
 /** Who sends what is no statement on rows, and why. */
 const MAY_SEND = new Set([
   "lib/dispatch/claim/listen.ts", // LISTEN, on a connection that stays open
-  "lib/jobs/boss.ts", // pg-boss makes its own statements
 ]);
 
 /** Sent by itself; the settings of a transaction are no statement on rows. */

@@ -66,7 +66,6 @@ Made from the \`tables.ts\` of each module, which say what a table holds and whe
 \`npx vitest run --project api lib/retention/documented.test.ts -u\` writes this page again. How old rows are removed is in
 [operations](operations.md#retention).
 
-Jobs of pg-boss, in a schema of its own, stay 3 hours, then 7 days in its archive; they hold no personal data.
 \`${OF_NOBODY}\` lists the migrations that were run, forever.
 
 ${[...areas, undefined].map(sectionOf).join("\n")}`;

@@ -1,21 +1,37 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** Takes the turn of a sweep for so many seconds; false if it is not its time, or another worker's. */
-export async function takeTurn(tx: Tx, sweep: string, holdSeconds: number): Promise<boolean> {
-  const { rowCount } = await tx.query(
+/**
+ * Takes a turn for so many seconds. Returns what `endTurn` ends it by; null if it is not its time, or another worker's.
+ * @param mostSeconds how far ahead its time can lie; where it lies further, the clock was ahead when it was written
+ */
+export async function takeTurn(
+  tx: Tx,
+  name: string,
+  holdSeconds: number,
+  mostSeconds: number,
+): Promise<string | null> {
+  const { rows } = await tx.query<{ until: string }>(
     `INSERT INTO sweeps AS s (sweep, next_at) VALUES ($1, now() + $2 * interval '1 second')
-     ON CONFLICT (sweep) DO UPDATE SET next_at = excluded.next_at WHERE s.next_at <= now()`,
-    [sweep, holdSeconds],
+     ON CONFLICT (sweep) DO UPDATE SET next_at = excluded.next_at
+     WHERE s.next_at <= now() OR s.next_at > now() + $3 * interval '1 second'
+     RETURNING next_at::text AS until`,
+    [name, holdSeconds, mostSeconds],
   );
-  return rowCount === 1;
+  return rows[0]?.until ?? null;
 }
 
-/** The next turn of a sweep is in so many seconds. */
-export async function endTurn(tx: Tx, sweep: string, everySeconds: number): Promise<void> {
-  await tx.query("UPDATE sweeps SET next_at = now() + $2 * interval '1 second' WHERE sweep = $1", [
-    sweep,
-    everySeconds,
-  ]);
+/** The next turn is in so many seconds, unless another worker has taken it meanwhile. */
+export async function endTurn(
+  tx: Tx,
+  name: string,
+  until: string,
+  nextSeconds: number,
+): Promise<void> {
+  await tx.query(
+    `UPDATE sweeps SET next_at = now() + $3 * interval '1 second'
+     WHERE sweep = $1 AND next_at = $2::timestamptz`,
+    [name, until, nextSeconds],
+  );
 }
 
 /** Makes partitions ahead of time. The lock of the default partition is waited for briefly. */

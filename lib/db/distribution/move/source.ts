@@ -4,7 +4,7 @@ import { LOGIN_ROLES, loginOf } from "@/lib/db/logins";
 /** Publication and slot on the database that is moved; both go at the end. */
 export const MOVE_NAME = "posthorn_move";
 
-/** What stays: migrations are the target's own, and jobs of pg-boss (another schema) are due again by the clock. */
+/** What stays: migrations are the target's own. */
 const MOVED = `
   c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
   AND c.relname <> 'schema_migrations'`;

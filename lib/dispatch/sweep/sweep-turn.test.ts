@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from "vitest";
+import { testDatabase } from "@/lib/db/test-database";
+import { asOwner, asWorker } from "@/lib/db/transaction";
+import { endTurn, takeTurn } from "./store-turns";
+import { inTurn } from "./sweep-turn";
+
+testDatabase();
+
+const HOURLY = { everySeconds: 3_600, holdSeconds: 300 };
+let runs = 0;
+const run = () =>
+  inTurn("work", HOURLY, async () => {
+    runs += 1;
+  });
+const take = () => asWorker((tx) => takeTurn(tx, "work", HOURLY.holdSeconds, 4_000));
+
+beforeEach(async () => {
+  runs = 0;
+  await asOwner((tx) => tx.query("DELETE FROM sweeps"));
+});
+
+/** Seconds until the next turn. */
+async function dueIn(): Promise<number> {
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ seconds: string }>(
+      "SELECT extract(epoch FROM next_at - now()) AS seconds FROM sweeps WHERE sweep = 'work'",
+    ),
+  );
+  return Number(rows[0]?.seconds);
+}
+
+const moveTurn = (by: string) =>
+  asOwner((tx) =>
+    tx.query("UPDATE sweeps SET next_at = next_at + $1::interval WHERE sweep = 'work'", [by]),
+  );
+
+test("of several workers at the same moment one does it, and nobody again before its time", async () => {
+  await Promise.all([run(), run(), run()]);
+  await run();
+  expect(runs).toBe(1);
+  expect(await dueIn()).toBeGreaterThan(3_000);
+  await moveTurn("-1 hour");
+  await run();
+  expect(runs).toBe(2);
+});
+
+test("what another worker does is not begun beside it, and is once that one died", async () => {
+  await take();
+  await run();
+  expect(runs).toBe(0);
+  await moveTurn("-301 seconds");
+  await run();
+  expect(runs).toBe(1);
+});
+
+test("a worker that was taken for dead leaves the turn to the one that has it", async () => {
+  const dead = await take();
+  await moveTurn("-301 seconds");
+  const next = await take();
+  await asWorker((tx) => endTurn(tx, "work", dead ?? "", 1));
+  expect(await dueIn()).toBeGreaterThan(200);
+  await asWorker((tx) => endTurn(tx, "work", next ?? "", 1));
+  expect(await dueIn()).toBeLessThan(2);
+});
+
+test("what fails is tried again within a minute", async () => {
+  const failing = inTurn("work", HOURLY, () => Promise.reject(new Error("once")));
+  await expect(failing).rejects.toThrow("once");
+  expect(await dueIn()).toBeLessThanOrEqual(60);
+  await moveTurn("-1 minute");
+  await run();
+  expect(runs).toBe(1);
+});
+
+test("a clock that was ahead holds up nothing once it is right", async () => {
+  await run();
+  await moveTurn("1 year");
+  await run();
+  expect(runs).toBe(2);
+});
