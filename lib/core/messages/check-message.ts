@@ -74,7 +74,7 @@ export function checkMessage(
   read(() => assertAttempts(service, body));
   const content = read(() => {
     assertNoSpokenLinks(service, body.text);
-    return countText({ ...body, text: linkedText }, service);
+    return countText(linkedText, body.is_unicode, service);
   });
   const senderId = read(() => senderOf(service, body));
   const voiceLang = read(() => languageOf(body));
@@ -84,8 +84,12 @@ export function checkMessage(
     throw new Error("A message without errors was read");
   return {
     message: {
-      ...{ service, phone, content, senderId },
-      ...{ voiceLang: voiceLang ?? null, deliveryAt: deliveryAt ?? null },
+      service,
+      phone,
+      content,
+      senderId,
+      voiceLang: voiceLang ?? null,
+      deliveryAt: deliveryAt ?? null,
     },
     errors: [],
   };

@@ -71,19 +71,22 @@ export function assertAttempts(service: ServiceCode, { attempts_count_max }: Con
 
 /**
  * Alphabet and parts of a final text.
+ * @param choice is_unicode of the request
  * @throws DomainError 400 for a text that is empty or too long or speaks nothing, 422 for one that the chosen alphabet does not have
  */
 export function countText(
-  { text: given, is_unicode }: Pick<ContentRequest, "text" | "is_unicode">,
+  given: string,
+  choice: ContentRequest["is_unicode"],
   service: ServiceCode,
 ): CountedText {
   if (service !== "direct") {
     const { charsCount, partsCount, spoken } = readSpeech(given, service);
     return { text: given, isUnicode: false, charsCount, partsCount, spoken };
   }
-  const count = countSegments(is_unicode === false ? toGsm(given) : given, is_unicode ?? null);
+  const count = countSegments(choice === false ? toGsm(given) : given, choice ?? null);
   assertMessageLength(count);
-  return { ...count, spoken: null };
+  const { text, isUnicode, charsCount, partsCount } = count;
+  return { text, isUnicode, charsCount, partsCount, spoken: null };
 }
 
 /** Who a message is from: of a text as it was spelled, of a call the number that it shows. Throws `invalid_input` at `sender_id`. */

@@ -39,7 +39,7 @@ export async function readContent(
   phone: string,
 ): Promise<Content> {
   assertAttempts(service, body);
-  const { spoken, ...counted } = countText(body, service);
+  const { spoken, ...counted } = countText(body.text, body.is_unicode, service);
   const senderId = senderOf(service, body);
   const voiceLang = await chooseLanguage(languageOf(body), { spoken }, phone);
   return { ...counted, senderId, voiceLang };

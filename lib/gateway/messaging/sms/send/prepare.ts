@@ -42,7 +42,7 @@ async function linkContent(
   const hasMade = linked.links.length > 0;
   return {
     ...linked,
-    content: hasMade ? countText({ ...body, text: linked.text }, "direct") : content,
+    content: hasMade ? countText(linked.text, body.is_unicode, "direct") : content,
   };
 }
 
