@@ -1,14 +1,16 @@
 /**
- * The number that someone typed as an amount: with the decimal sign of their language or a point, with or
- * without its currency. null where it is none.
+ * The number that someone typed as an amount: with the decimal sign of their language, in groups of three or not, with or
+ * without its currency. The decimal sign of other languages counts where it can't group thousands: `0.075` and `12.5` in German,
+ * but `10.000` is ten thousand there. Null where it is no number.
  */
 export function readAmount(typed: string, locale: string): number | null {
   const decimal = new Intl.NumberFormat(locale).format(1.5).charAt(1);
-  const group = decimal === "," ? "." : ",";
   const plain = typed.replace(/[A-Za-z\p{Sc}\s'’\u00a0\u202f]/gu, "");
-  if (!/^[\d.,]+$/.test(plain)) return null;
-  // A point is a decimal sign in any language as long as it stands alone and does not group thousands.
-  const isLocal = plain.includes(decimal) || !/^\d+\.\d+$/.test(plain);
-  const number = Number(isLocal ? plain.replaceAll(group, "").replace(decimal, ".") : plain);
-  return Number.isNaN(number) ? null : number;
+  // With a point for the decimal sign of the language, and a comma for the sign between groups.
+  const english =
+    decimal === "." ? plain : plain.replace(/[.,]/g, (sign) => (sign === "," ? "." : ","));
+  if (/^(?:\d+\.?\d*|\.\d+)$/.test(english)) return Number(english);
+  if (/^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/.test(english))
+    return Number(english.replaceAll(",", ""));
+  return /^\d+,\d+$/.test(english) ? Number(english.replace(",", ".")) : null;
 }

@@ -3,11 +3,12 @@ import { parseAmountRange } from "./amount-range";
 import { presetOf } from "./time-presets";
 import type { FilterField, FilterValue, Sort } from "@/components/data-table/types";
 
+const escapeCommas = (value: string) => value.replace(/[%,]/g, encodeURIComponent);
+const unescapeCommas = (text: string) => text.replace(/%2[5C]/gi, decodeURIComponent);
+
 /** A condition as it stands in the URL: `failed,stopped`, `!failed`, `2026-11-01..2026-11-21`. */
 export function writeFilter({ operator, values }: FilterValue): string {
-  return (
-    (operator === "is_not" ? "!" : "") + values.map((one) => one.replace(/,/g, "%2C")).join(",")
-  );
+  return (operator === "is_not" ? "!" : "") + values.map(escapeCommas).join(",");
 }
 
 function isRange(kind: "time" | "amount", text: string): boolean {
@@ -18,7 +19,9 @@ function isRange(kind: "time" | "amount", text: string): boolean {
 /** The condition that a text of the URL means, or null when the field cannot mean it. */
 export function readFilter(field: FilterField, text: string): FilterValue | null {
   if (text === "") return null;
-  if (field.kind === "text") return { field: field.key, operator: "is", values: [text] };
+  if (field.kind === "text") {
+    return { field: field.key, operator: "is", values: [unescapeCommas(text)] };
+  }
   if (field.kind === "time" || field.kind === "amount") {
     return isRange(field.kind, text)
       ? { field: field.key, operator: "between", values: [text] }
@@ -27,7 +30,7 @@ export function readFilter(field: FilterField, text: string): FilterValue | null
   const isNot = field.canNegate === true && text.startsWith("!");
   const values = (isNot ? text.slice(1) : text)
     .split(",")
-    .map((one) => one.replace(/%2C/gi, ","))
+    .map(unescapeCommas)
     .filter((one) => one !== "");
   if (values.length === 0) return null;
   return choiceOf(field.key, values, isNot);

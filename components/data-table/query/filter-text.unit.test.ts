@@ -35,6 +35,15 @@ describe("a filter in the URL", () => {
     expect(readFilter(state, writeFilter(filter))?.values).toEqual(["a,b", "c"]);
   });
 
+  test.each(["order 1,5", "100%", "50%2C", "a,b%25,c"])(
+    "keeps the text %s as it was typed",
+    (text) => {
+      const sender: FilterField = { key: "sender", label: "Sender", kind: "text" };
+      const filter = { field: "sender", operator: "is" as const, values: [text] };
+      expect(readFilter(sender, writeFilter(filter))).toEqual(filter);
+    },
+  );
+
   test("means nothing when it is empty", () => {
     for (const text of ["", "!", ",", "!,"]) expect(readFilter(state, text), text).toBeNull();
   });
