@@ -11,8 +11,6 @@ const draftKeys = {
   one: (uuid: string) => ["drafts", "one", uuid] as const,
 };
 
-const _pathOf = (uuid: string) => `/drafts/${encodeURIComponent(uuid)}`;
-
 /** Plain requests for what saves by itself, outside of forms. */
 export const draftRequests = {
   create: (content: DraftContent): Promise<Draft> => call("POST /drafts", { body: content }),

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
 import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
+import { hasWholeCents } from "@/lib/core/billing/whole-cents";
 import { readAmount } from "@/components/format/read-amount";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
@@ -31,7 +32,7 @@ export interface TopUpFormProps {
 function netOf(typed: string, locale: string, { least, largest }: PaymentOptions): string | null {
   const amount = readAmount(typed, locale);
   if (amount === null || amount < least || amount > largest) return null;
-  return /^\d+(\.\d{1,2})?$/.test(String(amount)) ? String(amount) : null;
+  return hasWholeCents(amount) ? String(amount) : null;
 }
 
 const givenWay = (ways: readonly WayOption[], { way, method }: TopUpFormProps["given"]) =>

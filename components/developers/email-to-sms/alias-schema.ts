@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SENDER_MAX } from "@/lib/core/limits";
 import type { EmailAlias } from "@/lib/gateway/messaging/email-to-sms/schema";
 import { EMAIL_KINDS } from "@/lib/gateway/messaging/email-log/schema-values";
 import {
@@ -22,7 +23,7 @@ export const aliasFormSchema = z
     name: z.string().trim().min(1).max(100),
     phone: z.string().trim().max(30),
     group_id: z.string(),
-    sender_id: z.string().trim().max(16),
+    sender_id: z.string().trim().max(SENDER_MAX),
     text_source: z.enum(["0", "1", "2"]),
     encoding: z.enum(["0", "1", "2"]),
     max_parts: z.string(),

@@ -98,14 +98,7 @@ export class DraftKeeper {
     this.#saveIn(REST_MS);
   }
 
-  /** Fills in what was known too late, as long as nobody typed: it is no change of a draft. */
-  prefill(content: DraftContent): void {
-    if (this.#kept.status !== "untouched") return;
-    this.#stored = JSON.stringify(content);
-    this.#publish({ content });
-  }
-
-  /** From now on nothing is saved: the draft was deleted, or sent. */
+  /** From now on nothing is saved: the draft is being deleted, or was sent. */
   abandon(): void {
     this.#isAbandoned = true;
     clearTimeout(this.#timer);

@@ -12,7 +12,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextareaField } from "@/components/ui/field";
 import { Money } from "@/components/ui/figures";
 import { Notice } from "@/components/ui/notice";
-import { countSegments, GSM_LIMIT, UNICODE_LIMIT } from "@/lib/core/text/sms-segments";
+import { countSegments, isTooLong } from "@/lib/core/text/sms-segments";
 import type { Conversation } from "@/lib/gateway/messaging/conversations/schema";
 import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 import { useInboxRefresh } from "@/lib/queries/inbox";
@@ -65,11 +65,11 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
   const isOffering = slash.offered.length > 0;
   useShortcut("R", t("label"), () => area.current?.focus(), { scope: "page" });
   const count = countSegments(text, null);
-  const isTooLong = count.charsCount > (count.isUnicode ? UNICODE_LIMIT : GSM_LIMIT);
+  const isOver = isTooLong(count);
 
   function submit() {
     setMissing(text.trim() === "");
-    if (text.trim() === "" || isTooLong || send.isPending) return;
+    if (text.trim() === "" || isOver || send.isPending) return;
     if (tried.current?.text !== text) {
       const delivery_at = Math.ceil(serverNow()) + UNDO_SECONDS;
       tried.current = { text, sender_id: number, phone, delivery_at };
@@ -139,7 +139,7 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
           className="min-h-16"
         />
       </div>
-      <TextCounter analysis={{ count, speech: null, isTooLong }}>
+      <TextCounter analysis={{ count, speech: null, isTooLong: isOver }}>
         <Price text={text} number={number} phone={phone} />
       </TextCounter>
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -2,7 +2,8 @@
  * The rules of one message that need nothing but the message itself and its account: what the API refuses, and what the form
  * shows while someone writes. Whether there is a price, a campaign or enough money only the gateway knows.
  */
-import { DomainError } from "@/lib/core/errors";
+import { DomainError, type ErrorReason } from "@/lib/core/errors";
+import { PHONE_MAX, SENDER_MAX, TEXT_MAX } from "@/lib/core/limits";
 import { assertCanReceive } from "./reach";
 import { type PhoneNumber, parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { parseDeliveryAt } from "@/lib/core/time/time";
@@ -49,6 +50,13 @@ export type MessageCheck =
   | { message: CheckedMessage; errors: readonly [] }
   | { message: null; errors: readonly [DomainError, ...DomainError[]] };
 
+function assertAtMost(path: string, text: string, limit: number, reason: ErrorReason): void {
+  if (text.length <= limit) return;
+  throw new DomainError("invalid_input", `Use at most ${limit} characters.`, {
+    ...{ path, reason, limit },
+  });
+}
+
 /** Reads a message by all rules; of each field the first broken one is named. */
 export function checkMessage(
   body: MessageRequest,
@@ -66,6 +74,7 @@ export function checkMessage(
   }
   const service = body.service_code ?? "direct";
   const phone = read(() => {
+    assertAtMost("phone", body.phone, PHONE_MAX, "phone_unreadable");
     const number = parsePhoneNumber(body.phone, iso2);
     assertCanReceive(service, number);
     return number;
@@ -73,10 +82,15 @@ export function checkMessage(
   const deliveryAt = read(() => parseDeliveryAt(body.delivery_at, now));
   read(() => assertAttempts(service, body));
   const content = read(() => {
+    const reason = service === "direct" ? "text_too_long" : "speech_too_long";
+    assertAtMost("text", body.text, TEXT_MAX, reason);
     assertNoSpokenLinks(service, body.text);
     return countText(linkedText, body.is_unicode, service);
   });
-  const senderId = read(() => senderOf(service, body));
+  const senderId = read(() => {
+    assertAtMost("sender_id", body.sender_id, SENDER_MAX, "sender_unreadable");
+    return senderOf(service, body);
+  });
   const voiceLang = read(() => languageOf(body));
   const [first, ...others] = errors;
   if (first !== undefined) return { message: null, errors: [first, ...others] };

@@ -52,9 +52,9 @@ function describeCharacter(char: string): string {
   return PRINTABLE.test(char) ? `${char} (${code})` : code;
 }
 
-/** Refuses links in what is spoken. Throws `invalid_input` at `text`. */
+/** Refuses links in what is spoken, and placeholders of links that can't be read. Throws `invalid_input` at `text`. */
 export function assertNoSpokenLinks(service: ServiceCode, text: string): void {
-  if (service === "direct" || findSlinks(text).length === 0) return;
+  if (findSlinks(text).length === 0 || service === "direct") return;
   throw new DomainError("invalid_input", "A call can't have short links. Remove them.", {
     path: "text",
     reason: "link_in_call",

@@ -8,6 +8,8 @@ export interface SenderId {
 }
 
 const NUMBER = /^\+?[1-9][0-9]{0,14}$/;
+/** Characters of a sender that is a text. */
+export const SENDER_TEXT_MAX = 11;
 const TEXT = /^[A-Za-z0-9 ._-]{1,11}$/;
 const SIGNED_DIGITS = /^\+?[0-9]+$/;
 /** E.164 with or without its plus sign: 6 to 15 digits. */
@@ -34,7 +36,7 @@ function explain(input: string): string {
   if (SIGNED_DIGITS.test(input)) {
     return "A sender number can have up to 15 digits and starts with 1 to 9 (after an optional +).";
   }
-  if (input.length > 11) {
+  if (input.length > SENDER_TEXT_MAX) {
     return "Sender can be up to 11 letters and digits, or a number up to 15 digits.";
   }
   return "A sender name can have letters A-Z, digits, spaces and . - _ only.";

@@ -13,21 +13,21 @@ import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { showToast } from "@/components/ui/toast/toast";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
-import { ApiError } from "@/lib/queries/transport/api-error";
 import { serverNow } from "@/lib/queries/transport/server-clock";
 import { useTryOut } from "@/lib/queries/sms";
 import { ComposeHeader } from "./compose-header";
 import { ComposeLayout } from "@/components/messaging/compose/compose-layout";
-import { EMPTY, serviceOf, toRequest } from "@/components/messaging/compose/content";
+import { serviceOf, toRequest } from "@/components/messaging/compose/content";
 import type { DraftKeeper } from "@/components/messaging/compose/draft-keeper";
-import { EMPTY_BULK, switchMode } from "@/components/messaging/compose/many/bulk-content";
+import { switchMode } from "@/components/messaging/compose/many/bulk-content";
 import { useMany } from "@/components/messaging/compose/many/use-many";
 import { useManyProblems } from "@/components/messaging/compose/many/use-many-problems";
 import { MessageRow } from "./message-row";
 import { OptionsRow } from "./options-row";
 import { RecipientRow } from "./recipient-row";
 import { ReviewBar } from "./review-bar";
-import type { ComposeField, Problems, RowProps } from "@/components/messaging/compose/row-props";
+import type { ComposeField, RowProps } from "@/components/messaging/compose/row-props";
+import { refusedFields } from "@/components/messaging/compose/many/refused-fields";
 import { SenderRow } from "./sender-row";
 import { type Confirmation, useCost } from "@/components/messaging/compose/use-cost";
 import { useMessageAnalysis } from "@/components/messaging/compose/use-message";
@@ -52,10 +52,6 @@ const ManyAside = lazyPart(async () => ({
   default: (await import("@/components/messaging/compose/many/many-aside")).ManyAside,
 }));
 
-const FIELDS: ReadonlySet<string> = new Set([...Object.keys(EMPTY), ...Object.keys(EMPTY_BULK)]);
-
-const isField = (name: string): name is ComposeField => FIELDS.has(name);
-
 /** Whether something was typed that can be wrong by itself. */
 function isTyped(content: DraftContent, field: ComposeField): boolean {
   const value = field in content ? content[field as keyof DraftContent] : null;
@@ -67,16 +63,6 @@ interface Answer {
   content: DraftContent;
   confirmation: Confirmation | null;
   error: Error | null;
-}
-
-function refusedFields(error: Error | null): Problems {
-  if (!(error instanceof ApiError)) return {};
-  const found: Problems = {};
-  for (const { propertyPath, message } of error.violations) {
-    const [field = ""] = propertyPath.split("[");
-    if (isField(field)) found[field] = message;
-  }
-  return found;
 }
 
 export interface ComposeEditorProps {

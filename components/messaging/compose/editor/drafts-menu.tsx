@@ -48,8 +48,10 @@ export function DraftsMenu({ trigger, keeper }: { trigger: ReactNode; keeper: Dr
           undo: () => void restore(),
         });
       },
-      onError: (error) =>
-        showToast({ title: t("notDeleted"), text: error.message, isFailure: true }),
+      onError: (error) => {
+        keeper.resume();
+        showToast({ title: t("notDeleted"), text: error.message, isFailure: true });
+      },
     });
   }
 

@@ -2,12 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { CALLBACK_MAX } from "@/lib/core/limits";
 import { TextField } from "@/components/ui/field";
 import { Checkbox } from "@/components/ui/toggles";
 import { ComposeRow } from "@/components/messaging/compose/compose-row";
 import type { RowProps } from "@/components/messaging/compose/row-props";
-
-const CALLBACK_MAX = 36;
 
 /** What is seldom needed: closed at first, but never hiding what is set. */
 export function OptionsRow({ content, settings, error, onChange }: RowProps) {

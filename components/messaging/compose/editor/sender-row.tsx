@@ -5,13 +5,12 @@ import { useId } from "react";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import { senderRule } from "@/lib/core/phone/sender-rules";
 import { formatPhone } from "@/lib/core/phone/format-phone";
-import { callerIdOf } from "@/lib/core/phone/sender-id";
+import { SENDER_MAX } from "@/lib/core/limits";
+import { callerIdOf, SENDER_TEXT_MAX } from "@/lib/core/phone/sender-id";
 import { useSenders } from "@/lib/queries/sms";
 import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
 import { useNames } from "@/components/messaging/compose/use-names";
 import type { RowProps } from "@/components/messaging/compose/row-props";
-
-const MAX_TEXT = 11;
 
 /** What will be shown instead, or may be; nothing where all is well. */
 function useNote({ content, analysis }: Pick<RowProps, "content" | "analysis">): string | null {
@@ -50,7 +49,7 @@ export function SenderRow(props: RowProps) {
             hint: t("used", { count: one.messages_count }),
           }))}
           listLabel={t("usedBefore")}
-          maxLength={16}
+          maxLength={SENDER_MAX}
           spellCheck={false}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={`${id}-hint ${id}-error`}
@@ -59,7 +58,7 @@ export function SenderRow(props: RowProps) {
         <p id={`${id}-hint`} className="text-ink-3">
           {sender?.kind === "number"
             ? t("number")
-            : t("text", { count: content.sender_id.trim().length, max: MAX_TEXT })}
+            : t("text", { count: content.sender_id.trim().length, max: SENDER_TEXT_MAX })}
           {note !== null && <span className="text-warn-ink"> {note}</span>}
         </p>
       </div>

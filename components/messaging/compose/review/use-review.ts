@@ -12,6 +12,7 @@ import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 import { serverNow } from "@/lib/queries/transport/server-clock";
 import { useDryRun, useSentLately } from "@/lib/queries/sms";
 import { serviceOf, toRequest } from "@/components/messaging/compose/content";
+import { refusedFields } from "@/components/messaging/compose/many/refused-fields";
 import { contentOf } from "@/components/messaging/compose/draft-keeper";
 import { shownSender } from "@/components/messaging/compose/content";
 import type { Check } from "@/components/messaging/compose/review-checks";
@@ -141,14 +142,17 @@ export function useReview(draft: Draft, settings: SendingSettings): Review {
   const { country } = useNames();
   const content = useMemo(() => contentOf(draft), [draft]);
   const analysis = useMessageAnalysis(content, settings);
-  const problems = useProblems(content, settings, analysis);
+  const ofForm = useProblems(content, settings, analysis);
   const warnings = useTimeWarnings(settings, analysis);
   const { phone, time } = analysis;
 
-  const isReadable = Object.keys(problems).length === 0 && phone.kind === "number";
+  const isReadable = Object.keys(ofForm).length === 0 && phone.kind === "number";
   const at = time.kind === "instant" ? time.at : null;
   const request = useMemo((): SmsCreate => toRequest(content, at), [content, at]);
   const tried = useDryRun(isReadable ? request : null);
+  const refused = refusedFields(isReadable ? tried.error : null);
+  const isPlaced = Object.keys(refused).length > 0;
+  const problems = { ...ofForm, ...refused };
   const cost = useCost({
     iso2: phone.kind === "number" ? phone.iso2 : null,
     service: serviceOf(content),
@@ -186,9 +190,12 @@ export function useReview(draft: Draft, settings: SendingSettings): Review {
   const checks = [
     number,
     useSenderCheck(content, analysis, problems.sender_id),
-    useTextCheck(analysis, problems.text),
+    useTextCheck(
+      analysis,
+      problems.text ?? problems.voice_lang ?? problems.attempts_count_max ?? problems.callback_data,
+    ),
     ofTime,
-    ...usePriceChecks(cost, isReadable ? tried.error : null, tried.data !== undefined),
+    ...usePriceChecks(cost, isReadable && !isPlaced ? tried.error : null, tried.data !== undefined),
     useSimilarCheck(analysis),
   ];
   return { draft, content, analysis, cost, checks };

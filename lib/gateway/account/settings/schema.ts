@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SENDER_MAX } from "@/lib/core/limits";
 import { DOCUMENT_LANGS, DOCUMENT_MAILS } from "@/lib/core/billing/document";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { emailSchema } from "@/lib/http/input/credential-fields";
@@ -123,7 +124,7 @@ export type SendingSettings = z.output<typeof sendingSettingsSchema>;
 
 export const sendingSettingsUpdateSchema = z
   .object({
-    default_sender: z.string().min(1).max(16).nullish(),
+    default_sender: z.string().min(1).max(SENDER_MAX).nullish(),
     country: iso2.nullish(),
     time_zone: z.string().max(64).nullish(),
     quiet_hours: quietHoursSchema.nullish(),

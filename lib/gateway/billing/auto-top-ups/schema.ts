@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { hasWholeCents } from "@/lib/core/billing/whole-cents";
 
-const hasWholeCents = (value: number) => /^\d{1,9}(\.\d{1,2})?$/.test(String(value));
 const amount = z.number().max(100_000).refine(hasWholeCents, "Use at most two decimals.");
 
 const settings = {

@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { hasWholeCents } from "@/lib/core/billing/whole-cents";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-
-const hasWholeCents = (value: number) => /^\d{1,9}(\.\d{1,2})?$/.test(String(value));
 
 const MAX_ALERTS = 10;
 

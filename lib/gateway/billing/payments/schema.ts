@@ -1,14 +1,17 @@
 import { z } from "zod";
+import { hasWholeCents } from "@/lib/core/billing/whole-cents";
 import { PAYMENT_STATUSES } from "@/lib/core/billing/payment-status";
-import { PAYMENT_TYPES, PAYMENT_WAY_NAMES } from "@/lib/core/billing/payment-types";
+import {
+  LARGEST_PAYMENT,
+  LEAST_PAYMENT,
+  PAYMENT_TYPES,
+  PAYMENT_WAY_NAMES,
+} from "@/lib/core/billing/payment-types";
 import { CURRENCIES } from "@/lib/core/context";
 import { countedId } from "@/lib/http/input/path-parameters";
 
-/** Whole cents: 0.29 × 100 is not 29 in binary, so the decimal text decides. */
-const hasWholeCents = (value: number) => /^\d{1,9}(\.\d{1,2})?$/.test(String(value));
-
-const LEAST = 5;
-const LARGEST = 10_000;
+const LEAST = Number(LEAST_PAYMENT) / 100;
+const LARGEST = Number(LARGEST_PAYMENT) / 100;
 const AMOUNT_LIMITS = "Enter an amount from 5.00 to 10,000.00.";
 
 const netVal = z

@@ -1,4 +1,4 @@
-import { TEXT_MAX } from "@/lib/core/limits";
+import { TEXT_MAX, CALLBACK_MAX } from "@/lib/core/limits";
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 
@@ -15,7 +15,11 @@ export const phoneWriteSchema = z
     c: columnData,
     d: columnData,
     e: columnData,
-    callback_data: z.string().max(36).nullish().meta({ description: "Your own reference." }),
+    callback_data: z
+      .string()
+      .max(CALLBACK_MAX)
+      .nullish()
+      .meta({ description: "Your own reference." }),
   })
   .meta({
     id: "PhoneWrite",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SENDER_MAX } from "@/lib/core/limits";
 import { BULK_PAUSES, BULK_STATUS_CODES, DROP_REASONS } from "@/lib/core/messages/bulk-state";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { SERVICE_CODES } from "@/lib/core/messages/services";
@@ -43,7 +44,7 @@ export const bulkCreateSchema = z
       description:
         "A second text to compare: a random half of the recipients gets it. Which half follows from the numbers and the texts, so a dry run has the same halves.",
     }),
-    sender_id: z.string().min(1).max(16).meta({
+    sender_id: z.string().min(1).max(SENDER_MAX).meta({
       description: "Up to 11 letters, digits, spaces and `.` `-` `_`, or a number up to 15 digits.",
       pattern: SENDER_PATTERN,
     }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CALLBACK_MAX } from "@/lib/core/limits";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { MAX_GROUPS, MAX_PER_SECOND } from "@/lib/gateway/messaging/bulks/schema-values";
 import { uuidId } from "@/lib/http/input/path-parameters";
@@ -60,7 +61,7 @@ const content = {
   delivery_at: whenSchema.nullable().meta({ description: "null: at once." }),
   is_unicode: z.boolean().nullable(),
   is_text_deleted: z.boolean().nullable(),
-  callback_data: z.string().max(36).nullable(),
+  callback_data: z.string().max(CALLBACK_MAX).nullable(),
   is_ssml: z.boolean().meta({ description: "Of a call: the text is SSML." }),
   voice_lang: z.string().max(5).nullable().meta({ description: "Of a call." }),
   attempts_count_max: z.int().min(1).max(3).nullable().meta({ description: "Of a call." }),

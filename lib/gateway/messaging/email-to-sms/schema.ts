@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SENDER_MAX } from "@/lib/core/limits";
 import { CURRENCIES } from "@/lib/core/context";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { SENDER_PATTERN } from "@/lib/gateway/messaging/sms/schema-values";
@@ -40,7 +41,7 @@ const settings = {
   }),
   group_id: z.int().min(1).nullish().meta({ description: "Recipients of a bulk." }),
   service_code: z.enum(EMAIL_SERVICES).nullish().meta({ description: "Defaults to direct." }),
-  sender_id: z.string().min(1).max(16).nullish().meta({
+  sender_id: z.string().min(1).max(SENDER_MAX).nullish().meta({
     description: "Defaults to the account's default sender, else email2sms.",
     pattern: SENDER_PATTERN,
   }),

@@ -11,6 +11,10 @@ const number = { type: "integer", match: "exact", array: true, range: true } as 
 const time = { type: "timestamp", match: "exact", array: true, range: true } as const;
 const contains = { type: "text", match: "partial" } as const;
 
+/** A number as it is stored, of one that was copied in groups. */
+const ungrouped = (typed: string) =>
+  /^\+?[\d\s]+$/.test(typed) ? typed.replace(/\s/g, "") : typed;
+
 /** Asks for true or false; both chosen are all there is. */
 const eitherOf = (name: string) => (query: URLSearchParams, values: readonly string[]) => {
   if (values.length === 1) query.set(name, values[0] ?? "");
@@ -210,7 +214,12 @@ export const SMS_LIST = defineList({
     },
     sender_id: {
       filter: { ...contains, maxLength: 16, example: EXAMPLE.sender },
-      page: { key: "sender", kind: "text" },
+      // Pages show numbers in groups, as people copy them.
+      page: {
+        key: "sender",
+        kind: "text",
+        ask: (query, [typed = ""]) => query.set("sender_id", ungrouped(typed)),
+      },
       column: { format: "own" },
     },
     ip: { filter: { ...contains, maxLength: 45, example: EXAMPLE.address } },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { uuidId } from "@/lib/http/input/path-parameters";
 import { SERVICE_CODES } from "@/lib/core/messages/services";
-import { TEXT_MAX } from "@/lib/core/limits";
+import { CALLBACK_MAX, PHONE_MAX, SENDER_MAX, TEXT_MAX } from "@/lib/core/limits";
 import { PHONE_PATTERN, SENDER_PATTERN } from "./schema-values";
 
 /** The API reads null as "not given" for every optional field. */
@@ -12,11 +12,11 @@ const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
 export const smsCreateSchema = z
   .object({
     text: z.string().min(1).max(TEXT_MAX).meta({ description: "The message." }),
-    sender_id: z.string().min(1).max(16).meta({
+    sender_id: z.string().min(1).max(SENDER_MAX).meta({
       description: "Up to 11 letters, digits, spaces and `.` `-` `_`, or a number up to 15 digits.",
       pattern: SENDER_PATTERN,
     }),
-    phone: z.string().min(4).max(30).meta({
+    phone: z.string().min(4).max(PHONE_MAX).meta({
       description: "Recipient: E.164 preferred; also 00…, without plus, or national.",
       pattern: PHONE_PATTERN,
     }),
@@ -34,7 +34,7 @@ export const smsCreateSchema = z
       description: "Call language; null: detected from the text.",
       examples: ["de-DE"],
     }),
-    callback_data: optional(z.string().max(36)).meta({
+    callback_data: optional(z.string().max(CALLBACK_MAX)).meta({
       description: "Returned with the delivery report.",
     }),
     service_code: optional(z.enum(SERVICE_CODES)).meta({ description: "Defaults to direct." }),

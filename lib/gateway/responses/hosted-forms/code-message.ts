@@ -1,3 +1,4 @@
+import { SENDER_TEXT_MAX } from "@/lib/core/phone/sender-id";
 import { DomainError } from "@/lib/core/errors";
 import { FORM_TEXTS } from "@/lib/core/forms/languages";
 import { systemContext } from "@/lib/core/system-context";
@@ -10,7 +11,6 @@ import { type AnswerRecord, lockAnswer, updateAnswer } from "./store";
 import { codeOfAnswer } from "./token";
 import type { Visit } from "./visit";
 
-const SENDER_MAX = 11;
 const NAME_MAX = 40;
 const NO_NAME = "Code";
 
@@ -19,7 +19,7 @@ function senderOf(name: string): string {
   const letters = transliterate(name, gsmFormOf).text.normalize("NFKD");
   const sender = letters
     .replace(/[^A-Za-z0-9 ._-]/g, "")
-    .slice(0, SENDER_MAX)
+    .slice(0, SENDER_TEXT_MAX)
     .trim();
   return /[A-Za-z]/.test(sender) ? sender : NO_NAME;
 }

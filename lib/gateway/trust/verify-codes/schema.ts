@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SENDER_MAX } from "@/lib/core/limits";
 import { CURRENCIES } from "@/lib/core/context";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { VERIFY_STATUS_CODES } from "@/lib/core/trust/verify-state";
@@ -27,7 +28,7 @@ const stepCreateSchema = z
     timeout_sec: z.int().min(MESSENGER_TIMEOUT.min).max(MESSENGER_TIMEOUT.max).nullish().meta({
       description: "`messenger` only: seconds to wait before the next step. Default 30.",
     }),
-    sender_id: z.string().min(1).max(16).nullish().meta({
+    sender_id: z.string().min(1).max(SENDER_MAX).nullish().meta({
       description:
         "`voice` and `sms` only. A call shows it if it is a number in E.164, otherwise the default number.",
       pattern: SENDER_PATTERN,

@@ -1,0 +1,19 @@
+import { ApiError } from "@/lib/queries/transport/api-error";
+import { EMPTY } from "../content";
+import { EMPTY_BULK } from "./bulk-content";
+import type { ComposeField, Problems } from "../row-props";
+
+const FIELDS: ReadonlySet<string> = new Set([...Object.keys(EMPTY), ...Object.keys(EMPTY_BULK)]);
+
+const isField = (name: string): name is ComposeField => FIELDS.has(name);
+
+/** What the gateway refused, at the fields of the draft; nothing where it is about something else. */
+export function refusedFields(error: Error | null): Problems {
+  if (!(error instanceof ApiError)) return {};
+  const found: Problems = {};
+  for (const { propertyPath, message } of error.violations) {
+    const [field = ""] = propertyPath.split("[");
+    if (isField(field)) found[field] = message;
+  }
+  return found;
+}
