@@ -43,7 +43,7 @@ describe("the file of the log", () => {
       `/team/audit_logs/export?action=test.done&${columns.join("&")}`,
       { headers: person.headers },
     );
-    expect(answer.headers.get("content-disposition")).toMatch(/attachment; filename="activity-/);
+    expect(answer.headers.get("content-disposition")).toMatch(/attachment; filename="audit-log-/);
     expect(parse(await answer.text(), { bom: true })).toEqual([
       ["actor_name", "action", "before", "after"],
       ["'=cmd()", "test.done", '{"a":1}', '{"a":2}'],

@@ -27,6 +27,7 @@ export const TABLES = [
   "deliveries",
   "emails",
   "members",
+  // The audit log, as views that are saved name it.
   "activity",
 ] as const;
 const tableSchema = z.enum(TABLES).meta({ examples: ["messages"] });
