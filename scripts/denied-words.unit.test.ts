@@ -6,12 +6,17 @@ describe("a word that the field has another for", () => {
     ["an error code", 'throw new DomainError("address_blocked", "…");'],
     ["a comment", "// Throws `address_blocked` while the IP is blocked."],
     ["the name of a type", "export type TeamActivity = z.output<typeof schema>;"],
+    ["a variable", "const incarnation = await startWorkerLease(60);"],
+    ["a row", "tx.query<{ incarnation: string }>(`SELECT incarnation FROM worker_incarnations`);"],
+    ["a name beside a table's", "const worker_incarnation = 1; // of worker_incarnations"],
   ])("is refused in %s", (_, text) => {
     expect(findDenied(text)).toEqual([expect.stringContaining("says ")]);
   });
 
   it.each([
     ["a view of Postgres", '"SELECT 1 FROM pg_stat_activity"'],
+    ["a table", "export const TABLES = { worker_incarnations: { readBy: [] } };"],
+    ["a column in a statement", "`SELECT incarnation AS lease\n FROM worker_incarnations`"],
     ["a value that saved views have", 'const TABLES = ["members", "activity"];'],
   ])("may be %s", (_, text) => {
     expect(findDenied(text)).toEqual([]);
