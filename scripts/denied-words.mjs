@@ -16,6 +16,7 @@ const DENIED = [
   [/\baddress_blocked\b/, "ip_blocked"],
   [/\b\w*[Aa]ctivit(y|ies)\w*|\w*ACTIVITY\w*/, "audit log, or background task"],
   [/\b\w*[Ii]ncarnations?\w*|INCARNATION/, "worker lease"],
+  [/(?:\b[lL]|[a-z]L)anes?(?![a-z])|(?:\b|_)LANES?\b/, "queue"],
 ];
 
 /**
@@ -25,7 +26,7 @@ const DENIED = [
 const STORED = /\b(worker_incarnations|pg_stat_activity)\b|"activity"/g;
 
 /** Columns that stay for the same reason. They are words of code, too, so they may stand in statements alone. */
-const COLUMNS = /\b(incarnation)\b/g;
+const COLUMNS = /\b(incarnation|lane)\b/g;
 
 const TEXT = /`(?:[^`\\]|\\.)*`|"(?:[^"\\\n]|\\.)*"/g;
 const STATEMENT = /\b(SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|SET|RETURNING|ORDER BY)\b/;

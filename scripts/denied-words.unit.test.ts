@@ -9,6 +9,8 @@ describe("a word that the field has another for", () => {
     ["a variable", "const incarnation = await startWorkerLease(60);"],
     ["a row", "tx.query<{ incarnation: string }>(`SELECT incarnation FROM worker_incarnations`);"],
     ["a name beside a table's", "const worker_incarnation = 1; // of worker_incarnations"],
+    ["a constant", "const AGAIN_LANE = 1;"],
+    ["a function", "const lanesOf = (webhook: Webhook) => [];"],
   ])("is refused in %s", (_, text) => {
     expect(findDenied(text)).toEqual([expect.stringContaining("says ")]);
   });

@@ -9,7 +9,7 @@ const HEADS_A_LOOK = 2_000;
 /**
  * Webhooks with due deliveries, those that wait longest first, and those that were deleted or disabled while something
  * waits for them (on a cluster, when it is due). Reads all accounts; where more than
- * `headsALook` webhooks and lanes wait, as many looks as it takes.
+ * `headsALook` queues of webhooks wait, as many looks as it takes.
  */
 export const findDueWebhooks = functionByTopology<
   [limit: number, headsALook?: number],
