@@ -17,19 +17,27 @@ const DENIED = [
   [/\b\w*[Aa]ctivit(y|ies)\w*|\w*ACTIVITY\w*/, "audit log, or background task"],
   [/\b\w*[Ii]ncarnations?\w*|INCARNATION/, "worker lease"],
   [/(?:\b[lL]|[a-z]L)anes?(?![a-z])|(?:\b|_)LANES?\b/, "queue"],
+  [
+    /[a-z](Told|Telling|Tells?)\b|\b(Telling|TOLD|\w+_TOLD|retold|is_told|told_at)\b|\btell[A-Z]\w*/,
+    "notify, notified, logged",
+  ],
+  [
+    /\b(?:const|let|function) (?:told|telling)\b|[({[]\s*(?:told|telling)\s*[,)}\]=:]|\b(?:told|telling)\??\.\w/,
+    "notified, logged",
+  ],
 ];
 
 /**
  * Names that stay, since processes of the release before go on running against a migrated database: tables, which nothing of ours
  * is named like, and values of rows. Also a view of Postgres.
  */
-const STORED = /\b(worker_incarnations|pg_stat_activity)\b|"activity"/g;
+const STORED = /\b(worker_incarnations|notifications_told(?:_\w+)?|pg_stat_activity)\b|"activity"/g;
 
 /** Columns that stay for the same reason. They are words of code, too, so they may stand in statements alone. */
-const COLUMNS = /\b(incarnation|lane)\b/g;
+const COLUMNS = /\b(incarnation|lane|told|told_at|is_told)\b/g;
 
 const TEXT = /`(?:[^`\\]|\\.)*`|"(?:[^"\\\n]|\\.)*"/g;
-const STATEMENT = /\b(SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|SET|RETURNING|ORDER BY)\b/;
+const STATEMENT = /\b(SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|SET|RETURNING|ORDER BY|AS)\b/;
 
 const withoutStored = (text) =>
   text

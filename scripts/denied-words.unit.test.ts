@@ -11,6 +11,10 @@ describe("a word that the field has another for", () => {
     ["a name beside a table's", "const worker_incarnation = 1; // of worker_incarnations"],
     ["a constant", "const AGAIN_LANE = 1;"],
     ["a function", "const lanesOf = (webhook: Webhook) => [];"],
+    ["a variable of what was logged", "const told: string[] = [];"],
+    ["a variable that is destructured", "const { told, days } = settings;"],
+    ["a name of two words", "const isTold = alert.is_notified;"],
+    ["a property of a row", "interface AlertRecord { is_told: boolean }"],
   ])("is refused in %s", (_, text) => {
     expect(findDenied(text)).toEqual([expect.stringContaining("says ")]);
   });
@@ -19,6 +23,7 @@ describe("a word that the field has another for", () => {
     ["a view of Postgres", '"SELECT 1 FROM pg_stat_activity"'],
     ["a table", "export const TABLES = { worker_incarnations: { readBy: [] } };"],
     ["a column in a statement", "`SELECT incarnation AS lease\n FROM worker_incarnations`"],
+    ["plain English", "// People and machines are told apart, as the law tells."],
     ["a value that saved views have", 'const TABLES = ["members", "activity"];'],
   ])("may be %s", (_, text) => {
     expect(findDenied(text)).toEqual([]);

@@ -74,7 +74,7 @@ test("IPs of clicks go after 90 days, or after the days that the account chose; 
   }
 });
 
-test("nothing tells then whose browser it was; who it was told to be, and what is counted, stays", async () => {
+test("nothing tells then whose browser it was; how it was classified, and what is counted, stays", async () => {
   await followDaysAgo(usual, [89, 91]);
   await clearUp();
   const counted = { country: "DE", browser: "Safari", class: "person" };

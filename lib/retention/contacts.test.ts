@@ -78,14 +78,14 @@ test("a big group goes in chunks: a run that dies keeps what it did, the next go
 
 test("a worker that dies within a step leaves the group as it was, for the next", async () => {
   const groupId = await makeGroup(10, "removed_at = now()");
-  const told: string[] = [];
-  const log = (message: string) => told.push(message);
+  const logged: string[] = [];
+  const log = (message: string) => logged.push(message);
   const options = { budgetMs: 60_000, isStopping: () => false, log };
   // The numbers are deleted by then.
   await withMutant("DELETE FROM contact_groups", "DELETE FROM nowhere", () =>
     runSteps([removeGroups()], options),
   );
-  expect(told).toEqual(["Clearing up failed: groups"]);
+  expect(logged).toEqual(["Clearing up failed: groups"]);
   expect(await left(groupId)).toEqual({ groups: 1, phones: 10 });
   await clearUp();
   expect(await left(groupId)).toEqual({ groups: 0, phones: 0 });

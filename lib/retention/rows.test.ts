@@ -65,17 +65,17 @@ test("two runs at once do not stand in each other's way", async () => {
   expect(await keysOf(account.id)).toEqual({ old: 0, young: 7 });
 });
 
-test("a step that fails is told of and does not stop the others", async () => {
+test("a step that fails is logged and does not stop the others", async () => {
   const { account } = await makeContext();
   await insertKeys(account.id, "old-", 5, "26 hours");
-  const told: string[] = [];
+  const logged: string[] = [];
   const broken: Step = { name: "broken", run: () => Promise.reject(new Error("no")) };
   await runSteps([broken, idempotencyKeys()], {
     budgetMs: 60_000,
     isStopping: () => false,
-    log: (message) => told.push(message),
+    log: (message) => logged.push(message),
   });
-  expect(told).toEqual(["Clearing up failed: broken"]);
+  expect(logged).toEqual(["Clearing up failed: broken"]);
   expect(await keysOf(account.id)).toEqual({ old: 0, young: 0 });
 });
 

@@ -478,7 +478,7 @@ describe("workers", () => {
 });
 
 describe("webhooks", () => {
-  test("are told of every step, and never of the code", async () => {
+  test("are notified of every step, and never of the code", async () => {
     const names = ["success", "failed", "channel.sent", "channel.success", "channel.failed"];
     const events = [...names, "channel.updated"].map((name) => `verify_code.${name}` as EventName);
     await makeWebhook(account.ctx, { target: "https://example.com/hook", events });

@@ -85,7 +85,7 @@ describe("the sweep of lost work", () => {
     for (const ctx of accounts) {
       await sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone: "+4917199999999" });
     }
-    // On a cluster the list is told beside the response.
+    // On a cluster the list is updated beside the response.
     await expect.poll(list).toHaveLength(3);
     const before = await list();
     await sweepLost();

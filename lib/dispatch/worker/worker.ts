@@ -36,9 +36,9 @@ export interface WorkerOptions {
   testNetwork?: Carrier;
   /** Kinds of carriers that operators configure; default: none. */
   kinds?: CarrierKinds;
-  /** Told how far codes came that a messenger took. */
+  /** Called with the steps of codes that a messenger took. */
   onCodeSteps?: CodeStepHandler;
-  /** Told of what failed and is tried again. */
+  /** Logs what failed and is tried again. */
   log: (message: string, error: unknown) => void;
 }
 

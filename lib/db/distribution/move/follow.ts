@@ -47,7 +47,7 @@ async function readBatch(source: pg.Client, done: bigint, upTo: string | null): 
       open.push(message);
       continue;
     }
-    // What was written before the last interruption is told again.
+    // What was written before the last interruption is sent again.
     if (message.end > done) {
       addTo(batch, open);
       batch.changes += open.length;

@@ -140,7 +140,7 @@ describe("writing", () => {
     expect(await auditFindingsOf(busy.id)).toEqual([]);
   });
 
-  test("only what differs is told", () => {
+  test("only what differs is recorded", () => {
     expect(changesBetween({ a: 1, b: [1], c: 2 }, { a: 1, b: [1, 2], c: 2 })).toEqual({
       before: { b: [1] },
       after: { b: [1, 2] },
