@@ -4,7 +4,13 @@ import path from "node:path";
 /** Words of ours for which the field has one, in code, comments and tests. */
 
 const DENIED = [
-  [/\b(is)Awake\b/, "isHydrated"],
+  [/\b(isA|a)wake\b/, "isHydrated, hydrated"],
+  [
+    /\b(?:const|let) draw(?:ings?|n)\b|[:<(]\s*Drawing\b|\binterface Drawing\b|\bDRAWING\w*/,
+    "rendering, rendered",
+  ],
+  [/\bdraw(?:Form|Page)\b|\b(?:page|list|form) (?:\w+ ){0,3}drawn\b/, "render, rendered"],
+  [/\bdraw\w*(?:Ids?|Numbers?)\b|\bIDs? (?:\w+ ){0,3}drawn\b/, "allocate, allocated"],
   [/\b[Oo]ccasions?\b/, "example request"],
   [/\bnobodys/, "unknown ids"],
   [/\b[Vv]ictims?\b/, "fixture, or whose row it is"],

@@ -14,6 +14,10 @@ describe("a word that the field has another for", () => {
     ["a variable of what was logged", "const told: string[] = [];"],
     ["a variable that is destructured", "const { told, days } = settings;"],
     ["a name of two words", "const isTold = alert.is_notified;"],
+    ["what renders pages", "async function answer(drawing: Drawing) {}"],
+    ["a page that is rendered", "// The page has been drawn."],
+    ["a page that is hydrated", "// Only a page which is awake does."],
+    ["an ID that is allocated", "const ids = await drawPhoneIds(tx, 10);"],
     ["a property of a row", "interface AlertRecord { is_told: boolean }"],
   ])("is refused in %s", (_, text) => {
     expect(findDenied(text)).toEqual([expect.stringContaining("says ")]);
@@ -23,6 +27,8 @@ describe("a word that the field has another for", () => {
     ["a view of Postgres", '"SELECT 1 FROM pg_stat_activity"'],
     ["a table", "export const TABLES = { worker_incarnations: { readBy: [] } };"],
     ["a column in a statement", "`SELECT incarnation AS lease\n FROM worker_incarnations`"],
+    ["a chart", "export const BarDrawing = memo(function BarDrawing(props: BarDrawingProps) {});"],
+    ["a random sample", "const prefix = drawPrefix(random); // drawn at random"],
     ["plain English", "// People and machines are told apart, as the law tells."],
     ["a value that saved views have", 'const TABLES = ["members", "activity"];'],
   ])("may be %s", (_, text) => {

@@ -65,7 +65,7 @@ const IF_BLOCKED = {
 } as const;
 
 export interface InsertedNumbers {
-  /** The IDs of new blocks by their number, drawn in the order of the rows. */
+  /** The IDs of new blocks by their number, allocated in the order of the rows. */
   added: Map<string, string>;
   /** The IDs of blocks that imports made before. */
   imported: string[];
@@ -85,7 +85,7 @@ export async function insertBlockedNumbers(
     "SELECT nextval('blocked_number_ids') AS id FROM generate_series(1, $1::bigint)",
     [rows.length],
   );
-  const drawn = new Set(ids.map(({ id }) => id));
+  const allocated = new Set(ids.map(({ id }) => id));
   // In the order of numbers, otherwise two who block the same ones deadlock.
   const given = rows
     .map((row, index) => ({ ...row, id: ids[index]?.id }))
@@ -102,7 +102,7 @@ export async function insertBlockedNumbers(
     );
     // What is there already comes back with the ID that it has.
     for (const { id, number } of stored)
-      if (drawn.has(id)) added.set(number, id);
+      if (allocated.has(id)) added.set(number, id);
       else imported.push(id);
   }
   return { added, imported };

@@ -12,7 +12,7 @@ function* slices<T>(rows: readonly T[]): Generator<T[]> {
 }
 
 /** IDs for new numbers, in order. A statement of its own: a cluster asks no sequence while it inserts. */
-export async function drawPhoneIds(tx: Tx, count: number): Promise<string[]> {
+export async function allocatePhoneIds(tx: Tx, count: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     "SELECT nextval('contact_phone_ids') AS id FROM generate_series(1, $1::bigint)",
     [count],

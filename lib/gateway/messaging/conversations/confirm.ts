@@ -63,7 +63,7 @@ const isPassing = (error: unknown) =>
 
 /**
  * Sends one confirmation of an opt-out. An account without funds, or a number without a route, gets none: the opt-out
- * holds all the same. Safe to repeat after a crash: the message's ID was drawn with the opt-out.
+ * holds all the same. Safe to repeat after a crash: the message's ID was allocated with the opt-out.
  */
 export async function confirmOptOut({ accountId, uuid }: DueConfirmation): Promise<void> {
   const row = await readAccount(accountId, (tx) => getIncomingRecord(tx, accountId, uuid));
