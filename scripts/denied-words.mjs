@@ -15,6 +15,10 @@ const DENIED = [
   [/\bnobodys/, "unknown ids"],
   [/\b[Vv]ictims?\b/, "fixture, or whose row it is"],
   [/\bWorld\b/, "context"],
+  [
+    /\bWAYS\b|\bwayOf\b|\b(?:type|interface) Ways?\b/,
+    "singleNode and sharded, execution, or what it is",
+  ],
   [/\b(TOGETHER|APART)\b/, "SINGLE_NODE, SHARDED"],
   [/\b[A-Z]\w*Reading\b/, "analysis, or measurement"],
   [/\b(accessRoutes|accessRequestRoutes)\b/, "routes of sign-ups, of requests for a role"],

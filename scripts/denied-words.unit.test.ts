@@ -14,6 +14,7 @@ describe("a word that the field has another for", () => {
     ["a variable of what was logged", "const told: string[] = [];"],
     ["a variable that is destructured", "const { told, days } = settings;"],
     ["a name of two words", "const isTold = alert.is_notified;"],
+    ["a type of ways", "export type Way = (typeof WAYS)[number];"],
     ["what renders pages", "async function answer(drawing: Drawing) {}"],
     ["a page that is rendered", "// The page has been drawn."],
     ["a page that is hydrated", "// Only a page which is awake does."],
@@ -29,6 +30,7 @@ describe("a word that the field has another for", () => {
     ["a column in a statement", "`SELECT incarnation AS lease\n FROM worker_incarnations`"],
     ["a chart", "export const BarDrawing = memo(function BarDrawing(props: BarDrawingProps) {});"],
     ["a random sample", "const prefix = drawPrefix(random); // drawn at random"],
+    ["a name that ends so", "const name = PAYMENT_WAYS[type];"],
     ["plain English", "// People and machines are told apart, as the law tells."],
     ["a value that saved views have", 'const TABLES = ["members", "activity"];'],
   ])("may be %s", (_, text) => {

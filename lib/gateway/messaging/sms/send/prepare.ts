@@ -16,8 +16,8 @@ import { readContent } from "./content";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 
-/** How a message came in, by who sends it. */
-export const wayOf = (ctx: Context): "dashboard" | "api" =>
+/** Where a message comes from, by who sends it. */
+export const originOf = (ctx: Context): "dashboard" | "api" =>
   ctx.actor.kind === "user" ? "dashboard" : "api";
 
 /** A message that can be accepted, with the short links that are stored with it. */
@@ -31,15 +31,15 @@ export interface PreparedMessage {
 /**
  * Applies every rule that does not need the database's state: number, sender, text, length, language,
  * time and price. Short links of campaigns take the place of their placeholders first. Throws 400 for broken fields and 422 for what cannot be followed, naming the field. What a test key
- * sends is a test, whichever way it came in; a dry run has the price of a live message.
+ * sends is a test, whatever its origin; a dry run has the price of a live message.
  */
 export async function prepareMessage(
   ctx: Context,
   body: SmsCreate,
-  way: MessageRecord["origin"],
+  requestOrigin: MessageRecord["origin"],
   { isDryRun = false } = {},
 ): Promise<PreparedMessage> {
-  const origin = isTestKey(ctx.actor) && !isDryRun ? TEST_ORIGIN : way;
+  const origin = isTestKey(ctx.actor) && !isDryRun ? TEST_ORIGIN : requestOrigin;
   const service = body.service_code ?? "direct";
   const phone = parsePhoneNumber(body.phone, ctx.account.iso2);
   if (service === "direct" && phone.kind === "landline") {
