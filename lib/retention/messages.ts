@@ -11,7 +11,7 @@ import {
   settleAccount,
   sumUp,
 } from "./store-closing";
-import { waitBriefly } from "./store-partitions";
+import { setShortLockTimeout } from "./store-partitions";
 
 /** The next step of what is under way; `counted` when no account has anything left to sum up. */
 async function goOnClosing(
@@ -59,7 +59,7 @@ export function closeOldMessages(keptMonths: number): Step {
         await asWorker(async (tx) => {
           const { closingBefore } = await lockClosing(tx, keptMonths);
           if (closingBefore !== closing.closingBefore) return;
-          await waitBriefly(tx);
+          await setShortLockTimeout(tx);
           await dropClosing(tx);
         });
         return "more";

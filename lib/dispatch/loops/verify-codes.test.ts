@@ -17,7 +17,7 @@ import { readBalances } from "@/lib/ledger/store-balances";
 import { createTestCarrier, takePart, type TestCarrier } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 
-/** Every way down the ladder of a verification, with a clock of its own and networks that do what a test says. */
+/** Every way through the steps of a verification, with a clock of its own and networks that do what a test says. */
 testDatabase();
 const { send } = makeTestApi();
 

@@ -56,7 +56,7 @@ async function trySending(accountId: number, row: IncomingRecord): Promise<strin
 }
 
 /** What can't be sent now may be sent soon; what was refused stays so. */
-const isPassing = (error: unknown) =>
+const isTransient = (error: unknown) =>
   !(error instanceof DomainError) ||
   error.code === "unavailable" ||
   error.code === "idempotency_in_progress";
@@ -77,7 +77,7 @@ export async function confirmOptOut({ accountId, uuid }: DueConfirmation): Promi
     await note(await trySending(accountId, row), null);
   } catch (error) {
     const isLate = Date.now() - row.received_at.getTime() > GIVE_UP_MS;
-    if (!isPassing(error) || isLate) return note(null, null);
+    if (!isTransient(error) || isLate) return note(null, null);
     await note(row.confirm_id, RETRY_SECONDS);
     throw error;
   }
