@@ -15,6 +15,8 @@ describe("a word that the field has another for", () => {
     ["a variable that is destructured", "const { told, days } = settings;"],
     ["a name of two words", "const isTold = alert.is_notified;"],
     ["a type of ways", "export type Way = (typeof WAYS)[number];"],
+    ["the context of a test", "work: (world: { stack: Stack }) => Promise<void>"],
+    ["a number per something", "const ROWS_A_STEP = 1_000;"],
     ["what renders pages", "async function answer(drawing: Drawing) {}"],
     ["a page that is rendered", "// The page has been drawn."],
     ["a page that is hydrated", "// Only a page which is awake does."],

@@ -21,7 +21,7 @@ async function clearGroup(tx: Tx, accountId: number): Promise<"more" | "done"> {
 }
 
 /**
- * Deletes groups that customers deleted, or whose time has come, with their numbers and sums, `ROWS_A_STEP` a transaction.
+ * Deletes groups that customers deleted, or whose time has come, with their numbers and sums, `ROWS_PER_STEP` a transaction.
  * Readers have not seen them since; whoever stops half way leaves a group with fewer numbers, which the next run finds.
  */
 export function removeGroups(): Step {

@@ -1,5 +1,5 @@
 import { REQUEST_LOG_DAYS } from "@/lib/core/limits";
-import { type Progress, ROWS_A_STEP, type Step } from "@/lib/db/retention/step";
+import { type Progress, ROWS_PER_STEP, type Step } from "@/lib/db/retention/step";
 import { asWorker } from "@/lib/db/transaction";
 import {
   deleteStrayRows,
@@ -39,8 +39,8 @@ export function dropOldPartitions(partitions: PartitionRetention): Step {
         asWorker(async (tx) => {
           await setShortLockTimeout(tx);
           if (await dropOldest(tx, partitions)) return "more";
-          const deleted = await deleteStrayRows(tx, partitions, ROWS_A_STEP);
-          return deleted < ROWS_A_STEP ? "done" : "more";
+          const deleted = await deleteStrayRows(tx, partitions, ROWS_PER_STEP);
+          return deleted < ROWS_PER_STEP ? "done" : "more";
         }),
       ),
   };

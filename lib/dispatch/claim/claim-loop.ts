@@ -5,7 +5,7 @@ import type { CarrierTable } from "@/lib/dispatch/carriers/carriers";
 import { AccountClaimer, type AccountClaims, type HeldClaim, NO_CLAIMS } from "./claim-account";
 import type { Claim } from "@/lib/dispatch/claims";
 import type { Share } from "@/lib/queue/store-claims";
-import { CLAIMS_AT_ONCE, type ClaimStrategy, MOST_A_ROUND } from "./claim-strategy";
+import { CLAIMS_AT_ONCE, type ClaimStrategy, MAX_PER_ROUND } from "./claim-strategy";
 import { FailedClaims } from "./give-back";
 import type { WorkerLease } from "@/lib/dispatch/worker-lease";
 import { listenForWork } from "./listen";
@@ -317,7 +317,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const { carriers } = table.connected();
     // What ends without a carrier is looked for even when all are full.
     const room = carriers.length === 0 ? places.free : Math.max(1, places.freeAt(carriers));
-    const free = Math.min(MOST_A_ROUND, room);
+    const free = Math.min(MAX_PER_ROUND, room);
     // One more tells whether that is all.
     const { arrivals, next, isWhole } = await rotation.read(free + 1);
     const listed = new Set([...arrivals, ...next].map(({ accountId }) => accountId));

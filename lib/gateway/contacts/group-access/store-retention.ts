@@ -1,4 +1,4 @@
-import { ROWS_A_STEP } from "@/lib/db/retention/step";
+import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 
 /** Accounts with groups that customers deleted, or whose time has come. */
@@ -40,9 +40,9 @@ export async function deleteGroupStats(
   const { rowCount: hours } = await tx.query(
     `DELETE FROM contact_group_stats WHERE account_id = $1 AND group_id = $2 AND hour IN (
        SELECT hour FROM contact_group_stats WHERE account_id = $1 AND group_id = $2 ORDER BY hour LIMIT $3)`,
-    [accountId, groupId, ROWS_A_STEP],
+    [accountId, groupId, ROWS_PER_STEP],
   );
-  if (hours === ROWS_A_STEP) return true;
+  if (hours === ROWS_PER_STEP) return true;
   await tx.query("DELETE FROM contact_group_uses WHERE account_id = $1 AND group_id = $2", [
     accountId,
     groupId,

@@ -61,12 +61,16 @@ export const toDue = ({ account_id, webhook_id }: DueRow): DueWebhook => ({
  * Webhooks to look at in the next stretch of the index: those with due deliveries, that which waits longest first, and
  * those that were deleted or disabled while something waits for them. Reads all accounts of a single Postgres.
  */
-export async function findHeads(tx: Tx, limit: number, headsALook: number): Promise<DueWebhook[]> {
+export async function findHeads(
+  tx: Tx,
+  limit: number,
+  headsPerLook: number,
+): Promise<DueWebhook[]> {
   const state = place();
   const { rows } = await tx.query<HeadRow>({
     name: "webhook_heads",
     text: HEADS,
-    values: [limit, ...state.after, headsALook],
+    values: [limit, ...state.after, headsPerLook],
   });
   const last = rows.find(({ is_last }) => is_last);
   state.after =
