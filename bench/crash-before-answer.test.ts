@@ -7,11 +7,11 @@ import { bundleMutant, type Mutant } from "./chaos/mutant-bundle";
 import { type Child, makeCustomer, type Stack, startScript, startStack } from "./stack";
 import { freePort } from "../scripts/free-port.mjs";
 
-/** When a process dies, as its environment says; without a word it lives. */
+/** When a process dies, as its environment says; otherwise it goes on. */
 type Moment = "after COMMIT" | "before COMMIT";
 
 /** The narrow windows that luck never hits: between the last write and COMMIT, and between COMMIT and the answer. */
-const DIES_WHEN_TOLD: Mutant = {
+const DIES_AS_CONFIGURED: Mutant = {
   name: "the API dies at a moment that its environment names",
   file: "lib/gateway/messaging/sms/accept/accept.ts",
   from: "if (messages.length > 0) strategy.announce(messages);",
@@ -37,7 +37,7 @@ let stack: Stack;
 let healthy: Child;
 
 beforeAll(async () => {
-  bundles = await bundleMutant(DIES_WHEN_TOLD, ["api"]);
+  bundles = await bundleMutant(DIES_AS_CONFIGURED, ["api"]);
   const database = { url: db.current.url, crash: async () => {}, stop: async () => {} };
   stack = await startStack({ bundles, env: { NODE_ENV: "test" }, database });
   healthy = await stack.start("api");

@@ -379,7 +379,7 @@ describe("guessing", () => {
     for (const index of [0, 1, 2, 3]) {
       for (const forged of FORGED) {
         const answer = await me(index, { ...right, ...forged });
-        expect([answer.status, answer.body.code]).toEqual([429, "address_blocked"]);
+        expect([answer.status, answer.body.code]).toEqual([429, "ip_blocked"]);
         expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(590 - 60);
       }
     }

@@ -13,7 +13,7 @@ it("every redirect that was answered is stored once, however often processes are
   expect(report.openStored).toBeLessThanOrEqual(short.kills * short.callers);
 }, 180_000);
 
-it("without a database redirects go on, up to the bound are kept, and each one lost is told of", async () => {
+it("without a database redirects go on, up to the bound are kept, and each one lost is logged", async () => {
   const report = await runClickOutage(CLICK_BUNDLES.healthy, 3 * CLICK_BOUND);
   expect(report.violations).toEqual([]);
   expect(report.said).toBeGreaterThan(0);
@@ -29,12 +29,12 @@ it("the test sees redirects that are answered before they are stored", async () 
   expect(report.lost).toBeGreaterThan(0);
 }, 180_000);
 
-it("the test sees losses that are not told of", async () => {
+it("the test sees losses that are not logged", async () => {
   const report = await runClickOutage(CLICK_BUNDLES.forgetsDropped, 3 * CLICK_BOUND);
   expect(report.violations.join()).toMatch(/answered and not stored/);
 }, 180_000);
 
-it("the test sees requests that are told twice, since their COMMIT got no answer", async () => {
+it("the test sees requests that are classified twice, since their COMMIT got no answer", async () => {
   // Chance decides whether the cut falls between a COMMIT and its answer.
   let doubled = 0;
   for (let run = 0; run < 6 && doubled === 0; run += 1)

@@ -25,7 +25,7 @@ export const clickCommands: Command[] = [
       const accountId = accountOf(input.textOr("account", ""));
       const since = timeOf(input.textOr("since", "1970-01-01"));
       const { looked, changed } = await reclassifyClicks(accountId, since);
-      print(`${looked} requests looked at, ${changed} told otherwise than before.`);
+      print(`${looked} requests looked at, ${changed} classified otherwise than before.`);
     },
   },
 ];

@@ -38,8 +38,10 @@ async function tryRoute(input: Input): Promise<void> {
     return { rules: [...enabled, ...further.filter(isEnabled)], health: await findHealth(tx) };
   });
   const isPassedOver = (carrier: string) => {
-    const told = table.health.filter((one) => one.carrier === carrier);
-    return told.length > 0 && told.every(({ state }) => state === "down" || state === "refused");
+    const reports = table.health.filter((one) => one.carrier === carrier);
+    return (
+      reports.length > 0 && reports.every(({ state }) => state === "down" || state === "refused")
+    );
   };
   const message = {
     serviceCode: input.choice("service", CARRIER_SERVICES, "direct"),

@@ -18,7 +18,7 @@ export function parseEnvFile(text: string): EnvFile {
     .replace(/^\uFEFF/, "")
     .split(/\r?\n/)
     .map((line) => line.trim());
-  // A line may hold a secret, so only its number is told.
+  // A line may hold a secret, so only its number is printed.
   const problems = lines.flatMap((line, index) =>
     line === "" || line.startsWith("#") || ASSIGNMENT.test(line)
       ? []

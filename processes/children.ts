@@ -23,7 +23,7 @@ export interface Children {
 
 const RESTART_DELAY_MS = 500;
 /** A child that ends this often within a minute is broken, not unlucky. */
-const MAX_ENDS_A_MINUTE = 30;
+const MAX_ENDS_PER_MINUTE = 30;
 
 /**
  * Flags of node for a process. A request allocates some kilobytes that are soon garbage; a larger young
@@ -66,7 +66,7 @@ export function superviseChildren(options: ChildrenOptions): Children {
       const now = Date.now();
       ends.push(now);
       while ((ends[0] ?? now) < now - 60_000) ends.shift();
-      if (ends.length > MAX_ENDS_A_MINUTE)
+      if (ends.length > MAX_ENDS_PER_MINUTE)
         return options.onGiveUp(`The ${name} process keeps ending`);
       setTimeout(() => {
         if (!isStopping) keepAlive(name, launch(name));

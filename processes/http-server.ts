@@ -53,7 +53,7 @@ const PAGE_METHODS = ["GET", "HEAD", "POST"];
 const ADDRESS_LIMIT = { running: 256, waiting: 4_096 };
 
 /** Rendering a page takes a hundred times the CPU of most API responses. */
-const DRAWING_LIMIT = { running: 32, waiting: 4_096 };
+const RENDER_LIMIT = { running: 32, waiting: 4_096 };
 
 /** Health checks are cheap, and a queue must not make a load balancer believe that nobody is here. */
 function isHealthCheck(request: IncomingMessage, { basePath }: AnswerSettings): boolean {
@@ -250,7 +250,7 @@ const isStaticFile = ({ url }: IncomingMessage) => url?.startsWith("/_next/stati
 
 /** Pages are read and their forms are sent; nothing else reaches Next. */
 export function pageHandler(serve: Handler, settings: AnswerSettings): Handler {
-  const draw = serveInTurn(new KeyedLimit(DRAWING_LIMIT), { handler: serve, ...settings });
+  const render = serveInTurn(new KeyedLimit(RENDER_LIMIT), { handler: serve, ...settings });
   return (request, response) => {
     if (!PAGE_METHODS.includes(request.method ?? "")) {
       const allow = PAGE_METHODS.join(", ");
@@ -258,7 +258,7 @@ export function pageHandler(serve: Handler, settings: AnswerSettings): Handler {
       return turnAway(response, error, settings, { allow });
     }
     if (isEncoded(request.url ?? "")) {
-      return isStaticFile(request) ? serve(request, response) : draw(request, response);
+      return isStaticFile(request) ? serve(request, response) : render(request, response);
     }
     const message = "The percent-encoding in this URL isn't valid.";
     return turnAway(response, new DomainError("bad_request", message), settings);

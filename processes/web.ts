@@ -39,14 +39,14 @@ const pages = next({
 await pages.prepare();
 const serve = pages.getRequestHandler();
 const api = createApi({ basePath: "/api" });
-const draw = provideServerFetch(api, "/api");
+const withServerFetch = provideServerFetch(api, "/api");
 const answers = {
   basePath: "/api",
   publicUrl: env.CONFIGURED_PUBLIC_URL,
   isSecure: env.PUBLIC_URL.startsWith("https:"),
 } as const;
 const handlePage = pageHandler(
-  (request, response) => draw(request, () => serve(request, response)),
+  (request, response) => withServerFetch(request, () => serve(request, response)),
   answers,
 );
 const handleApi = apiHandler(api, answers);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { checkWords } from "./denied-words.mjs";
 import { findCycles } from "./find-cycles.mjs";
 import { describeNewestModule } from "./newest-module.mjs";
 import { findStale } from "./registries.mjs";
@@ -35,32 +36,6 @@ const RAW_POOL = new Set([
 
 /** Move money whatever the rules of the ledger say: for the ledger alone. */
 const LEDGER_WRITES = /^lib\/ledger\/store(-payments)?$/;
-
-/** Words of ours for which the field has one, in code, comments and tests. */
-const DENIED = [
-  [/\b(is)Awake\b/, "isHydrated"],
-  [/\b[Oo]ccasions?\b/, "example request"],
-  [/\bnobodys/, "unknown ids"],
-  [/\b[Vv]ictims?\b/, "fixture, or whose row it is"],
-  [/\bWorld\b/, "context"],
-  [/\b(TOGETHER|APART)\b/, "SINGLE_NODE, SHARDED"],
-  [/\b[A-Z]\w*Reading\b/, "analysis, or measurement"],
-  [/\b(accessRoutes|accessRequestRoutes)\b/, "routes of sign-ups, of requests for a role"],
-  [/\b[Dd]ear(er|est)?\b/, "expensive"],
-  [/\blook(=["{]|\?: )|\b(Button|Table)Look/, "variant, or preferences"],
-];
-
-/** Where a denied word is what it says: the list itself. */
-const MAY_DENY = "scripts/check-architecture.mjs";
-
-function deniedWords(file) {
-  if (file === MAY_DENY) return [];
-  const text = readFileSync(path.join(root, file), "utf8");
-  return DENIED.flatMap(([pattern, instead]) => {
-    const found = pattern.exec(text);
-    return found === null ? [] : [`${file} says "${found[0]}": ${instead}`];
-  });
-}
 
 function* sourceFiles(folder) {
   for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
@@ -235,7 +210,7 @@ figures.push(
 const questions = checkTopology(root, production);
 problems.push(...questions);
 figures.push(`places above lib/db that ask whether it is a cluster ${questions.length}`);
-const denied = files.flatMap(deniedWords);
+const denied = checkWords(root, files);
 figures.push(`denied words ${denied.length}`);
 problems.push(...denied);
 const stale = findStale(root);

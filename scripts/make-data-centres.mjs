@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
  *   node scripts/make-data-centres.mjs FOLDER
  * FOLDER holds asn-ipv4-num.csv and asn-ipv6-num.csv of the npm package `@ip-location-db/asn` (RouteViews, Number Resource
  * Organization, DB-IP; all CC BY 4.0). The package is 64 MB, so the ranges are made once and kept. Run after changing the
- * list or to renew the data, and add one to RULES_VERSION, so that requests that are kept are told again.
+ * list or to renew the data, and add one to RULES_VERSION, so that requests that are kept are classified again.
  *
  * Not in the list, because people sit behind them: Cloudflare, Fastly, Akamai's own (iCloud Private Relay, WARP), Google's own
  * 15169 (its VPN), Apple, Opera, Zscaler; hosters where services for VPN rent (M247, Datacamp, Leaseweb, Clouvider, Tzulo,

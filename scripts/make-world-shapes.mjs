@@ -22,11 +22,11 @@ const shapes = feature(world, world.objects.countries).features.map((shape) => (
 }));
 const shown = shapes.filter(({ code }) => code !== ANTARCTICA);
 const all = { type: "FeatureCollection", features: shown.map(({ shape }) => shape) };
-const drawn = geoNaturalEarth1().fitSize([WIDTH, HEIGHT], all);
-const draw = geoPath(drawn).digits(0);
+const outline = geoNaturalEarth1().fitSize([WIDTH, HEIGHT], all);
+const draw = geoPath(outline).digits(0);
 // For points, which `lib/core/geo/natural-earth.ts` finds in the same way.
-const [x, y] = drawn.translate();
-const projection = { scale: drawn.scale(), x, y };
+const [x, y] = outline.translate();
+const projection = { scale: outline.scale(), x, y };
 const paths = shown.map(({ code, shape }) => ({ code, d: draw(shape) }));
 const file = "../data/world-shapes.json";
 writeFileSync(

@@ -37,7 +37,7 @@ export const ACCOUNT_SCREENS = [
   screen(30, "reference-send", "/developers/reference/sendSms", ["D", "M", "TL", "TW"], BOTH),
   screen(31, "team", "/team", ["D", "M", "TL", "TW"], LIGHT),
   screen(31, "team-invite", "/team", ["D", "M"], LIGHT, { steps: open(/^Invite/) }),
-  screen(31, "team-activity", "/team/audit-log", ["D", "M", "TL", "TW"], LIGHT),
+  screen(31, "audit-log", "/team/audit-log", ["D", "M", "TL", "TW"], LIGHT),
   ...["", "/sending", "/notifications", "/profile", "/security", "/shortcuts"].map((part) =>
     screen(
       32,

@@ -114,8 +114,9 @@ export function checkTables(root, files) {
   for (const file of files.filter((name) => /\.tsx?$/.test(name) && !GENERIC.test(name))) {
     const text = readFileSync(path.join(root, file), "utf8");
     const unit = unitOf(file);
-    const told = isStore(file) && unit !== DROPS_PARTITIONS ? text.matchAll(WRITE_FOR_HELPERS) : [];
-    for (const [, written] of [...text.matchAll(WRITE), ...told]) {
+    const named =
+      isStore(file) && unit !== DROPS_PARTITIONS ? text.matchAll(WRITE_FOR_HELPERS) : [];
+    for (const [, written] of [...text.matchAll(WRITE), ...named]) {
       for (const table of written === "${" ? namesIn(text, owners) : [written]) {
         const owner = owners.get(table);
         if (owner === undefined || owner.unit === unit) continue;

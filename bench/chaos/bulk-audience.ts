@@ -10,7 +10,7 @@ const phoneOf = (block: number, index: number) =>
 const FALLBACK_EVERY = 5;
 /** Names so long that the message has two parts, so that prices differ. */
 const LONG_EVERY = 3;
-const ENTRIES_A_REQUEST = 50_000;
+const ENTRIES_PER_REQUEST = 50_000;
 
 function nameOf(index: number): string | null {
   if (index % FALLBACK_EVERY === 0) return null;
@@ -41,14 +41,14 @@ export async function makeAudience(
   const entries = Array.from({ length: size }, (_, index) => {
     return { phone: phoneOf(block, index), a: nameOf(index) };
   });
-  for (let from = 0; from < size; from += ENTRIES_A_REQUEST) {
+  for (let from = 0; from < size; from += ENTRIES_PER_REQUEST) {
     await ask(token, {
       ...{
         method: "POST",
         path: `/groups/${groupId}/phones/batch`,
         key: `phones-${block}-${from}`,
       },
-      body: entries.slice(from, from + ENTRIES_A_REQUEST),
+      body: entries.slice(from, from + ENTRIES_PER_REQUEST),
     });
   }
   const expected = new Map(

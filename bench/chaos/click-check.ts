@@ -10,9 +10,9 @@ const countInbox = () =>
     return rows[0]?.left ?? 0;
   });
 
-/** How often each request is stored, and what links count, once a worker has told all of them. */
+/** How often each request is stored, and what links count, once a worker has classified all of them. */
 async function readClicks(accountId: number) {
-  await until("all requests are told", 60_000, async () => (await countInbox()) === 0);
+  await until("all requests are classified", 60_000, async () => (await countInbox()) === 0);
   return asOwner(async (tx) => {
     const stored = await tx.query<{ referer: string; times: number }>(
       `SELECT referer, count(*)::int AS times FROM short_link_requests WHERE account_id = $1 GROUP BY referer`,

@@ -28,7 +28,7 @@ async function makePaths(accountId: number): Promise<string[]> {
 /** A stack with a worker and an account whose links are followed. */
 async function withLinks<T>(
   mutant: Mutant,
-  work: (world: {
+  work: (context: {
     stack: Stack;
     bundles: string;
     accountId: number;

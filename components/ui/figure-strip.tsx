@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { IntentLink } from "./prefetch-link";
+import { PrefetchLink } from "./prefetch-link";
 import type { ReactNode } from "react";
 
 export interface FigureProps {
@@ -32,12 +32,12 @@ export function Figure({ label, value, aside, note, href, chart, className }: Fi
         {href === undefined ? (
           label
         ) : (
-          <IntentLink
+          <PrefetchLink
             href={href}
             className="inline-flex min-h-6 items-center after:absolute after:inset-0 hover:text-ink hover:underline"
           >
             {label}
-          </IntentLink>
+          </PrefetchLink>
         )}
       </dt>
       <dd className="font-medium text-figure sm:whitespace-nowrap">{value}</dd>

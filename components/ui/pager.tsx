@@ -8,18 +8,18 @@ import { useFormats } from "@/components/format/use-formats";
 export interface PagerProps {
   page: number;
   pageSize: number;
-  /** Not exact: there may be more pages, and which is the last is not known. */
-  list: ListTotal;
+  /** If it is not exact, there may be more pages and the last one is not known. */
+  total: ListTotal;
   /** How many rows this page has. */
   shown: number;
   onPage: (page: number) => void;
 }
 
-/** The way to the other pages of a list. */
-export function Pager({ page, pageSize, list, shown, onPage }: PagerProps) {
+/** Links to the previous and next page of a list. */
+export function Pager({ page, pageSize, total, shown, onPage }: PagerProps) {
   const t = useTranslations("ui.pager");
   const { count } = useFormats();
-  const last = list.isTotalExact ? Math.max(1, Math.ceil(list.total / pageSize)) : null;
+  const last = total.isTotalExact ? Math.max(1, Math.ceil(total.total / pageSize)) : null;
   const hasNext = last === null ? shown === pageSize : page < last;
   if (page === 1 && !hasNext) return null;
   return (

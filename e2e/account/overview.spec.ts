@@ -55,7 +55,7 @@ test("the picture has its numbers as a table, and a bar leads to its messages", 
   await chart.focus();
   for (let bar = 0; bar < 3; bar += 1) await page.keyboard.press("ArrowRight");
   await expect(page.getByText("Total", { exact: true })).toBeVisible();
-  const band = drawing(page).locator("[data-active-bar]");
+  const band = chartSvg(page).locator("[data-active-bar]");
   await expect(band).toHaveAttribute("data-active-bar", "2");
   await page.keyboard.press("Escape");
   await expect(band).toHaveCount(0);
@@ -69,7 +69,7 @@ test("the picture has its numbers as a table, and a bar leads to its messages", 
   await expect(page).toHaveURL(/\/messages\?.*counted=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d/);
 });
 
-const drawing = (page: Page) => page.getByRole("img", { name: /delivered/ }).locator("svg");
+const chartSvg = (page: Page) => page.getByRole("img", { name: /delivered/ }).locator("svg");
 
 test("the outlier says when, how much and where, in the language of the page", async ({ page }) => {
   const person = await newPerson();
@@ -80,12 +80,12 @@ test("the outlier says when, how much and where, in the language of the page", a
       ...({ day: "numeric", month: "short", timeZone: "Europe/Berlin" } as const),
     });
   const text = `${day("en-GB")} · 14% failed in PT`;
-  await expect(drawing(page).getByText(text)).toBeInViewport({ ratio: 1 });
+  await expect(chartSvg(page).getByText(text)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("img", { name: text })).toBeVisible();
   // It stays within the chart on a phone.
   await page.setViewportSize({ width: 390, height: 844 });
-  const note = drawing(page).getByText(text);
-  const [chart, box] = [await drawing(page).boundingBox(), await note.boundingBox()];
+  const note = chartSvg(page).getByText(text);
+  const [chart, box] = [await chartSvg(page).boundingBox(), await note.boundingBox()];
   expect(box?.x).toBeGreaterThanOrEqual(chart?.x ?? Number.NaN);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(
     (chart?.x ?? 0) + (chart?.width ?? 0),
@@ -102,7 +102,7 @@ test("bars without a report and of the day that is not over are hatched, also in
   const person = await newPerson();
   await addWeeksWithOutlier(person.email);
   await signIn(page, person, "/overview");
-  const bars = drawing(page).locator("[data-bars]");
+  const bars = chartSvg(page).locator("[data-bars]");
   await expect(bars.locator("rect[fill^='url(#']")).toHaveCount(1);
   const colours = () =>
     bars
@@ -120,9 +120,9 @@ test("the chart is printed as wide as the paper; a press on a bar opens its mess
   page,
 }) => {
   await signIn(page, demoPerson(), "/overview");
-  await expect(drawing(page).locator("[data-bars] rect").first()).toBeVisible();
+  await expect(chartSvg(page).locator("[data-bars] rect").first()).toBeVisible();
   // A printed page is as wide as the paper, and no script runs in between.
-  const excess = await drawing(page).evaluate((svg) => {
+  const excess = await chartSvg(page).evaluate((svg) => {
     document.querySelector("main")?.setAttribute("style", "width: 500px");
     const last = [...svg.querySelectorAll("text")].at(-1)?.getBoundingClientRect().right ?? 0;
     return last - (svg.closest("[role=img]")?.getBoundingClientRect().right ?? 0);
@@ -130,7 +130,7 @@ test("the chart is printed as wide as the paper; a press on a bar opens its mess
   expect(excess).toBeLessThanOrEqual(1);
 
   await page.reload();
-  const bar = drawing(page).locator("[data-bars] rect").first();
+  const bar = chartSvg(page).locator("[data-bars] rect").first();
   const { x = 0, width = 0, y = 0 } = (await bar.boundingBox()) ?? {};
   await page.mouse.click(x + width / 2, y - 5);
   await expect(page).toHaveURL(/\/messages\?.*counted=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d/);

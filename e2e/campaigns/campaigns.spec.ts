@@ -24,7 +24,7 @@ async function makeCampaign(page: Page, name: string, purpose?: string): Promise
 async function readQrCode(page: Page): Promise<string | undefined> {
   const picture = page.getByRole("dialog").getByRole("img");
   await expect(picture).toBeVisible();
-  const drawn = await picture.evaluate(async (image: HTMLImageElement) => {
+  const pixels = await picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode();
     const size = 400;
     const canvas = Object.assign(document.createElement("canvas"), { width: size, height: size });
@@ -32,7 +32,7 @@ async function readQrCode(page: Page): Promise<string | undefined> {
     context?.drawImage(image, 0, 0, size, size);
     return { size, data: [...(context?.getImageData(0, 0, size, size).data ?? [])] };
   });
-  return jsQR(new Uint8ClampedArray(drawn.data), drawn.size, drawn.size)?.data;
+  return jsQR(new Uint8ClampedArray(pixels.data), pixels.size, pixels.size)?.data;
 }
 
 test("a campaign is made, its QR code leads where its link does, and it goes", async ({ page }) => {

@@ -7,7 +7,7 @@ test.use({ expectsRefusals: true });
 
 test.use({ colorScheme: "dark" });
 
-test("a key sends a message, the log shows it, a webhook is told, and a revoked key is refused", async ({
+test("a key sends a message, the log shows it, a webhook is notified, and a revoked key is refused", async ({
   page,
   request,
 }) => {
@@ -50,9 +50,9 @@ test("a key sends a message, the log shows it, a webhook is told, and a revoked 
   await assertClean(page);
 
   await expect.poll(() => receiver.requests.length).toBeGreaterThan(0);
-  const [told] = receiver.requests;
-  if (told === undefined) throw new Error("Nothing came");
-  expect(new Webhook(signing).verify(told.body, told.headers)).toMatchObject({
+  const [delivery] = receiver.requests;
+  if (delivery === undefined) throw new Error("Nothing came");
+  expect(new Webhook(signing).verify(delivery.body, delivery.headers)).toMatchObject({
     name: "sms.delivery",
   });
   await open(page, "/developers/webhooks");

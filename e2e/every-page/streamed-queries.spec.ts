@@ -34,7 +34,7 @@ test("a page comes with its rows, and its browser asks for none of them again", 
     return (await answer?.text()) ?? "";
   }, 31);
   await isHydrated(page);
-  // Something that only a page which is awake does.
+  // Something that only a hydrated page does.
   await page.keyboard.press("ControlOrMeta+k");
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(asked.filter((path) => /^\/api\/(me$|sms\?(?!.*uuid)|api_keys)/.test(path))).toEqual([]);

@@ -25,7 +25,9 @@ async function build(page: Page): Promise<void> {
   await expect(page.getByText("All steps together cost at most")).toBeVisible();
 }
 
-test("a ladder is built, sent, heard on the phone, and its code is checked", async ({ page }) => {
+test("a sequence of steps is built, sent, heard on the phone, and its code is checked", async ({
+  page,
+}) => {
   // The messenger has 30 seconds, which is the least that a step can have.
   test.setTimeout(180_000);
   await signIn(page, await newPerson(), "/verification");
@@ -36,9 +38,9 @@ test("a ladder is built, sent, heard on the phone, and its code is checked", asy
   await page.getByRole("button", { name: "Move Messenger up" }).click();
   await page.getByRole("button", { name: "Send code" }).click();
   await page.waitForURL(/\/verification\/[0-9a-f-]{36}$/);
-  const ladder = page.getByRole("list", { name: "Steps" });
-  const messenger = ladder.getByRole("listitem").first();
-  const voice = ladder.getByRole("listitem").nth(1);
+  const timeline = page.getByRole("list", { name: "Steps" });
+  const messenger = timeline.getByRole("listitem").first();
+  const voice = timeline.getByRole("listitem").nth(1);
   await expect(messenger).toContainText("Timed out", { timeout: 90_000 });
   await expect(voice).toContainText("Voice call");
   await expect(voice).not.toContainText("Not tried");

@@ -142,10 +142,10 @@ describe("with a wrong key", () => {
       for (const [, row] of some) {
         const blocked = await call(row, wrong);
         expect(Number(blocked.headers.get("retry-after"))).toBeGreaterThan(500);
-        await expectError(blocked, 429, "address_blocked");
+        await expectError(blocked, 429, "ip_blocked");
         const right = await entitledOnce(row);
         if ("x-service-auth-token" in right) {
-          await expectError(await call(row, { ...right, ...address }), 429, "address_blocked");
+          await expectError(await call(row, { ...right, ...address }), 429, "ip_blocked");
         }
       }
     },

@@ -53,7 +53,7 @@ describe("unexpected errors", () => {
     }
   });
 
-  test("a full disk is told once, as an alarm, however many requests it refuses", async () => {
+  test("a full disk is logged once, as an alarm, however many requests it refuses", async () => {
     const { headers } = await makeTestAccount();
     fail = () => {
       throw Object.assign(new Error("could not extend file"), { code: "53100" });

@@ -260,7 +260,7 @@ describe("files for spreadsheets", () => {
   });
 });
 
-test("names with marks of control keep nobody from being invited or told", async () => {
+test("names with marks of control keep nobody from being invited or notified", async () => {
   const { ctx } = await makeTestAccount();
   const owner = (await makeTestPerson(ctx, "owner", { name: "\u0007\u202eErika\u001b" })).headers;
   const json = { ...owner, "content-type": "application/json", accept: "application/json" };

@@ -123,7 +123,7 @@ async function byKey(
 
 /**
  * Who sent a request of another protocol, which names client and secret in its own way. Throws `missing_credentials`,
- * `invalid_credentials`, `address_blocked`, `forbidden` (IP not allowed).
+ * `invalid_credentials`, `ip_blocked`, `forbidden` (IP not allowed).
  */
 export async function authenticateKey(
   keys: KeyDirectory,
@@ -184,7 +184,7 @@ function hasKeyHeaders(header: Presented["header"]): boolean {
 
 /**
  * Who sent the request. An explicit key wins over the cookie that a browser sends by itself. Throws
- * `missing_credentials`, `invalid_credentials`, `ambiguous_credentials`, `address_blocked`, `forbidden`
+ * `missing_credentials`, `invalid_credentials`, `ambiguous_credentials`, `ip_blocked`, `forbidden`
  * (IP not allowed), `cross_site_request`.
  */
 export async function authenticate(

@@ -13,7 +13,7 @@ const CACHE_LIMIT = 10_000;
 const blockedUntil = perDatabase(() => new Map<string, number>());
 
 function assertIp(ip: string): void {
-  if (isIP(ip) === 0) throw new Error("The peer has no address");
+  if (isIP(ip) === 0) throw new Error("The peer has no IP");
 }
 
 function remember(ip: string, secondsLeft: number): void {
@@ -23,7 +23,7 @@ function remember(ip: string, secondsLeft: number): void {
 
 function blocked(secondsLeft: number): DomainError {
   return new DomainError(
-    "address_blocked",
+    "ip_blocked",
     "Too many requests with wrong credentials from this IP address. It is blocked for ten minutes.",
     { retryAfterSeconds: Math.max(1, Math.ceil(secondsLeft)) },
   );
@@ -34,7 +34,7 @@ const findBlock = batched(async (ips: string[]): Promise<number[]> => {
   return ips.map((ip) => left.get(ip) ?? 0);
 });
 
-/** Throws `address_blocked` while the IP is blocked. */
+/** Throws `ip_blocked` while the IP is blocked. */
 export async function assertNotBlocked(ip: string): Promise<void> {
   const until = blockedUntil().get(ip);
   if (until !== undefined) {
@@ -49,7 +49,7 @@ export async function assertNotBlocked(ip: string): Promise<void> {
   throw blocked(left);
 }
 
-/** Counts wrong credentials. Throws `address_blocked` when a block stood already. */
+/** Counts wrong credentials. Throws `ip_blocked` when a block stood already. */
 export async function noteWrongCredentials(ip: string): Promise<void> {
   assertIp(ip);
   const secondsLeft = await countWrong(ip);

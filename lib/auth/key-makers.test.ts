@@ -92,7 +92,7 @@ describe("taking over", () => {
   const takeOver = (person: TestPerson, key: TestKey) =>
     makeTestApi().send(person, "POST", `/api_keys/${key.id}/take_over`);
 
-  test("owners see whose keys a change concerns, are told, and take them over; programs go on", async () => {
+  test("owners see whose keys a change concerns, are notified, and take them over; programs go on", async () => {
     const { ctx, owner, maker, key } = await makePeople();
     const colleague = await makeTestPerson(ctx, "developer");
     await makeTestKey(ctx, { name: "Off", maker, is_active: false });
@@ -108,11 +108,11 @@ describe("taking over", () => {
         "SELECT recipient, body FROM mail_outbox WHERE kind = 'notification' AND subject LIKE '%stopped%'",
       ),
     );
-    const told = mails.filter(({ recipient }) =>
+    const notified = mails.filter(({ recipient }) =>
       [owner.email, colleague.email].includes(recipient),
     );
-    expect(told).toHaveLength(2);
-    expect(told[0].body).toContain("- Test key");
+    expect(notified).toHaveLength(2);
+    expect(notified[0].body).toContain("- Test key");
     const listed = (await makeTestApi().send(owner, "GET", "/api_keys?name=Test%20key")).body;
     expect(listed.map(({ maker_role }: { maker_role: string | null }) => maker_role)).toContain(
       null,

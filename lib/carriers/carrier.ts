@@ -131,7 +131,7 @@ export interface CarrierHandlers {
   onReceipts: (receipts: Receipt[]) => Promise<void>;
   onInbound: (messages: Inbound[]) => Promise<void>;
   onInboundPart: (part: InboundPart) => Promise<void>;
-  /** Absent: how far codes came is noted, and nobody is told. */
+  /** Absent: how far codes came is noted, and nobody is notified. */
   onCodeSteps?: CodeStepHandler;
 }
 

@@ -26,7 +26,7 @@ export interface CodeReport {
   errorCode: string | null;
 }
 
-/** One step of a message, told once. `timed_out`: neither delivered, read nor failed when its time was over. */
+/** One step of a message, reported once. `timed_out`: neither delivered, read nor failed when its time was over. */
 export interface CodeStep extends Omit<CodeReport, "state"> {
   carrier: string;
   state: CodeState | "timed_out";
@@ -35,8 +35,8 @@ export interface CodeStep extends Omit<CodeReport, "state"> {
 }
 
 /**
- * Told of the steps of messages, in the transaction that notes them: what is written with `tx` is written once a step. A step that is
- * passed over (`delivered` behind `read`) is not told. Messages of a test by operators are among them.
+ * Called with the steps of messages, in the transaction that notes them: what is written with `tx` is written once a step. A step that is
+ * passed over (`delivered` behind `read`) is not reported. Messages of a test by operators are among them.
  */
 export type CodeStepHandler = (tx: Tx, steps: readonly CodeStep[]) => Promise<void>;
 

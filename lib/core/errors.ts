@@ -34,7 +34,7 @@ export const ERROR_CODES = [
   "idempotency_mismatch",
   "idempotency_in_progress",
   "too_many_requests",
-  "address_blocked",
+  "ip_blocked",
   "spend_cap_reached",
   "internal",
   "unavailable",

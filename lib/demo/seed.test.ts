@@ -227,10 +227,10 @@ it("has groups of contacts with columns, and numbers that are not written to", a
   expect(left).toEqual([{ name: "Newsletter", unsubscribed: 86, answers: 86 }]);
   // The next real one has a number of its own.
   const numbers = await rowsOf<Record<string, string>>(
-    `SELECT max(number)::text AS given, (SELECT last_value::text FROM form_answer_numbers) AS drawn
+    `SELECT max(number)::text AS given, (SELECT last_value::text FROM form_answer_numbers) AS allocated
      FROM form_answers WHERE account_id = $1`,
   );
-  expect(numbers[0]?.given).toBe(numbers[0]?.drawn);
+  expect(numbers[0]?.given).toBe(numbers[0]?.allocated);
   const blocks = await rowsOf<Record<string, number>>(
     `SELECT type, count(*)::int AS blocked, (SELECT count(*)::int FROM consents c WHERE c.account_id = $1
        AND c.kind = CASE type WHEN 1 THEN 'blocked' ELSE 'opted_out' END) AS noted

@@ -16,7 +16,7 @@ export interface StepEnd {
   isSent: boolean;
   /** Whether it reached the phone before the next step was taken. */
   isInTime: boolean;
-  /** When the ladder went on or ended. */
+  /** When the next step began or the verification ended. */
   leftAt: Date;
   /** When it was given up, or reached the phone, late perhaps. */
   processedAt: Date;

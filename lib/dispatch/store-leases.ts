@@ -2,12 +2,12 @@ import type { Tx } from "@/lib/db/transaction";
 
 /** Begins a lease of so many seconds; returns its number. */
 export async function insertLease(tx: Tx, seconds: number): Promise<number> {
-  const { rows } = await tx.query<{ incarnation: string }>(
+  const { rows } = await tx.query<{ lease: string }>(
     `INSERT INTO worker_incarnations (heartbeat_until)
-     VALUES (now() + $1 * interval '1 second') RETURNING incarnation`,
+     VALUES (now() + $1 * interval '1 second') RETURNING incarnation AS lease`,
     [seconds],
   );
-  return Number(rows[0]?.incarnation);
+  return Number(rows[0]?.lease);
 }
 
 /** Prolongs a lease; false when it has run out. */
@@ -29,12 +29,12 @@ export async function endLease(tx: Tx, lease: number): Promise<void> {
 
 /** The next lease after `after` that has ended, locked until COMMIT, or undefined. */
 export async function lockEnded(tx: Tx, after: string): Promise<string | undefined> {
-  const { rows } = await tx.query<{ incarnation: string }>(
-    `SELECT incarnation FROM worker_incarnations WHERE heartbeat_until <= now() AND incarnation > $1
+  const { rows } = await tx.query<{ lease: string }>(
+    `SELECT incarnation AS lease FROM worker_incarnations WHERE heartbeat_until <= now() AND incarnation > $1
      ORDER BY incarnation LIMIT 1 FOR UPDATE SKIP LOCKED`,
     [after],
   );
-  return rows[0]?.incarnation;
+  return rows[0]?.lease;
 }
 
 /** Forgets a lease that has ended. */
@@ -47,9 +47,9 @@ export async function forgetLease(tx: Tx, lease: string): Promise<void> {
 
 /** Which of the leases are known, ended or not. */
 export async function findKnown(tx: Tx, leases: readonly string[]): Promise<Set<string>> {
-  const { rows } = await tx.query<{ incarnation: string }>(
-    "SELECT incarnation FROM worker_incarnations WHERE incarnation = ANY ($1::bigint[])",
+  const { rows } = await tx.query<{ lease: string }>(
+    "SELECT incarnation AS lease FROM worker_incarnations WHERE incarnation = ANY ($1::bigint[])",
     [leases],
   );
-  return new Set(rows.map(({ incarnation }) => incarnation));
+  return new Set(rows.map(({ lease }) => lease));
 }

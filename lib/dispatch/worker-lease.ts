@@ -2,7 +2,7 @@ import { asHeartbeat } from "@/lib/db/transaction";
 import { endLease, insertLease, prolongLease } from "./store-leases";
 
 /**
- * One life of a worker. Messages in doubt point at it; one heartbeat row keeps all of them, so a worker
+ * The lease of a running worker. Messages in doubt point at it; one heartbeat row keeps all of them, so a worker
  * that died or froze loses all of them at once.
  */
 export interface WorkerLease {
@@ -12,14 +12,14 @@ export interface WorkerLease {
   isAlive: () => boolean;
   /** Whether `lease` is the current one and surely still holds. A claim compares its own lease. */
   holds: (lease: number) => boolean;
-  /** Prolongs the lease, or begins a new life when it had run out. */
+  /** Prolongs the lease, or begins a new one when it had run out. */
   beat: () => Promise<void>;
   end: () => Promise<void>;
 }
 
 const begin = (seconds: number) => asHeartbeat((tx) => insertLease(tx, seconds));
 
-/** Starts a life of `leaseSeconds` that `beat` prolongs. */
+/** Starts a lease of `leaseSeconds` that `beat` prolongs. */
 export async function startWorkerLease(leaseSeconds: number): Promise<WorkerLease> {
   // Half of the lease is left as a margin for the time a submit itself takes.
   const safeMs = leaseSeconds * 500;

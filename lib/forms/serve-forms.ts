@@ -61,7 +61,7 @@ function languageOf({ url = "", headers }: IncomingMessage, { account }: HostedF
   return readFormLanguage(asked) ?? accepted() ?? readFormLanguage(account.lang) ?? "en";
 }
 
-interface Drawing {
+interface FormVisit {
   form: HostedForm;
   lang: FormLanguage;
   now: Date;
@@ -70,7 +70,11 @@ interface Drawing {
 const NOTHING: ReadonlyMap<string, string> = new Map();
 
 /** The form, for an answer of its own. */
-function drawForm({ form, lang, now }: Drawing, values = NOTHING, errors: FormErrors = {}): string {
+function renderForm(
+  { form, lang, now }: FormVisit,
+  values = NOTHING,
+  errors: FormErrors = {},
+): string {
   const { account, logo, kind, fields, recipient, link } = form;
   return formPage({
     logo,
@@ -79,12 +83,12 @@ function drawForm({ form, lang, now }: Drawing, values = NOTHING, errors: FormEr
   });
 }
 
-function draw(drawing: Drawing, values: ReadonlyMap<string, string>, shown: Shown): Sent {
-  const { form, lang, now } = drawing;
+function renderAnswer(visit: FormVisit, values: ReadonlyMap<string, string>, shown: Shown): Sent {
+  const { form, lang, now } = visit;
   const frame = { lang, name: form.account.name, logo: form.logo };
   switch (shown.page) {
     case "form":
-      return { status: 422, page: drawForm(drawing, values, shown.errors) };
+      return { status: 422, page: renderForm(visit, values, shown.errors) };
     case "code": {
       const token = signToken(form.link, "code", shown.answerId, now);
       const { phone, error } = shown;
@@ -124,21 +128,21 @@ export function createForms(options: FormsOptions): Forms {
     sending.add(work);
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse, drawing: Drawing) {
+  async function answer(request: IncomingMessage, response: ServerResponse, visit: FormVisit) {
     const from = performance.now();
     // Browsers say so when another site sends the form.
     const isForeign = request.headers["sec-fetch-site"] === "cross-site";
     const values = isForeign ? null : await readFormBody(request);
     if (values === null) return answerPlain(response, 400, { Connection: "close" });
     const ip = String(request.headers[CLIENT_IP_HEADER] ?? "");
-    const { form, lang } = drawing;
-    const shown = await answerForm({ form, lang, ip, values, now: drawing.now });
+    const { form, lang } = visit;
+    const shown = await answerForm({ form, lang, ip, values, now: visit.now });
     await wait(Math.max(0, leastMs - (performance.now() - from)));
-    send(request, response, draw(drawing, values, shown));
+    send(request, response, renderAnswer(visit, values, shown));
     sendLater(shown);
   }
 
-  async function visit(request: IncomingMessage, response: ServerResponse, code: string) {
+  async function serveVisit(request: IncomingMessage, response: ServerResponse, code: string) {
     const address = String(request.headers[CLIENT_IP_HEADER] ?? "");
     const seconds = guesses.waitFor(address);
     if (seconds > 0) return answerPlain(response, 429, { "Retry-After": String(seconds) });
@@ -147,9 +151,9 @@ export function createForms(options: FormsOptions): Forms {
       if (!(await wasThere(code))) guesses.note(address);
       return answerPlain(response, 404);
     }
-    const drawing = { form, lang: languageOf(request, form), now: now() };
-    if (request.method === "POST") return answer(request, response, drawing);
-    return send(request, response, { status: 200, page: drawForm(drawing) });
+    const visit = { form, lang: languageOf(request, form), now: now() };
+    if (request.method === "POST") return answer(request, response, visit);
+    return send(request, response, { status: 200, page: renderForm(visit) });
   }
 
   return {
@@ -159,7 +163,7 @@ export function createForms(options: FormsOptions): Forms {
         return answerPlain(response, 405, { Allow: METHODS.join(", ") });
       }
       try {
-        await visit(request, response, code);
+        await serveVisit(request, response, code);
       } catch (error) {
         // Whoever closed their browser meanwhile needs no page.
         if (request.destroyed && !request.complete) return;

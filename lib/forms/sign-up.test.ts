@@ -88,7 +88,7 @@ test("a number stands in the group once its owner entered the code", async () =>
   expect(await findingsOf(account.id)).toEqual([]);
 });
 
-test("webhooks are told when it is confirmed, not before", async () => {
+test("webhooks are notified when it is confirmed, not before", async () => {
   const events = async () =>
     (
       await asOwner((tx) =>

@@ -31,6 +31,6 @@ export interface Protocol {
   permission: Permission & { testKeys: boolean };
   credentialsOf: (input: ProtocolInput) => Credentials | null;
   run: (ctx: Context, input: ProtocolInput) => Promise<PlainAnswer>;
-  /** How an error is told; `status` is what the API itself would answer. */
+  /** How an error is returned; `status` is what the API itself would answer. */
   refuse: (error: DomainError, status: number) => PlainAnswer;
 }

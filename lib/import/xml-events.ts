@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 import { fileError } from "./table-row";
 
-/** What is told of an XML file while it is read. */
+/** Events of an XML file while it is read. */
 export interface XmlHandler {
   open: (name: string, attributes: Record<string, string>) => void;
   close?: (name: string) => void;

@@ -14,10 +14,10 @@ export interface Presented {
   isRelayed: boolean;
 }
 
-/** `isPassing`: name servers did not answer, so the mail may come again. */
+/** `isTransient`: name servers did not answer, so the mail may come again. */
 export interface Checked {
   checks: SenderChecks;
-  isPassing: boolean;
+  isTransient: boolean;
 }
 
 /** Signatures of one mail that are looked at; each costs a question to name servers, whose names the sender chose. */
@@ -80,6 +80,6 @@ export async function checkSender(presented: Presented, resolver: DNSResolver): 
   const isDoubtful = result === "fail" && [bySpf, byDkim].some((one) => one.result === "temperror");
   return {
     checks: { spf: bySpf.result, dkim: byDkim.result, dmarc: result, policy },
-    isPassing: result === "temperror" || isDoubtful,
+    isTransient: result === "temperror" || isDoubtful,
   };
 }

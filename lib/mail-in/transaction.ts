@@ -32,7 +32,7 @@ async function check(
   presented: Omit<Presented, "isRelayed">,
   { resolver, isRelay }: ReceiveOptions,
 ): Promise<Checked> {
-  if (resolver === null) return { checks: UNCHECKED, isPassing: false };
+  if (resolver === null) return { checks: UNCHECKED, isTransient: false };
   return checkSender({ ...presented, isRelayed: isRelay(presented.ip) }, resolver);
 }
 
@@ -49,11 +49,11 @@ export async function receive(
   const ip = ipOf(session.remoteAddress);
   const email = await readEmail({ raw, mailFrom, ownDomain: options.domain });
   const helo = session.hostNameAppearsAs || ip;
-  const { checks, isPassing } =
+  const { checks, isTransient } =
     email.problem === null
       ? await check({ raw, ip, helo, mailFrom, from: email.from }, options)
-      : { checks: UNCHECKED, isPassing: false };
-  if (isPassing) throw new Refusal(451, "4.7.0 The sender can't be checked, try again later");
+      : { checks: UNCHECKED, isTransient: false };
+  if (isTransient) throw new Refusal(451, "4.7.0 The sender can't be checked, try again later");
   const results: Received[] = [];
   for (const target of targets)
     results.push(await receiveEmail(target, { email, mailFrom, ip, checks }));

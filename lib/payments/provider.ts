@@ -124,7 +124,7 @@ export interface RefundOrder {
   currency: Currency;
 }
 
-export interface RefundBegun {
+export interface StartedRefund {
   /** The provider's name of the refund; null: it refused to make one. */
   ref: string | null;
   /** What is known at once. The same may be reported again later. */
@@ -144,7 +144,7 @@ export interface PaymentProvider {
   /** Gives a payment up, if money hasn't come: what `look` then says. */
   cancel: (ref: string) => Promise<readonly ProviderEvent[]>;
   /** Gives money back. */
-  refund: (order: RefundOrder) => Promise<RefundBegun>;
+  refund: (order: RefundOrder) => Promise<StartedRefund>;
   /** How a refund is; empty: it is under way. */
   lookRefund: (order: RefundOrder, refundRef: string) => Promise<readonly ProviderEvent[]>;
   /** Deletes a stored method at the provider. */

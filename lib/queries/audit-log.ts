@@ -5,7 +5,7 @@ import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 /** What was done to the account; parameters as in `GET /team/audit_logs`. */
 export function useAuditLog(query: URLSearchParams) {
   return useApiQuery({
-    queryKey: ["activity", query.toString()],
+    queryKey: ["auditLog", query.toString()],
     queryFn: ({ signal }) => call("GET /team/audit_logs", { query, signal }),
     placeholderData: keepPreviousData,
   });
@@ -14,7 +14,7 @@ export function useAuditLog(query: URLSearchParams) {
 /** One entry, by its number in the chain. */
 export function useAuditLogEntry(seq: string) {
   return useApiQuery({
-    queryKey: ["activity", "one", seq],
+    queryKey: ["auditLog", "one", seq],
     queryFn: ({ signal }) => call("GET /team/audit_logs/{seq}", { params: { seq }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -51,7 +51,7 @@ export function useWebhook(id: string) {
   });
 }
 
-/** What webhooks can be told of, with samples. */
+/** Events that webhooks can be notified of, with samples. */
 export function useWebhookEvents() {
   return useApiQuery({
     queryKey: webhookKeys.events,

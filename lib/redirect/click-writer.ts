@@ -40,7 +40,7 @@ export function createClickWriter({
 }: ClickWriterOptions): ClickWriter {
   const backlog: NewClick[] = [];
   let dropped = 0;
-  /** Of these, told of. */
+  /** Of these, logged. */
   let said = 0;
   let isAway = false;
   let timer: NodeJS.Timeout | undefined;

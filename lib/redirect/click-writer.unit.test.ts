@@ -55,7 +55,7 @@ test("more than the bound are dropped and counted; said once", async () => {
   await expect.poll(() => lines.at(-1)).toBe("2 requests of links are lost");
 });
 
-test("what waits when the process stops is stored, or told of", async () => {
+test("what waits when the process stops is stored, or logged", async () => {
   const clicks = writer();
   failure = away;
   await clicks.record(click("a"));
@@ -96,7 +96,7 @@ test("a process that stops while what waits is being stored loses none of it", a
   expect(keys.size).toBe(all.length);
 });
 
-test("an error that is no outage is told to whoever asked", async () => {
+test("an error that is no outage is thrown to whoever asked", async () => {
   const clicks = writer();
   failure = () => Object.assign(new Error("permission denied"), { code: "42501" });
   await expect(clicks.record(click("a"))).rejects.toThrow("permission denied");

@@ -85,11 +85,11 @@ function ask(path: string, headers: Record<string, string> = PERSON, method = "G
   });
 }
 const follow = (...more: [Record<string, string>?, string?]) => ask(`/l/${code}`, ...more);
-const told = async () => {
+const classified = async () => {
   await classifyClicks(note);
   return (await send(account, "GET", "/short_link_requests?_order[date]=asc")).body;
 };
-const classes = async () => (await told()).map((one: { class: string }) => one.class);
+const classes = async () => (await classified()).map((one: { class: string }) => one.class);
 
 test("a link leads on, and what is known of the request is in the list", async () => {
   const answer = await follow();
@@ -98,7 +98,7 @@ test("a link leads on, and what is known of the request is in the list", async (
     "cache-control": "no-store",
     "x-robots-tag": "noindex, nofollow",
   });
-  expect(await told()).toMatchObject([
+  expect(await classified()).toMatchObject([
     {
       ...{ type: 0, class: "person", url: URL_OF_SALE, ip: "92.72.1.1", country: "DE" },
       ...{ browser: "Safari", browser_version: "17.4", os: "iOS", os_version: "17.4" },
@@ -121,7 +121,7 @@ test.each([
   ["a browser", PERSON, "GET", "person"],
   ["a browser on a server", { ...PERSON, [CLIENT_IP_HEADER]: "3.120.44.17" }, "GET", "machine"],
   ["one by way of a relay", { ...PERSON, [CLIENT_IP_HEADER]: "172.226.40.3" }, "GET", "person"],
-])("%s is told", async (_, headers, method, kind) => {
+])("%s is classified", async (_, headers, method, kind) => {
   expect((await follow(headers as Record<string, string>, method)).status).toBe(302);
   expect(await classes()).toEqual([kind]);
 });
@@ -154,7 +154,7 @@ test("no query and no other method leads elsewhere", async () => {
   for (const method of ["POST", "PUT", "DELETE"]) {
     expect((await ask(`/l/${code}`, PERSON, method)).status).toBe(405);
   }
-  expect(await told()).toHaveLength(1);
+  expect(await classified()).toHaveLength(1);
 });
 
 test("a changed campaign leads elsewhere, a deleted one nowhere, a second later at most", async () => {
@@ -233,22 +233,22 @@ test("a link leads on while the account's own reads take all of its connections"
 
 test("hostile headers are kept as text, and long ones cut", async () => {
   await follow({ ...PERSON, referer: `https://x.example/"><script>${"y".repeat(9_000)}` });
-  const [click] = await told();
+  const [click] = await classified();
   expect(click.referer).toHaveLength(2_000);
   expect(click.referer).toContain('"><script>');
 });
 
-test("requests are told once, by however many workers", async () => {
+test("requests are classified once, by however many workers", async () => {
   for (let at = 0; at < 30; at += 1) await follow();
   await Promise.all([classifyClicks(note), classifyClicks(note), classifyClicks(note)]);
-  expect(await told()).toHaveLength(30);
+  expect(await classified()).toHaveLength(30);
   expect((await send(account, "GET", `/short_links/${code}`)).body.requests_count).toBe(30);
 });
 
-test("a campaign that is deleted before its requests are told leaves none of them", async () => {
+test("a campaign that is deleted before its requests are classified leaves none of them", async () => {
   await follow();
   await send(account, "DELETE", `/short_link_campaigns/${campaign}`);
-  expect(await told()).toEqual([]);
+  expect(await classified()).toEqual([]);
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT 1 FROM click_inbox WHERE account_id = $1", [account.id]),
   );

@@ -5,7 +5,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner } from "@/lib/db/transaction";
 import { clickForTest, followForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
-import { ROWS_A_STEP } from "@/lib/db/retention/step";
+import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import { clearUp } from "./test-retention";
 
 const database = testDatabase();
@@ -99,7 +99,7 @@ test("rows that others delete meanwhile are not taken for the end of their kind"
       `INSERT INTO campaign_bulks (account_id, bulk_id, campaign)
        SELECT a.account_id, lpad(n::text, 32, '0')::uuid, 'aaaaaaaaaa'
        FROM generate_series(1, $2::int) AS n JOIN accounts a ON a.account_id = $1`,
-      [account.id, ROWS_A_STEP + 1],
+      [account.id, ROWS_PER_STEP + 1],
     ),
   );
   const { clearing } = await asOwner(async (tx) => {

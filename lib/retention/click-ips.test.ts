@@ -7,7 +7,7 @@ import { runWrite } from "@/lib/db/write-context";
 import { updateSendingSettings } from "@/lib/gateway/account/settings/service";
 import { clickForTest, insertTestCampaign, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { removeClickIps } from "./click-ips";
-import { ROWS_A_STEP } from "@/lib/db/retention/step";
+import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import { clearUp, daysAgo } from "./test-retention";
 
 testDatabase();
@@ -74,7 +74,7 @@ test("IPs of clicks go after 90 days, or after the days that the account chose; 
   }
 });
 
-test("nothing tells then whose browser it was; who it was told to be, and what is counted, stays", async () => {
+test("nothing tells then whose browser it was; how it was classified, and what is counted, stays", async () => {
   await followDaysAgo(usual, [89, 91]);
   await clearUp();
   const counted = { country: "DE", browser: "Safari", class: "person" };
@@ -117,7 +117,7 @@ test("a run that ends in the middle keeps what it did; several at once finish it
        SELECT account_id, n, link_id, campaign, asked_at, url, ip, method, class
        FROM short_link_requests, generate_series(1, $2::int) AS n
        WHERE account_id = $1 AND asked_at < now() - interval '90 days'`,
-      [usual.account.id, 2 * ROWS_A_STEP + 3],
+      [usual.account.id, 2 * ROWS_PER_STEP + 3],
     ),
   );
   // One step of this account and no more.
@@ -128,7 +128,7 @@ test("a run that ends in the middle keeps what it did; several at once finish it
     ),
   );
   expect(await removeClickIps().run()).toBe("more");
-  expect(await agesWithIp(usual)).toHaveLength(ROWS_A_STEP + 5);
+  expect(await agesWithIp(usual)).toHaveLength(ROWS_PER_STEP + 5);
   await Promise.all([clearUp(), clearUp(), clearUp()]);
   expect(await agesWithIp(usual)).toEqual([1]);
 });

@@ -8,7 +8,7 @@ import { anonymizeOldClicks } from "@/lib/gateway/responses/short-link-requests/
 
 /**
  * Takes IPs and browsers' headers from requests of links that are older than their account keeps them, oldest first, one
- * account and `ROWS_A_STEP` requests a transaction. Who asked by the rules of then, and from which country, stays, and of the
+ * account and `ROWS_PER_STEP` requests a transaction. Who asked by the rules of then, and from which country, stays, and of the
  * page with the link its host, by which it is counted.
  */
 export function removeClickIps(): Step {

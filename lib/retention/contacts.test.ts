@@ -6,7 +6,7 @@ import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { getGroupRecord, noteUse } from "@/lib/gateway/contacts/group-access/service";
 import { removeGroups } from "./contacts";
-import { ROWS_A_STEP } from "@/lib/db/retention/step";
+import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import { runSteps } from "./steps";
 
 const database = testDatabase();
@@ -62,7 +62,7 @@ const calmly = { budgetMs: 60_000, isStopping: () => false, log: fail };
 const clearUp = () => runSteps([removeGroups()], calmly);
 
 test("a big group goes in chunks: a run that dies keeps what it did, the next goes on", async () => {
-  const groupId = await makeGroup(2 * ROWS_A_STEP + 10, "removed_at = now()");
+  const groupId = await makeGroup(2 * ROWS_PER_STEP + 10, "removed_at = now()");
   const kept = await makeGroup(3);
   let asked = 0;
   const isStopping = () => {
@@ -70,7 +70,7 @@ test("a big group goes in chunks: a run that dies keeps what it did, the next go
     return asked > 1;
   };
   await runSteps([removeGroups()], { budgetMs: 60_000, isStopping, log: fail });
-  expect(await left(groupId)).toEqual({ groups: 1, phones: ROWS_A_STEP + 10 });
+  expect(await left(groupId)).toEqual({ groups: 1, phones: ROWS_PER_STEP + 10 });
   await clearUp();
   expect(await left(groupId)).toEqual({ groups: 0, phones: 0 });
   expect(await left(kept)).toEqual({ groups: 1, phones: 3 });
@@ -78,14 +78,14 @@ test("a big group goes in chunks: a run that dies keeps what it did, the next go
 
 test("a worker that dies within a step leaves the group as it was, for the next", async () => {
   const groupId = await makeGroup(10, "removed_at = now()");
-  const told: string[] = [];
-  const log = (message: string) => told.push(message);
+  const logged: string[] = [];
+  const log = (message: string) => logged.push(message);
   const options = { budgetMs: 60_000, isStopping: () => false, log };
   // The numbers are deleted by then.
   await withMutant("DELETE FROM contact_groups", "DELETE FROM nowhere", () =>
     runSteps([removeGroups()], options),
   );
-  expect(told).toEqual(["Clearing up failed: groups"]);
+  expect(logged).toEqual(["Clearing up failed: groups"]);
   expect(await left(groupId)).toEqual({ groups: 1, phones: 10 });
   await clearUp();
   expect(await left(groupId)).toEqual({ groups: 0, phones: 0 });
@@ -96,7 +96,7 @@ test("the sums of a group go with it, in chunks, and those of others stay", asyn
   const kept = await makeGroup(1);
   await asOwner(async (tx) => {
     for (const [id, hours] of [
-      [groupId, ROWS_A_STEP + 1],
+      [groupId, ROWS_PER_STEP + 1],
       [kept, 2],
     ] as const) {
       await tx.query(
@@ -143,13 +143,13 @@ test("a group goes when its time has come, and not before", async () => {
 });
 
 test("two runs at once do not stand in each other's way", async () => {
-  const groupId = await makeGroup(3 * ROWS_A_STEP, "removed_at = now()");
+  const groupId = await makeGroup(3 * ROWS_PER_STEP, "removed_at = now()");
   await Promise.all([clearUp(), clearUp(), clearUp()]);
   expect(await left(groupId)).toEqual({ groups: 0, phones: 0 });
 });
 
 test("numbers that others delete meanwhile are not taken for the end of their group", async () => {
-  const groupId = await makeGroup(ROWS_A_STEP + 1, "removed_at = now()");
+  const groupId = await makeGroup(ROWS_PER_STEP + 1, "removed_at = now()");
   const clearing = await asOwner(async (tx) => {
     await tx.query(
       "DELETE FROM contact_phones WHERE account_id = $1 AND phone = '+4915100000007'",

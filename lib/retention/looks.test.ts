@@ -95,7 +95,7 @@ const fail = (message: string, error: unknown) => {
 
 test.each([
   ["groups that go later", "contact_groups", /delete_at/, () => removeGroups().run()],
-  ["keys that people were told of", "notifications_told", /told_at/, () => checkKeys()],
+  ["keys that people were notified of", "notifications_told", /_at\b/, () => checkKeys()],
   [
     "events that wait for an operator",
     "payment_events",
@@ -154,7 +154,7 @@ test.each([
   },
 );
 
-test("people who were told of keys are not gone through for those who were told of a balance", async () => {
+test("people who were notified of keys are not gone through for those who were notified of a balance", async () => {
   const explained = await explainStatements(() => checkBalances());
   const looks = explained.filter(({ text }) =>
     text.includes("SELECT DISTINCT account_id FROM notifications_told"),

@@ -1,4 +1,4 @@
-import { type Progress, ROWS_A_STEP, type Step } from "@/lib/db/retention/step";
+import { type Progress, ROWS_PER_STEP, type Step } from "@/lib/db/retention/step";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 import { unlessLocked } from "./partitions";
 import {
@@ -11,7 +11,7 @@ import {
   settleAccount,
   sumUp,
 } from "./store-closing";
-import { waitBriefly } from "./store-partitions";
+import { setShortLockTimeout } from "./store-partitions";
 
 /** The next step of what is under way; `counted` when no account has anything left to sum up. */
 async function goOnClosing(
@@ -19,7 +19,7 @@ async function goOnClosing(
   closing: Closing,
   before: string,
 ): Promise<Progress | "counted"> {
-  if (closing.accountId !== "0" && (await sumUp(tx, closing, ROWS_A_STEP)) === ROWS_A_STEP) {
+  if (closing.accountId !== "0" && (await sumUp(tx, closing, ROWS_PER_STEP)) === ROWS_PER_STEP) {
     return "more";
   }
   const next = await nextAccount(tx, before, closing.accountId);
@@ -32,7 +32,7 @@ async function takeStep(tx: Tx, closing: Closing): Promise<Progress | "counted">
   if (closingBefore !== null) return goOnClosing(tx, closing, closingBefore);
   const unsettled = await findUnsettled(tx);
   if (unsettled !== null) {
-    await settleAccount(tx, unsettled, ROWS_A_STEP);
+    await settleAccount(tx, unsettled, ROWS_PER_STEP);
     return "more";
   }
   if (dueBefore === null) return "done";
@@ -59,7 +59,7 @@ export function closeOldMessages(keptMonths: number): Step {
         await asWorker(async (tx) => {
           const { closingBefore } = await lockClosing(tx, keptMonths);
           if (closingBefore !== closing.closingBefore) return;
-          await waitBriefly(tx);
+          await setShortLockTimeout(tx);
           await dropClosing(tx);
         });
         return "more";

@@ -1,9 +1,14 @@
 import { REQUEST_LOG_DAYS } from "@/lib/core/limits";
-import { type Progress, ROWS_A_STEP, type Step } from "@/lib/db/retention/step";
+import { type Progress, ROWS_PER_STEP, type Step } from "@/lib/db/retention/step";
 import { asWorker } from "@/lib/db/transaction";
-import { deleteStrays, dropOldest, type OldPartitions, waitBriefly } from "./store-partitions";
+import {
+  deleteStrayRows,
+  dropOldest,
+  type PartitionRetention,
+  setShortLockTimeout,
+} from "./store-partitions";
 
-export const OLD_PARTITIONS: readonly OldPartitions[] = [
+export const OLD_PARTITIONS: readonly PartitionRetention[] = [
   { table: "carrier_submits", keepDays: 90 },
   { table: "dlr_inbox", keepDays: 90 },
   { table: "request_log", keepDays: REQUEST_LOG_DAYS },
@@ -26,16 +31,16 @@ export async function unlessLocked(work: () => Promise<Progress>): Promise<Progr
 }
 
 /** One partition a transaction, oldest first; then rows that found no partition of their own. */
-export function dropOldPartitions(partitions: OldPartitions): Step {
+export function dropOldPartitions(partitions: PartitionRetention): Step {
   return {
     name: `partitions of ${partitions.table}`,
     run: () =>
       unlessLocked(() =>
         asWorker(async (tx) => {
-          await waitBriefly(tx);
+          await setShortLockTimeout(tx);
           if (await dropOldest(tx, partitions)) return "more";
-          const deleted = await deleteStrays(tx, partitions, ROWS_A_STEP);
-          return deleted < ROWS_A_STEP ? "done" : "more";
+          const deleted = await deleteStrayRows(tx, partitions, ROWS_PER_STEP);
+          return deleted < ROWS_PER_STEP ? "done" : "more";
         }),
       ),
   };

@@ -3,7 +3,7 @@ import { makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { deleteOldRows } from "@/lib/db/retention/old-rows";
-import { ROWS_A_STEP, type Step } from "@/lib/db/retention/step";
+import { ROWS_PER_STEP, type Step } from "@/lib/db/retention/step";
 import { oldRows } from "./rows";
 import { runSteps } from "./steps";
 import { clearUp, KEPT_MONTHS } from "./test-retention";
@@ -44,7 +44,7 @@ const fail = (message: string, error: unknown) => {
 
 test("old keys go in small transactions: a run that dies keeps what it did, the next goes on, young ones stay", async () => {
   const { account } = await makeContext();
-  await insertKeys(account.id, "old-", 2 * ROWS_A_STEP + 10, "26 hours");
+  await insertKeys(account.id, "old-", 2 * ROWS_PER_STEP + 10, "26 hours");
   await insertKeys(account.id, "young-", 7, "24 hours 1 minute");
   let asked = 0;
   const isStopping = () => {
@@ -52,30 +52,30 @@ test("old keys go in small transactions: a run that dies keeps what it did, the 
     return asked > 1;
   };
   await runSteps([idempotencyKeys()], { budgetMs: 60_000, isStopping, log: fail });
-  expect(await keysOf(account.id)).toEqual({ old: ROWS_A_STEP + 10, young: 7 });
+  expect(await keysOf(account.id)).toEqual({ old: ROWS_PER_STEP + 10, young: 7 });
   await clearUp();
   expect(await keysOf(account.id)).toEqual({ old: 0, young: 7 });
 });
 
 test("two runs at once do not stand in each other's way", async () => {
   const { account } = await makeContext();
-  await insertKeys(account.id, "old-", 3 * ROWS_A_STEP, "26 hours");
+  await insertKeys(account.id, "old-", 3 * ROWS_PER_STEP, "26 hours");
   await insertKeys(account.id, "young-", 7, "1 hour");
   await Promise.all([clearUp(), clearUp(), clearUp()]);
   expect(await keysOf(account.id)).toEqual({ old: 0, young: 7 });
 });
 
-test("a step that fails is told of and does not stop the others", async () => {
+test("a step that fails is logged and does not stop the others", async () => {
   const { account } = await makeContext();
   await insertKeys(account.id, "old-", 5, "26 hours");
-  const told: string[] = [];
+  const logged: string[] = [];
   const broken: Step = { name: "broken", run: () => Promise.reject(new Error("no")) };
   await runSteps([broken, idempotencyKeys()], {
     budgetMs: 60_000,
     isStopping: () => false,
-    log: (message) => told.push(message),
+    log: (message) => logged.push(message),
   });
-  expect(told).toEqual(["Clearing up failed: broken"]);
+  expect(logged).toEqual(["Clearing up failed: broken"]);
   expect(await keysOf(account.id)).toEqual({ old: 0, young: 0 });
 });
 

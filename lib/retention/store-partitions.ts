@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 
 /** A table whose old partitions are dropped as a whole. */
-export interface OldPartitions {
+export interface PartitionRetention {
   table: "carrier_submits" | "dlr_inbox" | "request_log" | "request_log_bodies";
   /** Partitions that ended so many days before today (UTC) go. */
   keepDays: number;
@@ -10,12 +10,15 @@ export interface OldPartitions {
 const BEFORE = "(date_trunc('day', now(), 'UTC') - $2 * interval '1 day')";
 
 /** Before a drop: what its function sets for itself does not reach the nodes of a cluster, this does. */
-export async function waitBriefly(tx: Tx): Promise<void> {
+export async function setShortLockTimeout(tx: Tx): Promise<void> {
   await tx.query("SET LOCAL lock_timeout = '100ms'");
 }
 
 /** Drops the oldest partition that is old enough; false when there is none. */
-export async function dropOldest(tx: Tx, { table, keepDays }: OldPartitions): Promise<boolean> {
+export async function dropOldest(
+  tx: Tx,
+  { table, keepDays }: PartitionRetention,
+): Promise<boolean> {
   const { rows } = await tx.query<{ name: string | null }>(
     `SELECT drop_oldest_partition($1, ${BEFORE}) AS name`,
     [table, keepDays],
@@ -24,9 +27,9 @@ export async function dropOldest(tx: Tx, { table, keepDays }: OldPartitions): Pr
 }
 
 /** Deletes up to `limit` old rows that found no partition of their own; returns how many. */
-export async function deleteStrays(
+export async function deleteStrayRows(
   tx: Tx,
-  { table, keepDays }: OldPartitions,
+  { table, keepDays }: PartitionRetention,
   limit: number,
 ): Promise<number> {
   const { rows } = await tx.query<{ deleted: number }>(

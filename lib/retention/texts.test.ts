@@ -9,7 +9,7 @@ import { asOwner, asWorker } from "@/lib/db/transaction";
 import { createBulk } from "@/lib/gateway/messaging/bulks/service";
 import { updateSendingSettings } from "@/lib/gateway/account/settings/service";
 import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
-import { ROWS_A_STEP } from "@/lib/db/retention/step";
+import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import { clearUp, daysAgo, insertOldMessages, queueOldMessage } from "./test-retention";
 import { removeOldTexts } from "./texts";
 import { runWrite } from "@/lib/db/write-context";
@@ -84,17 +84,17 @@ const onlyDue = (ctx: Context) =>
 
 test("a run that ends in the middle keeps what it did; several at once finish it", async () => {
   const ctx = await makeContext();
-  await insertOldMessages(ctx.account.id, [...Array(2 * ROWS_A_STEP + 3).fill(100), 1]);
+  await insertOldMessages(ctx.account.id, [...Array(2 * ROWS_PER_STEP + 3).fill(100), 1]);
   await onlyDue(ctx);
   expect(await removeOldTexts().run()).toBe("more");
-  expect(await agesWithText(ctx)).toHaveLength(ROWS_A_STEP + 4);
+  expect(await agesWithText(ctx)).toHaveLength(ROWS_PER_STEP + 4);
   await Promise.all([clearUp(), clearUp(), clearUp()]);
   expect(await agesWithText(ctx)).toEqual([1]);
 });
 
 test("texts of messages from phones go with the others, in steps, and the messages stay", async () => {
   const ctx = await makeContext();
-  const ages = [...Array(ROWS_A_STEP + 5).fill(100), 89];
+  const ages = [...Array(ROWS_PER_STEP + 5).fill(100), 89];
   await asOwner((tx) =>
     tx.query(
       `INSERT INTO incomings (account_id, uuid, received_at, phone, number, text, carrier, carrier_id)
@@ -166,7 +166,7 @@ test("who was left out of old bulks goes in steps, too", async () => {
     tx.query(
       `INSERT INTO bulk_drops (account_id, bulk_id, phone, reason)
        SELECT $1, $2, '+' || (491000000 + n), 'blocked' FROM generate_series(1, $3) n`,
-      [id, uuid, ROWS_A_STEP],
+      [id, uuid, ROWS_PER_STEP],
     ),
   );
   const left = async () => {
@@ -192,7 +192,7 @@ test("who was left out of old bulks goes in steps, too", async () => {
   );
   await onlyDue(ctx);
   await removeOldTexts().run();
-  expect(await left()).toBe(ROWS_A_STEP + 1);
+  expect(await left()).toBe(ROWS_PER_STEP + 1);
   await setStatus(BULK_NOBODY);
   await asWorker((tx) =>
     tx.query("UPDATE account_settings SET texts_due_at = now() WHERE account_id = $1", [id]),

@@ -35,7 +35,7 @@ async function removeTexts(tx: Tx, accountId: number): Promise<void> {
 }
 
 /**
- * Removes texts that are older than their account keeps them, oldest first, one account and `ROWS_A_STEP`
+ * Removes texts that are older than their account keeps them, oldest first, one account and `ROWS_PER_STEP`
  * messages of each direction a transaction. What was done is noted with it, so nothing is looked at twice.
  */
 export function removeOldTexts(): Step {

@@ -57,7 +57,7 @@ export function createSandboxPages({ take, log }: SandboxPagesOptions) {
         sandboxPage({ lang: languageOf(request), values, ...answered }),
       );
     }
-    // What can't be told now, a worker tells.
+    // What can't be reported now, a worker reports.
     await deliverReports(take).catch((error: unknown) => log("A sandbox report waits", error));
     return leave(response, payment);
   }

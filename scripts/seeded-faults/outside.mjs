@@ -49,7 +49,7 @@ export const OUTSIDE_FAULTS = [
     tests: ["lib/outgoing/send-request.unit.test.ts"],
   },
   {
-    name: "A click that is told twice is counted twice",
+    name: "A click that is classified twice is counted twice",
     subject: "clicks",
     file: "lib/gateway/responses/short-link-requests/service-work.ts",
     from: "const fresh = classified.filter(({ request_id }) => stored.has(request_id));",

@@ -10,7 +10,7 @@ import { Missing } from "@/components/ui/figures";
 import { Id } from "@/components/ui/id";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useAuditLogEntry } from "@/lib/queries/audit-log";
-import type { Activity } from "@/lib/gateway/account/audit-log/schema";
+import type { AuditLogEntry } from "@/lib/gateway/account/audit-log/schema";
 import { useAuditEntryText } from "./use-audit-entry-text";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
 
@@ -26,7 +26,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** Fields before and after, side by side. */
-function Changes({ entry }: { entry: Activity }) {
+function Changes({ entry }: { entry: AuditLogEntry }) {
   const t = useTranslations("auditLog");
   const { before, after } = entry;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
@@ -69,7 +69,7 @@ function Changes({ entry }: { entry: Activity }) {
 }
 
 /** One entry in full: who, what, when, where, before and after. */
-export function ActivityDetail({ seq }: { seq: string }) {
+export function AuditEntryDetail({ seq }: { seq: string }) {
   const t = useTranslations("auditLog");
   const words = useAuditEntryText();
   const seesLogs = usePages().some(({ key }) => key === "logs");

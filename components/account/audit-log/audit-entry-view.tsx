@@ -2,15 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/layout/page-header";
-import { ActivityDetail } from "./audit-entry-page";
+import { AuditEntryDetail } from "./audit-entry-page";
 
-/** One entry of the activity on a page of its own. */
-export function ActivityEntryView({ seq }: { seq: string }) {
+/** One entry of the audit log on a page of its own. */
+export function AuditEntryView({ seq }: { seq: string }) {
   const t = useTranslations("auditLog");
   return (
     <>
       <PageHeader title={t("entry", { seq })} />
-      <ActivityDetail seq={seq} />
+      <AuditEntryDetail seq={seq} />
     </>
   );
 }

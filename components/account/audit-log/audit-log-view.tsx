@@ -9,16 +9,16 @@ import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { useFormats } from "@/components/format/use-formats";
 import { AUDIT_LOG_LIST } from "@/lib/gateway/account/audit-log/schema-list";
-import { ACTIVITY_COLUMNS } from "@/lib/gateway/account/audit-log/schema-values";
+import { AUDIT_LOG_COLUMNS } from "@/lib/gateway/account/audit-log/schema-values";
 import { useAuditLog } from "@/lib/queries/audit-log";
-import { ActivityDetail } from "./audit-entry-page";
+import { AuditEntryDetail } from "./audit-entry-page";
 import { useAuditLogTable } from "./use-audit-log-table";
 
 /** In a file they are what the table has in one column each: who, and what was changed. */
 const SHOWN_IN_PARTS: readonly string[] = ["actor_name", "object_kind", "object_label"];
 
 /** Who did what to the account, when and from where. */
-export function ActivityLogView() {
+export function AuditLogView() {
   const t = useTranslations("auditLog");
   const { timeZone, locale, total } = useFormats();
   const { fields, columns, compactOf, words } = useAuditLogTable();
@@ -44,6 +44,7 @@ export function ActivityLogView() {
           compactOf,
         }}
         layout={{
+          // As saved views name it.
           table: "activity",
           words: {
             caption: t("title"),
@@ -54,14 +55,14 @@ export function ActivityLogView() {
           fields,
         }}
         slots={{
-          peek: (seq) => <ActivityDetail seq={seq} />,
+          peek: (seq) => <AuditEntryDetail seq={seq} />,
           exportSource: {
             operation: "GET /team/audit_logs/export",
             query: exportQuery(asked, locale),
-            columns: ACTIVITY_COLUMNS.map((key) => ({
+            columns: AUDIT_LOG_COLUMNS.map((key) => ({
               ...{ key, label: t(`column.${key}`), isChosen: SHOWN_IN_PARTS.includes(key) },
             })),
-            fileName: "activity",
+            fileName: "audit-log",
           },
           empty: <EmptyFirstUse title={t("empty")} text={t("emptyText")} />,
         }}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Activity } from "@/lib/gateway/account/audit-log/schema";
+import type { AuditLogEntry } from "@/lib/gateway/account/audit-log/schema";
 
 /** The log in words; what came with a newer gateway keeps its technical name. */
 export function useAuditEntryText() {
@@ -15,9 +15,9 @@ export function useAuditEntryText() {
   return {
     action,
     kind,
-    actor: ({ actor_kind, actor_name }: Activity) =>
+    actor: ({ actor_kind, actor_name }: AuditLogEntry) =>
       actor_kind === "user" ? actor_name : t(`actor.${actor_kind}`, { name: actor_name }),
-    object: ({ object_kind, object_label, object_id }: Activity) =>
+    object: ({ object_kind, object_label, object_id }: AuditLogEntry) =>
       object_label ??
       (object_id === null ? kind(object_kind) : `${kind(object_kind)} ${object_id}`),
   };

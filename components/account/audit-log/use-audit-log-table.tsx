@@ -6,13 +6,13 @@ import { listColumns } from "@/components/data-table/list-columns";
 import { filterFields } from "@/components/data-table/list-fields";
 import type { Column, CompactRow } from "@/components/data-table/types";
 import { DateTime } from "@/components/ui/date-time";
-import type { Activity } from "@/lib/gateway/account/audit-log/schema";
+import type { AuditLogEntry } from "@/lib/gateway/account/audit-log/schema";
 import { AUDIT_LOG_LIST } from "@/lib/gateway/account/audit-log/schema-list";
 import { useMembers } from "@/lib/queries/team";
 import { actionsOf } from "./actions";
 import { useAuditEntryText } from "./use-audit-entry-text";
 
-/** Columns and filters of the activity. */
+/** Columns and filters of the audit log. */
 export function useAuditLogTable() {
   const t = useTranslations("auditLog");
   const messages = useMessages();
@@ -40,15 +40,19 @@ export function useAuditLogTable() {
       }),
     [t, messages, members],
   );
-  const columns: Column<Activity>[] = listColumns(AUDIT_LOG_LIST, (key) => t(`column.${key}`), {
-    action: { isLink: true, width: "w-64", cell: (entry) => words.action(entry.action) },
-    object: { cell: (entry) => words.object(entry) },
-    actor: { width: "w-48", cell: (entry) => words.actor(entry) },
-    created_at: { width: "w-40" },
-    ip: { width: "w-36", isSecondary: true },
-    request_id: { width: "w-40", isHiddenAtFirst: true },
-  });
-  const compactOf = (entry: Activity): CompactRow => ({
+  const columns: Column<AuditLogEntry>[] = listColumns(
+    AUDIT_LOG_LIST,
+    (key) => t(`column.${key}`),
+    {
+      action: { isLink: true, width: "w-64", cell: (entry) => words.action(entry.action) },
+      object: { cell: (entry) => words.object(entry) },
+      actor: { width: "w-48", cell: (entry) => words.actor(entry) },
+      created_at: { width: "w-40" },
+      ip: { width: "w-36", isSecondary: true },
+      request_id: { width: "w-40", isHiddenAtFirst: true },
+    },
+  );
+  const compactOf = (entry: AuditLogEntry): CompactRow => ({
     title: words.action(entry.action),
     text: words.object(entry),
     state: words.actor(entry),

@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useTranslations } from "next-intl";
 import { usePages } from "@/components/layout/navigation/use-pages";
 import { ErrorPanel } from "@/components/ui/error-panel";
@@ -114,12 +114,12 @@ function Item({ item, checkedAt, isPrinted }: ItemProps) {
       </p>
       <p className="text-ink-3">{t(`${kind}.text`, facts)}</p>
       {isReachable && (
-        <IntentLink
+        <PrefetchLink
           href={LINKS[kind].href(subject ?? "", countedRange(lastDay, checkedAt, timeZone))}
           className="inline-flex min-h-6 items-center font-medium text-accent-ink hover:underline print:hidden"
         >
           {t(`${kind}.link`)}
-        </IntentLink>
+        </PrefetchLink>
       )}
     </li>
   );

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Sparkline } from "@/components/charts/sparkline";
 import { useFormats } from "@/components/format/use-formats";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useClickStats } from "@/lib/queries/click-stats";
 import type { Overview } from "./use-overview";
 
@@ -43,12 +43,12 @@ export function ClicksSummary({ overview }: { overview: Overview }) {
       {data.rate !== null && (
         <p className="text-ink-3">{t(`rate.${data.rate_of}`, { rate: percent(data.rate) })}</p>
       )}
-      <IntentLink
+      <PrefetchLink
         href="/insights/clicks"
         className="inline-flex min-h-6 items-center text-accent-ink hover:underline"
       >
         {t("all")}
-      </IntentLink>
+      </PrefetchLink>
     </section>
   );
 }

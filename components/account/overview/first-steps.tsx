@@ -1,7 +1,7 @@
 "use client";
 
 import { Check } from "lucide-react";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useTranslations } from "next-intl";
 import { askForFirstField } from "@/components/layout/shortcuts/first-field";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -57,9 +57,9 @@ function Step({ step, onSkip }: { step: OpenSteps[number]; onSkip: () => void })
       </div>
       {!isDone && (
         <>
-          <IntentLink href={step.href} onClick={askForFirstField} className={buttonClass()}>
+          <PrefetchLink href={step.href} onClick={askForFirstField} className={buttonClass()}>
             {t(`${step.id}.action`)}
-          </IntentLink>
+          </PrefetchLink>
           <Button variant="quiet" onClick={onSkip}>
             {t("skip")}
           </Button>

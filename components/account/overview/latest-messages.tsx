@@ -2,7 +2,7 @@
 
 import { askList } from "@/lib/core/list";
 import type { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { SectionHeader } from "@/components/layout/navigation/section-header";
 import { useTranslations } from "next-intl";
 import { Charged } from "@/components/messaging/sms/charged";
@@ -45,12 +45,12 @@ export function LatestMessages() {
           {data.rows.map((sms) => (
             <tr key={sms.uuid} className="border-line-soft border-b hover:bg-hover">
               <td className="h-9 truncate">
-                <IntentLink
+                <PrefetchLink
                   href={`/messages/${sms.uuid}`}
                   className="inline-block max-w-full truncate py-0.5 align-middle hover:underline"
                 >
                   <TextLine sms={sms} />
-                </IntentLink>
+                </PrefetchLink>
               </td>
               <td className="h-9 pl-4 max-lg:hidden">
                 <Phone number={sms.phone} />

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { askList } from "@/lib/core/list";
 import type { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { useMemo } from "react";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { useFormats } from "@/components/format/use-formats";
 import { useSmsList } from "@/lib/queries/sms";
@@ -36,23 +36,23 @@ export function NextUp({ hour }: { hour: number }) {
             key={sms.uuid}
             className="flex items-center justify-between gap-3 border-line-soft border-b py-2 text-ink-2 print:py-0.5 print:nth-[n+4]:hidden"
           >
-            <IntentLink
+            <PrefetchLink
               href={`/messages/${sms.uuid}`}
               className="inline-flex min-h-6 items-center whitespace-nowrap hover:underline"
             >
               {dayMonth(sms.delivery_at, false)}, {time(sms.delivery_at)}
-            </IntentLink>
+            </PrefetchLink>
             <span className="truncate">{formatPhone(sms.phone)}</span>
           </li>
         ))}
       </ul>
       {data !== undefined && data.total > data.rows.length && (
-        <IntentLink
+        <PrefetchLink
           href="/scheduled"
           className="inline-flex min-h-6 items-center text-accent-ink hover:underline"
         >
           {t("all", total(data))}
-        </IntentLink>
+        </PrefetchLink>
       )}
     </section>
   );

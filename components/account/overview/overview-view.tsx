@@ -1,6 +1,6 @@
 "use client";
 
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { lazyPart } from "@/components/hooks/lazy-part";
@@ -62,9 +62,9 @@ export function OverviewView() {
           <>
             <RangeControls overview={overview} />
             {has.has("compose") && (
-              <IntentLink href="/compose" className={buttonClass("primary")}>
+              <PrefetchLink href="/compose" className={buttonClass("primary")}>
                 {t("compose")} <Kbd keys="C" />
-              </IntentLink>
+              </PrefetchLink>
             )}
           </>
         }

@@ -13,7 +13,7 @@ export interface RecoveryCodesDialogProps {
   onClose: () => void;
 }
 
-/** Codes that are shown once; it closes only after someone says that they are kept. */
+/** Codes that are shown once; it closes only after the person confirms that they are saved. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const t = useTranslations("security.codes");
   return (
@@ -26,7 +26,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
 function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const t = useTranslations("security.codes");
   const ui = useTranslations("ui");
-  const [isKept, setKept] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const { isCopied, copy } = useCopy();
   const text = `${codes.join("\n")}\n`;
   return (
@@ -49,11 +49,11 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
       </div>
       <Checkbox
         label={t("saved")}
-        checked={isKept}
-        onChange={({ target }) => setKept(target.checked)}
+        checked={isSaved}
+        onChange={({ target }) => setSaved(target.checked)}
       />
       <div className="flex justify-end">
-        <Button variant="primary" disabled={!isKept} onClick={onClose}>
+        <Button variant="primary" disabled={!isSaved} onClick={onClose}>
           {t("done")}
         </Button>
       </div>

@@ -2,7 +2,7 @@
 
 import { Pin } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { IconButton } from "@/components/ui/icon-button";
 import type { PricelistService } from "@/lib/gateway/pricing/pricelist/schema-values";
 import { PriceCell } from "./price-cell";
@@ -35,12 +35,12 @@ export function OwnPriceRow({ row, services, currency, isPinned, onPin }: OwnPri
         />
       </td>
       <th scope="row" className="py-1 pr-2 text-left font-normal print:py-0.5">
-        <IntentLink
+        <PrefetchLink
           href={`/prices/${iso2.toLowerCase()}`}
           className="inline-grid min-h-6 items-center hover:underline max-md:min-h-11 print:min-h-0"
         >
           {name}
-        </IntentLink>
+        </PrefetchLink>
       </th>
       <td className="py-1 text-right text-ink-3 tabular-nums max-sm:hidden print:py-0.5">
         {dialCode ?? "–"}

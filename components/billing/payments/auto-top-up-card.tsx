@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { fieldPairClass, SelectField, TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { Switch } from "@/components/ui/toggles";
 import { showToast } from "@/components/ui/toast/toast";
 import type { AutoTopUp } from "@/lib/gateway/billing/auto-top-ups/schema";
@@ -136,9 +136,9 @@ export function AutoTopUpCard() {
       {isLoaded && stored.length === 0 && (
         <p className="text-ink-2">
           {t("noMethod")}{" "}
-          <IntentLink href="/billing/methods" className="text-accent-ink underline">
+          <PrefetchLink href="/billing/methods" className="text-accent-ink underline">
             {t("addMethod")}
-          </IntentLink>
+          </PrefetchLink>
         </p>
       )}
       {settings.data !== undefined && stored.length > 0 && options.data !== undefined && (

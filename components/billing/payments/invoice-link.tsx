@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { documentPath } from "@/components/billing/documents/document-path";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { Payment } from "@/lib/gateway/billing/payments/schema";
 
 /** Leads to the invoice of a payment, once there is one. */
@@ -11,11 +11,11 @@ export function InvoiceLink({ payment: { invoice } }: { payment: Payment }) {
   if (invoice === null) return null;
   const id = invoice.split("/").at(-1) ?? "";
   return (
-    <IntentLink
+    <PrefetchLink
       href={documentPath({ kind: "invoice", id })}
       className="text-accent-ink hover:underline"
     >
       {t("invoice")}
-    </IntentLink>
+    </PrefetchLink>
   );
 }

@@ -6,7 +6,7 @@ import { DocumentStatus } from "@/components/billing/documents/document-status";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
 import { Money } from "@/components/ui/figures";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { askList } from "@/lib/core/list";
 import type { ALL_DOCUMENTS_LIST } from "@/lib/gateway/billing/documents/schema-list";
@@ -42,12 +42,12 @@ export function LatestDocuments() {
           {rows.map((row) => (
             <tr key={row.id} className="border-line-soft border-b">
               <td className="h-9">
-                <IntentLink
+                <PrefetchLink
                   href={documentPath(row)}
                   className="inline-flex min-h-6 items-center whitespace-nowrap text-accent-ink tabular-nums hover:underline"
                 >
                   {row.number}
-                </IntentLink>
+                </PrefetchLink>
               </td>
               <td className="max-sm:hidden">{date(row.created_at)}</td>
               <td>

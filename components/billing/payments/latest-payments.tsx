@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { DateTime } from "@/components/ui/date-time";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { askList } from "@/lib/core/list";
 import type { PAYMENT_LIST } from "@/lib/gateway/billing/payments/schema-list";
@@ -34,12 +34,12 @@ export function LatestPayments() {
           {rows.map((payment) => (
             <tr key={payment.id} className="border-line-soft border-b">
               <td className="h-9">
-                <IntentLink
+                <PrefetchLink
                   href={`/billing/payments/${payment.id}`}
                   className="inline-flex min-h-6 items-center text-accent-ink hover:underline max-sm:*:whitespace-normal"
                 >
                   <DateTime at={payment.created_at} isPlain />
-                </IntentLink>
+                </PrefetchLink>
               </td>
               <td className="max-sm:hidden">{t(`type.${payment.type}`)}</td>
               <td>

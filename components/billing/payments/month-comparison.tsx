@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useGroupName } from "@/components/billing/usage/use-group-name";
 import { useFormats } from "@/components/format/use-formats";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { addsUp } from "@/lib/core/money/rounding";
@@ -76,9 +76,9 @@ export function MonthComparison({ group }: { group: "iso2" | "service_code" }) {
       )}
       {isRounded && <p className="text-ink-3 text-small">{t("rounded")}</p>}
       <p>
-        <IntentLink href="/billing/usage" className="text-accent-ink hover:underline">
+        <PrefetchLink href="/billing/usage" className="text-accent-ink hover:underline">
           {t("allUsage")}
-        </IntentLink>
+        </PrefetchLink>
       </p>
     </section>
   );

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/notice";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { type NextAction, useNextActions } from "./use-next-actions";
 
 /** What a person has to do about payments; nothing if there's nothing. */
@@ -11,9 +11,9 @@ export function NextActions() {
   return useNextActions().map(({ key, text, href, link, isUrgent }: NextAction) => (
     <Notice key={key} tone={isUrgent ? "warn" : "plain"}>
       {text}{" "}
-      <IntentLink href={href} className="text-accent-ink underline">
+      <PrefetchLink href={href} className="text-accent-ink underline">
         {t(`open.${link}`)}
-      </IntentLink>
+      </PrefetchLink>
     </Notice>
   ));
 }

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/layout/page-header";
 import { RecordPending } from "@/components/layout/record-pending";
 import { buttonClass } from "@/components/ui/button";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
 import { usePayment } from "@/lib/queries/payments";
 import { AmountLines } from "./amount-lines";
@@ -33,12 +33,12 @@ export function OutcomeView({ id }: { id: string }) {
         <PaymentOutcome payment={payment} />
         <AmountLines amounts={payment} />
         <div className="flex flex-wrap gap-2">
-          <IntentLink href="/billing" className={buttonClass()}>
+          <PrefetchLink href="/billing" className={buttonClass()}>
             {t("outcome.toBilling")}
-          </IntentLink>
-          <IntentLink href={`/billing/payments/${id}`} className={buttonClass("quiet")}>
+          </PrefetchLink>
+          <PrefetchLink href={`/billing/payments/${id}`} className={buttonClass("quiet")}>
             {t("outcome.details")}
-          </IntentLink>
+          </PrefetchLink>
         </div>
       </div>
     </>

@@ -5,7 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { isOpen } from "@/lib/core/billing/payment-status";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { PaymentDetail } from "@/lib/gateway/billing/payments/schema";
@@ -85,9 +85,9 @@ export function PaymentOutcome({ payment }: { payment: PaymentDetail }) {
           </a>
         )}
         {mayPay && canRetry && (
-          <IntentLink href={retryHref(payment)} className={buttonClass("primary")}>
+          <PrefetchLink href={retryHref(payment)} className={buttonClass("primary")}>
             {t("outcome.retry")}
-          </IntentLink>
+          </PrefetchLink>
         )}
       </div>
     </div>

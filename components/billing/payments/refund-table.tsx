@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { documentPath } from "@/components/billing/documents/document-path";
 import { useFormats } from "@/components/format/use-formats";
 import { DateTime } from "@/components/ui/date-time";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { Status } from "@/components/ui/status";
 import type { PaymentDetail, PaymentRefund } from "@/lib/gateway/billing/payments/schema";
@@ -16,12 +16,12 @@ function NoteLink({ refund: { credit_note } }: { refund: PaymentRefund }) {
   if (credit_note === null) return null;
   const id = credit_note.split("/").at(-1) ?? "";
   return (
-    <IntentLink
+    <PrefetchLink
       href={documentPath({ kind: "credit_note", id })}
       className="text-accent-ink hover:underline"
     >
       {t("note")}
-    </IntentLink>
+    </PrefetchLink>
   );
 }
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 
 /** Leads to the page that adds credit, for those who may. */
@@ -12,8 +12,8 @@ export function TopUpLink() {
   const { role } = useViewer();
   if (!mayAccess("topUp", role, "write")) return null;
   return (
-    <IntentLink href="/billing/top-up" className={`${buttonClass("primary")} print:hidden`}>
+    <PrefetchLink href="/billing/top-up" className={`${buttonClass("primary")} print:hidden`}>
       {t("topUp.open")}
-    </IntentLink>
+    </PrefetchLink>
   );
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Notice } from "@/components/ui/notice";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { isOpen } from "@/lib/core/billing/payment-status";
 import { useLatestPayment } from "@/lib/queries/payments";
 
@@ -16,9 +16,9 @@ export function UnfinishedNotice() {
   return (
     <Notice>
       {t("text", { amount: money(latest.net_val, latest.currency) })}{" "}
-      <IntentLink href={`/billing/top-up/${latest.id}`} className="text-accent-ink underline">
+      <PrefetchLink href={`/billing/top-up/${latest.id}`} className="text-accent-ink underline">
         {t("open")}
-      </IntentLink>
+      </PrefetchLink>
     </Notice>
   );
 }

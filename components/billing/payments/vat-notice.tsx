@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/notice";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useVatCheck } from "@/lib/queries/settings";
 
 /** Says that VAT is charged because the account's VAT number isn't confirmed any more. */
@@ -13,9 +13,9 @@ export function VatNotice() {
   return (
     <Notice tone="warn">
       {t(check.status, { id: check.vat_id ?? "" })}{" "}
-      <IntentLink href="/settings" className="text-accent-ink underline">
+      <PrefetchLink href="/settings" className="text-accent-ink underline">
         {t("open")}
-      </IntentLink>
+      </PrefetchLink>
     </Notice>
   );
 }

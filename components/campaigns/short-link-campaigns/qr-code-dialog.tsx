@@ -16,10 +16,8 @@ const LOOK = { margin: 4, errorCorrectionLevel: "M" } as const;
 const PNG_PIXELS = 1_024;
 
 async function pngOf(url: string): Promise<Blob> {
-  const drawn = await QRCode.toDataURL(url, { ...LOOK, width: PNG_PIXELS });
-  const bytes = Uint8Array.from(atob(drawn.slice(drawn.indexOf(",") + 1)), (one) =>
-    one.charCodeAt(0),
-  );
+  const png = await QRCode.toDataURL(url, { ...LOOK, width: PNG_PIXELS });
+  const bytes = Uint8Array.from(atob(png.slice(png.indexOf(",") + 1)), (one) => one.charCodeAt(0));
   return new Blob([bytes], { type: "image/png" });
 }
 

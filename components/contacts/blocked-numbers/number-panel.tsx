@@ -5,7 +5,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { messagesTo } from "@/components/messaging/sms/message-links";
 import { DateTime } from "@/components/ui/date-time";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { Consent } from "@/lib/gateway/contacts/consents/schema";
@@ -35,12 +35,12 @@ export function NumberPanel({ number, heading = "h3" }: NumberPanelProps) {
         </div>
         {block?.note != null && <p className="break-words text-ink-2">{block.note}</p>}
         {mayAccess("messages", role, "read") && (
-          <IntentLink
+          <PrefetchLink
             href={messagesTo(block?.number ?? number)}
             className="inline-flex min-h-6 items-center justify-self-start text-accent-ink hover:underline max-md:min-h-11"
           >
             {t("messages")}
-          </IntentLink>
+          </PrefetchLink>
         )}
       </section>
       <ConsentLog number={block?.number ?? number} heading={heading} />

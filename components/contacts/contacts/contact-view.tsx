@@ -9,7 +9,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { RecordPending } from "@/components/layout/record-pending";
 import { ChecksOfNumber } from "@/components/trust/fraud-checks/checks-of-number";
 import { buttonClass } from "@/components/ui/button";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { mayAccess } from "@/lib/core/permissions/permissions";
@@ -60,12 +60,12 @@ function KnownContact({
           <>
             {forgotten_at === null && <ForgetButton phone={number} onForgotten={onForgotten} />}
             {mayAccess("compose", role, "write") && contact.blocked === null && (
-              <IntentLink
+              <PrefetchLink
                 href={`/compose?to=${encodeURIComponent(number)}`}
                 className={buttonClass("primary")}
               >
                 {t("write")}
-              </IntentLink>
+              </PrefetchLink>
             )}
           </>
         }

@@ -7,19 +7,19 @@ import { useFormats } from "@/components/format/use-formats";
 import { StatusLabel } from "@/components/messaging/sms/status-label";
 import { Badge } from "@/components/ui/badge";
 import { DateTime } from "@/components/ui/date-time";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { ContactEvent } from "@/lib/gateway/privacy/contacts/schema-history";
 
 const ICONS = { message: Send, reply: MessageSquareReply, click: MousePointerClick };
 
 function ToItem({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <IntentLink
+    <PrefetchLink
       href={href}
       className="inline-flex min-h-6 items-center text-accent-ink hover:underline max-md:min-h-11"
     >
       {children}
-    </IntentLink>
+    </PrefetchLink>
   );
 }
 

@@ -72,7 +72,7 @@ export function EntryList({ group, firstSteps }: EntryListProps) {
           <Pager
             page={state.page}
             pageSize={PAGE_SIZE}
-            list={list.data ?? NO_ROWS}
+            total={list.data ?? NO_ROWS}
             shown={rows.length}
             onPage={state.setPage}
           />

@@ -39,7 +39,7 @@ const REQUESTS = filterFields(REQUEST_LOG_LIST, {
   request_id: { label },
   people: none,
 });
-const ACTIVITY = filterFields(AUDIT_LOG_LIST, {
+const AUDIT_LOG = filterFields(AUDIT_LOG_LIST, {
   actor_id: none,
   action: { label, options: ["sms.deleted", "sms.exported"].map(option) },
   created_at: { label },
@@ -149,8 +149,8 @@ test.each([
   ["actor=3,4", ["actor_id[]=3", "actor_id[]=4", "actor_kind=user"]],
   ["action=!sms.deleted", ["action[]=sms.exported"]],
   ["request=abc&created=mtd", ["created_at[gte]=1793487600", "request_id=abc"]],
-])("activity: %j asks for %j", (url, asked) => {
-  expect(ask(AUDIT_LOG_LIST, ACTIVITY, url)).toEqual(asked);
+])("audit log: %j asks for %j", (url, asked) => {
+  expect(ask(AUDIT_LOG_LIST, AUDIT_LOG, url)).toEqual(asked);
 });
 
 test("the keys of addresses and saved views stay as they are, in the order of the menu", () => {
@@ -159,13 +159,13 @@ test("the keys of addresses and saved views stay as they are, in the order of th
     "state created counted phone recipient callback country service price sender source bulk key test sent clicked reason variant",
   );
   expect(keysOf(REQUESTS)).toBe("status created method key operation request people");
-  expect(keysOf(ACTIVITY)).toBe("actor action created request");
+  expect(keysOf(AUDIT_LOG)).toBe("actor action created request");
 });
 
 test.each([
   ["messages", SMS_LIST],
   ["requests", REQUEST_LOG_LIST],
-  ["activity", AUDIT_LOG_LIST],
+  ["audit log", AUDIT_LOG_LIST],
 ] as const)("heads of %s sort by what the API orders by", (_, list: AnyList) => {
   const sortable = Object.keys(list.fields).filter((key) => list.fields[key]?.column?.isSortable);
   expect(sortable.length).toBeGreaterThan(0);

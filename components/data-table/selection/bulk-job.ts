@@ -39,21 +39,21 @@ async function inTurn(job: BulkJob, onStep: (done: number) => void): Promise<voi
   }
 }
 
-/** Works through rows while people go on. Progress and result stand among the activities. */
+/** Works through rows while people go on. Progress and result stand among the background tasks. */
 export async function runBulkJob(job: BulkJob): Promise<void> {
   const { target, words, onDone } = job;
   const { total, isTotalExact } = totalOf(target);
-  const activity = startTask({ title: words.title });
+  const task = startTask({ title: words.title });
   let done = 0;
   try {
     await inTurn(job, (count) => {
       done += count;
       // Of more than were counted nobody knows how much is left: some of it always is until the end.
-      activity.progress(done / Math.max(1, total, isTotalExact ? 0 : done + 1));
+      task.progress(done / Math.max(1, total, isTotalExact ? 0 : done + 1));
     });
-    activity.done({ text: words.done(done, isTotalExact ? Math.max(0, total - done) : null) });
+    task.done({ text: words.done(done, isTotalExact ? Math.max(0, total - done) : null) });
   } catch (error) {
-    activity.failed(words.failed(done, error instanceof Error ? error.message : String(error)));
+    task.failed(words.failed(done, error instanceof Error ? error.message : String(error)));
   }
   onDone();
 }

@@ -271,7 +271,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
           <Pager
             page={state.page}
             pageSize={pageSize}
-            list={total}
+            total={total}
             shown={rows.length}
             onPage={turnTo}
           />
@@ -283,7 +283,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
             title={t("pastEnd", { page: state.page })}
             actions={<Button onClick={() => turnTo(1)}>{t("firstPage")}</Button>}
           />
-          <Pager page={state.page} {...{ pageSize, shown: 0, list: total, onPage: turnTo }} />
+          <Pager page={state.page} {...{ pageSize, shown: 0, total, onPage: turnTo }} />
         </>
       )}
       {isEmpty && state.page === 1 && isFiltered && (

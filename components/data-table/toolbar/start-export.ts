@@ -10,9 +10,9 @@ export interface ExportOrder {
   words: { title: string; done: string; failed: string };
 }
 
-/** Asks for the file while people go on; it is listed among the activities until it is there. */
+/** Asks for the file while people go on; it is listed among the background tasks until it is there. */
 export function startExport({ source, format, columns, words }: ExportOrder): void {
-  const activity = startTask({ title: words.title });
+  const task = startTask({ title: words.title });
   const query = new URLSearchParams(source.query);
   for (const name of ["page", "itemsPerPage"]) query.delete(name);
   query.set("format", format);
@@ -23,8 +23,8 @@ export function startExport({ source, format, columns, words }: ExportOrder): vo
   file.then(
     (saved) => {
       saveFile(saved, name);
-      activity.done({ text: words.done });
+      task.done({ text: words.done });
     },
-    (error: Error) => activity.failed(`${words.failed} ${error.message}`),
+    (error: Error) => task.failed(`${words.failed} ${error.message}`),
   );
 }

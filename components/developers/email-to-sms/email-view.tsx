@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { RecordPending } from "@/components/layout/record-pending";
 import { DateTime } from "@/components/ui/date-time";
 import { Missing } from "@/components/ui/figures";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
 import type { EmailLogEntry } from "@/lib/gateway/messaging/email-to-sms/schema";
 import { useEmail } from "@/lib/queries/email-to-sms";
@@ -20,12 +20,12 @@ function Made({ email }: { email: EmailLogEntry }) {
   const { msg_uuid: uuid, bulk_id: bulk } = email;
   if (uuid === null && bulk === null) return <Missing />;
   return (
-    <IntentLink
+    <PrefetchLink
       href={uuid === null ? `/bulks/${bulk}` : `/messages/${uuid}`}
       className="inline-flex min-h-6 items-center font-medium text-accent-ink hover:underline"
     >
       {t(uuid === null ? "openBulk" : "openMessage")}
-    </IntentLink>
+    </PrefetchLink>
   );
 }
 

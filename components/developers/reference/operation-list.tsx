@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import { useSampleLanguage } from "@/components/developers/home/use-sample-language";
 import { controlClass } from "@/components/ui/field";
@@ -85,13 +85,13 @@ export function OperationList({ document, current }: OperationListProps) {
                 .filter((operation) => operation.tag === tag)
                 .map(({ id, name }) => (
                   <li key={id}>
-                    <IntentLink
+                    <PrefetchLink
                       href={hrefOf(id, language)}
                       aria-current={id === current ? "page" : undefined}
                       className="flex min-h-7 items-center rounded-control border border-transparent px-2 py-1 text-ink-2 hover:bg-hover hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-raised aria-[current=page]:font-medium aria-[current=page]:text-ink max-lg:min-h-11"
                     >
                       {name}
-                    </IntentLink>
+                    </PrefetchLink>
                   </li>
                 ))}
             </ul>

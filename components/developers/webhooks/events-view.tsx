@@ -44,7 +44,7 @@ function EventList({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** What the webhook can be told of, with the body of each request. */
+/** Events that the webhook can be notified of, with the body of each request. */
 export function EventsView({ id }: { id: string }) {
   const t = useTranslations("webhooks");
   return (

@@ -8,7 +8,7 @@ import { SectionLink, SectionRow } from "@/components/layout/navigation/section-
 import { PageHeader } from "@/components/layout/page-header";
 import { RecordPending } from "@/components/layout/record-pending";
 import { Notice } from "@/components/ui/notice";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
 import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
 import { useWebhook } from "@/lib/queries/webhooks";
@@ -38,9 +38,12 @@ function DisabledNotice({ webhook }: { webhook: Webhook }) {
           since: dateTime(at),
           problem: problem(webhook.last_problem),
           link: (words) => (
-            <IntentLink href={`/developers/webhooks/${webhook.id}/settings`} className="underline">
+            <PrefetchLink
+              href={`/developers/webhooks/${webhook.id}/settings`}
+              className="underline"
+            >
               {words}
-            </IntentLink>
+            </PrefetchLink>
           ),
         })}
       </Notice>

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { DateTime } from "@/components/ui/date-time";
 import { Missing } from "@/components/ui/figures";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { pageCellClass } from "@/components/ui/ruled-table";
 import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
 import { SuccessBar } from "./success-bar";
@@ -22,12 +22,12 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
   return (
     <tr>
       <th scope="row" className={`${pageCellClass} text-left font-normal`}>
-        <IntentLink
+        <PrefetchLink
           href={`/developers/webhooks/${webhook.id}`}
           className="inline-flex min-h-6 items-center break-all font-medium text-accent-ink hover:underline"
         >
           {webhook.target}
-        </IntentLink>
+        </PrefetchLink>
         <span className="grid justify-items-start gap-1 md:hidden">
           <WebhookStatus webhook={webhook} />
           <SuccessBar hours={webhook.last_day} />

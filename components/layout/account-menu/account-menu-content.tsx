@@ -7,7 +7,7 @@ import { EmailAddress } from "@/components/ui/email-address";
 import { Kbd } from "@/components/ui/kbd";
 import { useMyAccounts, useSwitchAccount } from "@/lib/queries/me";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine, MenuLink } from "@/components/ui/menu";
-import { leave } from "./sign-out";
+import { signOutAndLeave } from "./sign-out";
 import { pageOf } from "@/components/layout/navigation/page-table";
 import { openShortcutSheet } from "@/components/layout/shortcuts/open-sheet";
 import { isTheme, THEMES } from "@/components/layout/providers/themes";
@@ -57,7 +57,7 @@ export function AccountMenuContent({ trigger }: { trigger: ReactNode }) {
           <MenuLine />
         </>
       )}
-      <MenuItem onSelect={() => void leave()}>{t("menu.signOut")}</MenuItem>
+      <MenuItem onSelect={() => void signOutAndLeave()}>{t("menu.signOut")}</MenuItem>
     </Menu>
   );
 }

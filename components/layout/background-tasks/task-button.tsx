@@ -10,12 +10,12 @@ const Tray = lazyPart(async () => ({ default: (await import("./task-tray")).Task
 
 /** Appears with the first job of the session and opens the list of all of them. */
 export function TaskButton() {
-  const t = useTranslations("shell.activity");
-  const activities = useBackgroundTasks();
+  const t = useTranslations("shell.backgroundTasks");
+  const tasks = useBackgroundTasks();
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
-  if (activities.length === 0) return null;
-  const running = activities.filter(({ state }) => state === "running").length;
+  if (tasks.length === 0) return null;
+  const running = tasks.filter(({ state }) => state === "running").length;
   return (
     <span ref={anchor} tabIndex={-1}>
       <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -10,11 +10,11 @@ import { type BackgroundTask, clearFinished, useBackgroundTasks } from "./task-s
 
 const KINDS = { running: "moving", done: "normal", failed: "failed" } as const;
 
-function Line({ activity }: { activity: BackgroundTask }) {
-  const t = useTranslations("shell.activity");
+function Line({ task }: { task: BackgroundTask }) {
+  const t = useTranslations("shell.backgroundTasks");
   const ui = useTranslations("ui");
   const { percent } = useFormats();
-  const { title, state, progress, text, link, undo } = activity;
+  const { title, state, progress, text, link, undo } = task;
   return (
     <li className="grid gap-1 border-line-soft border-b py-2 last:border-b-0">
       <div className="flex items-start justify-between gap-3">
@@ -37,8 +37,8 @@ function Line({ activity }: { activity: BackgroundTask }) {
 }
 
 export function TaskTray({ anchor, onClose }: PanelProps) {
-  const t = useTranslations("shell.activity");
-  const activities = useBackgroundTasks();
+  const t = useTranslations("shell.backgroundTasks");
+  const tasks = useBackgroundTasks();
   return (
     <Panel
       label={t("label")}
@@ -49,8 +49,8 @@ export function TaskTray({ anchor, onClose }: PanelProps) {
     >
       <h2 className="font-semibold">{t("label")}</h2>
       <ul aria-live="polite">
-        {activities.map((activity) => (
-          <Line key={activity.id} activity={activity} />
+        {tasks.map((task) => (
+          <Line key={task.id} task={task} />
         ))}
       </ul>
       <Button variant="quiet" onClick={clearFinished}>

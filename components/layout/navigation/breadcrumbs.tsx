@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { pageAt, pageOf, type PageKey } from "./page-table";
 import { usePages } from "./use-pages";
 
@@ -29,12 +29,12 @@ export function Breadcrumbs() {
             // On phones the nearest one; the others are behind it.
             className="flex items-center gap-2 max-md:not-last:hidden"
           >
-            <IntentLink
+            <PrefetchLink
               href={pageOf(key).path}
               className="inline-flex min-h-6 items-center whitespace-nowrap hover:text-ink hover:underline max-md:min-h-11"
             >
               {t(`page.${key}`)}
-            </IntentLink>
+            </PrefetchLink>
             <span aria-hidden>/</span>
           </li>
         ))}

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { inSidebar, PAGE_GROUPS, type Page } from "./page-table";
 import { UnreadBadge } from "./unread-badge";
 import { usePages } from "./use-pages";
@@ -14,7 +14,7 @@ function NavigationItem({ page, isRail }: { page: Page; isRail: boolean }) {
   const isCurrent = path === page.path || path.startsWith(`${page.path}/`);
   const Icon = page.icon;
   return (
-    <IntentLink
+    <PrefetchLink
       href={page.path}
       aria-current={isCurrent ? "page" : undefined}
       title={isRail ? t(page.key) : undefined}
@@ -33,7 +33,7 @@ function NavigationItem({ page, isRail }: { page: Page; isRail: boolean }) {
           <UnreadBadge />
         </span>
       )}
-    </IntentLink>
+    </PrefetchLink>
   );
 }
 

@@ -286,7 +286,7 @@ const TABLE = {
     goTo: "U",
     isInSidebar: true,
   },
-  teamActivity: {
+  auditLog: {
     path: "/team/audit-log",
     group: "account",
     icon: History,

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 
 /** The pages of a section, or of one record, side by side. */
 export function SectionRow({ label, children }: { label: string; children: ReactNode }) {
@@ -29,7 +29,7 @@ export interface SectionLinkProps {
 
 export function SectionLink({ href, current, children }: SectionLinkProps) {
   return (
-    <IntentLink
+    <PrefetchLink
       href={href}
       // In a row that scrolls, the page that is open is in sight.
       ref={current === "page" ? showInRow : undefined}
@@ -37,6 +37,6 @@ export function SectionLink({ href, current, children }: SectionLinkProps) {
       className="-mb-px inline-flex min-h-9 items-center whitespace-nowrap border-transparent border-b-2 text-ink-2 hover:text-ink [&[aria-current]]:border-accent [&[aria-current]]:font-medium [&[aria-current]]:text-ink max-md:min-h-11"
     >
       {children}
-    </IntentLink>
+    </PrefetchLink>
   );
 }

@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useState } from "react";
 import { lazyPart } from "@/components/hooks/lazy-part";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { PageKey } from "@/components/layout/navigation/page-table";
 import { UnreadBadge } from "@/components/layout/navigation/unread-badge";
 import { usePages } from "@/components/layout/navigation/use-pages";
@@ -36,7 +36,7 @@ export function MobileBar() {
           const Icon = page.icon;
           const isCurrent = path === page.path || path.startsWith(`${page.path}/`);
           return (
-            <IntentLink
+            <PrefetchLink
               key={key}
               href={page.path}
               aria-current={isCurrent ? "page" : undefined}
@@ -50,7 +50,7 @@ export function MobileBar() {
                   <UnreadBadge />
                 </span>
               )}
-            </IntentLink>
+            </PrefetchLink>
           );
         })}
         <button

@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/dialog";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Balance } from "@/components/layout/account-menu/balance";
-import { IntentLink } from "@/components/ui/prefetch-link";
-import { leave } from "@/components/layout/account-menu/sign-out";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
+import { signOutAndLeave } from "@/components/layout/account-menu/sign-out";
 import { PAGE_GROUPS } from "@/components/layout/navigation/page-table";
 import { isTheme, THEMES } from "@/components/layout/providers/themes";
 import { usePages } from "@/components/layout/navigation/use-pages";
@@ -30,13 +30,13 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
                 .filter((page) => page.group === group)
                 .map((page) => (
                   <li key={page.key}>
-                    <IntentLink
+                    <PrefetchLink
                       href={page.path}
                       onClick={onClose}
                       className={`flex min-h-11 items-center ${page.parent === undefined ? "" : "pl-4 text-ink-2"}`}
                     >
                       {t(`page.${page.key}`)}
-                    </IntentLink>
+                    </PrefetchLink>
                   </li>
                 ))}
             </ul>
@@ -54,7 +54,7 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
             <br />
             {t("menu.roleAt", { role: t(`role.${role}`), account: accountName })}
           </p>
-          <Button onClick={() => void leave()}>{t("menu.signOut")}</Button>
+          <Button onClick={() => void signOutAndLeave()}>{t("menu.signOut")}</Button>
         </div>
       </div>
     </Sheet>

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { figureLinks } from "./figure-links";
 import { failedShare } from "./report-shares";
 import { useClickAnalytics } from "./use-click-analytics";
@@ -49,13 +49,13 @@ export function ReportFigures({ report }: { report: BulkReport }) {
         {...(!bulk.is_dryrun && { href: links.recipients })}
         note={
           report.dropped > 0 && (
-            <IntentLink
+            <PrefetchLink
               href={links.dropped}
               // Above the link of the whole figure.
               className="relative z-10 inline-flex min-h-6 items-center hover:text-ink hover:underline"
             >
               {t("dropped", { count: report.dropped })}
-            </IntentLink>
+            </PrefetchLink>
           )
         }
       />

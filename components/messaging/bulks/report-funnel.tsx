@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { figureLinks } from "./figure-links";
 import { ReportSection } from "./report-section";
@@ -54,12 +54,12 @@ export function ReportFunnel({ report }: { report: BulkReport }) {
             {report.bulk.is_dryrun ? (
               <span className="text-ink-2">{t(key)}</span>
             ) : (
-              <IntentLink
+              <PrefetchLink
                 href={links[key]}
                 className="inline-flex min-h-6 items-center text-ink-2 hover:text-ink hover:underline"
               >
                 {t(key)}
-              </IntentLink>
+              </PrefetchLink>
             )}
             <span aria-hidden className="h-3 rounded-chip bg-sunken print:border print:border-line">
               <span

@@ -6,7 +6,7 @@ import { useBlockNumber } from "@/components/messaging/sms/use-block-number";
 import { Button } from "@/components/ui/button";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { messagesTo } from "@/components/messaging/sms/message-links";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { namedColumns } from "@/lib/gateway/contacts/group-access/schema-values";
@@ -39,23 +39,23 @@ export function ContactPane({
       <ul className="grid gap-1">
         {mayAccess("groups", role, "read") && (
           <li>
-            <IntentLink href={`/contacts/${number}`} className={linkClass}>
+            <PrefetchLink href={`/contacts/${number}`} className={linkClass}>
               {t("all")}
-            </IntentLink>
+            </PrefetchLink>
           </li>
         )}
         {mayAccess("blockedNumbers", role, "read") && (
           <li>
-            <IntentLink href={`/blocked?peek=${number}`} className={linkClass}>
+            <PrefetchLink href={`/blocked?peek=${number}`} className={linkClass}>
               {t("consents")}
-            </IntentLink>
+            </PrefetchLink>
           </li>
         )}
         {mayAccess("messages", role, "read") && (
           <li>
-            <IntentLink href={messagesTo(phone)} className={linkClass}>
+            <PrefetchLink href={messagesTo(phone)} className={linkClass}>
               {t("messages")}
-            </IntentLink>
+            </PrefetchLink>
           </li>
         )}
       </ul>
@@ -79,9 +79,9 @@ function Groups({ phone }: { phone: string }) {
     <ul aria-label={t("groups")} className="grid gap-3">
       {entries.map(({ group, entry }) => (
         <li key={entry.id} className="grid gap-1">
-          <IntentLink href={`/groups/${group.id}`} className={linkClass}>
+          <PrefetchLink href={`/groups/${group.id}`} className={linkClass}>
             {group.name}
-          </IntentLink>
+          </PrefetchLink>
           <dl className="grid grid-cols-[minmax(5rem,auto)_1fr] gap-x-3 gap-y-1">
             {namedColumns(group).map(({ column, name }) => (
               <div key={column} className="col-span-2 grid grid-cols-subgrid">

@@ -8,7 +8,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/field";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { showToast } from "@/components/ui/toast/toast";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { mayAccess } from "@/lib/core/permissions/permissions";
@@ -42,12 +42,12 @@ export function ConversationHeader({ conversation, mayWrite }: ConversationHeade
       </Link>
       <h2 className="font-semibold text-read">
         {mayAccess("groups", role, "read") ? (
-          <IntentLink
+          <PrefetchLink
             href={`/contacts/${encodeURIComponent(conversation.phone)}`}
             className="inline-flex min-h-6 items-center hover:underline"
           >
             {formatPhone(conversation.phone)}
-          </IntentLink>
+          </PrefetchLink>
         ) : (
           formatPhone(conversation.phone)
         )}

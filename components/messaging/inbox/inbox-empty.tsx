@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { useInbox } from "@/lib/queries/inbox";
@@ -36,9 +36,9 @@ export function InboxEmpty({ state }: { state: InboxState }) {
       text={number === undefined ? t("noNumber") : t("text", { number: formatPhone(number) })}
       actions={
         hasSimulator && (
-          <IntentLink href="/simulator" className="text-accent-ink hover:underline">
+          <PrefetchLink href="/simulator" className="text-accent-ink hover:underline">
             {t("phones")}
-          </IntentLink>
+          </PrefetchLink>
         )
       }
     />

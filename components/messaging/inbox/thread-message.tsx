@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { StatusLabel } from "@/components/messaging/sms/status-label";
 import { Badge } from "@/components/ui/badge";
 import { DateTime } from "@/components/ui/date-time";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { numberOfSender } from "@/lib/core/phone/sender-id";
 import type { ConversationMessage } from "@/lib/gateway/messaging/conversations/schema";
@@ -42,9 +42,9 @@ function SentLine({ message, number, onTakenBack }: ThreadMessageProps) {
           }}
         />
       )}
-      <IntentLink href={`/messages/${uuid}`} className={linkClass}>
+      <PrefetchLink href={`/messages/${uuid}`} className={linkClass}>
         {t("details")}
-      </IntentLink>
+      </PrefetchLink>
     </>
   );
 }
@@ -57,9 +57,9 @@ function ReceivedLine({ message: { opt, msg_uuid, bulk } }: { message: Conversat
       {opt === "out" && <Badge tone="warn">{t("optedOut")}</Badge>}
       {opt === "in" && <Badge tone="accent">{t("optedIn")}</Badge>}
       {msg_uuid !== null && (
-        <IntentLink href={`/messages/${msg_uuid}`} className={linkClass}>
+        <PrefetchLink href={`/messages/${msg_uuid}`} className={linkClass}>
           {t(bulk === null ? "answers" : "answersBulk")}
-        </IntentLink>
+        </PrefetchLink>
       )}
     </>
   );

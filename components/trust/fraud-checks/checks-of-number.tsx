@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { DateTime } from "@/components/ui/date-time";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { Status } from "@/components/ui/status";
 import { askList } from "@/lib/core/list";
@@ -38,9 +38,12 @@ export function ChecksOfNumber({ phone }: { phone: string }) {
         </ol>
       )}
       {data !== undefined && data.total > SHOWN && (
-        <IntentLink href={`/fraud?${new URLSearchParams({ number: phone })}`} className={linkClass}>
+        <PrefetchLink
+          href={`/fraud?${new URLSearchParams({ number: phone })}`}
+          className={linkClass}
+        >
           {t("ofNumber.all", { count: data.total })}
-        </IntentLink>
+        </PrefetchLink>
       )}
     </section>
   );
@@ -52,9 +55,9 @@ function CheckLine({ check }: { check: FraudCheck }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 border-line-soft border-b py-2 last:border-b-0">
       <span className="flex items-center gap-3">
-        <IntentLink href={`/fraud/${id}`} className={linkClass}>
+        <PrefetchLink href={`/fraud/${id}`} className={linkClass}>
           {t(`service.${service_code}`)}
-        </IntentLink>
+        </PrefetchLink>
         {risk_score === null ? (
           <Status kind={STATUS_KINDS[status_code]}>{t(`status.${status_code}`)}</Status>
         ) : (

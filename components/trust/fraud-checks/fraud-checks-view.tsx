@@ -12,7 +12,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Button, buttonClass } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { accessLevel, mayAccess } from "@/lib/core/permissions/permissions";
 import { FRAUD_LIST } from "@/lib/gateway/trust/fraud-checks/schema-list";
 import { FRAUD_EXPORT_COLUMNS } from "@/lib/gateway/trust/fraud-checks/schema-values";
@@ -36,9 +36,9 @@ export function FraudChecksView() {
   const mayCheck = mayAccess("fraudChecks", role, "write");
   const [isMany, setMany] = useState(false);
   const newCheck = (variant: "primary" | "plain") => (
-    <IntentLink href="/fraud/new" className={buttonClass(variant)}>
+    <PrefetchLink href="/fraud/new" className={buttonClass(variant)}>
       {t("new")}
-    </IntentLink>
+    </PrefetchLink>
   );
   return (
     <>

@@ -20,7 +20,7 @@ const codesOf = (typed: string): string[] =>
     .split(/[\s,;]+/)
     .filter((code) => code !== "");
 
-/** What the guard is told: on or off, where codes may go, and how much they may cost. */
+/** Settings of the guard: on or off, where codes may go, and how much they may cost. */
 export function GuardSettings({ guard, mayChange }: { guard: Guard; mayChange: boolean }) {
   const t = useTranslations("guard.settings");
   const locale = useLocale();

@@ -130,7 +130,7 @@ function Steps({ state, setState }: PartProps) {
   );
 }
 
-/** Builds a ladder of steps, shows the request that it stands for, and sends a code with it. */
+/** Builds a sequence of steps, shows the request that it stands for, and sends a code with it. */
 export function BuilderView() {
   const t = useTranslations("verification.builder");
   const router = useRouter();

@@ -13,16 +13,16 @@ export interface CodeRevealProps {
   /** Characters of the code. */
   length: number;
   /** Whether it is kept. */
-  isThere: boolean;
+  hasCode: boolean;
 }
 
 /** A code as dots; a press shows it, which the audit log records. */
-export function CodeReveal({ id, length, isThere }: CodeRevealProps) {
+export function CodeReveal({ id, length, hasCode }: CodeRevealProps) {
   const t = useTranslations("verification.code");
   const { role } = useViewer();
   const reveal = useRevealCode(id);
   const code = reveal.data?.code;
-  if (!isThere || code === null) return <span className="text-ink-3">{t("deleted")}</span>;
+  if (!hasCode || code === null) return <span className="text-ink-3">{t("deleted")}</span>;
   if (code !== undefined) {
     return (
       <span role="status" className="font-mono">

@@ -7,7 +7,7 @@ import { countSegments } from "@/lib/core/text/sms-segments";
 import { useMyPricelist } from "@/lib/queries/prices";
 import { useSendingSettings } from "@/lib/queries/settings";
 import type { BuilderState } from "./builder";
-import { shownText } from "./ladder";
+import { shownText } from "./step-timeline";
 
 const SPOKEN_PART = 160;
 

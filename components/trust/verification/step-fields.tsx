@@ -9,7 +9,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { CODE_PLACEHOLDER } from "@/lib/core/messages/code-placeholder";
 import { MESSENGER_TIMEOUT, TEMPLATE_MAX } from "@/lib/gateway/trust/verify-codes/schema-values";
 import { type BuilderState, type BuilderStep, canSwap, hasCodeOnce } from "./builder";
-import { shownText } from "./ladder";
+import { shownText } from "./step-timeline";
 
 export interface StepFieldsProps {
   state: BuilderState;
@@ -70,7 +70,7 @@ function Template({ state, step, onChange }: Pick<StepFieldsProps, "state" | "st
   );
 }
 
-/** One step of the ladder that is built. */
+/** One step of the sequence that is built. */
 export function StepFields({ state, step, at, onChange, onMove, onRemove }: StepFieldsProps) {
   const t = useTranslations("verification");
   const { channel } = step;
@@ -78,7 +78,7 @@ export function StepFields({ state, step, at, onChange, onMove, onRemove }: Step
   return (
     <fieldset className="grid gap-3 rounded-control border border-line p-3">
       <legend className="px-1 font-semibold">
-        {t("ladder.step", { number: at + 1, channel: name })}
+        {t("timeline.step", { number: at + 1, channel: name })}
       </legend>
       <div className="flex gap-1">
         <IconButton

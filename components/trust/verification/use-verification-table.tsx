@@ -82,7 +82,7 @@ export function useVerificationTable() {
   const code: Column<VerifyCode> = {
     ...{ key: "code", label: t("column.code"), width: "w-36" },
     cell: (row) => (
-      <CodeReveal id={row.id} length={row.code_length} isThere={row.code !== undefined} />
+      <CodeReveal id={row.id} length={row.code_length} hasCode={row.code !== undefined} />
     ),
   };
   const columns = [phone, status, channel, steps, code, cost, created, payload];

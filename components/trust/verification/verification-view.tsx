@@ -15,7 +15,7 @@ import type { VerifyCode } from "@/lib/gateway/trust/verify-codes/schema";
 import { useVerifyCode } from "@/lib/queries/verification";
 import { CheckForm } from "./check-form";
 import { CodeReveal } from "./code-reveal";
-import { Ladder } from "./ladder";
+import { StepTimeline } from "./step-timeline";
 import { Cost } from "./use-verification-table";
 import { STATUS_KINDS, useStatusName } from "./use-verification-words";
 
@@ -40,7 +40,7 @@ function Facts({ one }: { one: VerifyCode }) {
         {one.delivered_channel === null ? <Missing /> : t(`channel.${one.delivered_channel}`)}
       </Fact>
       <Fact label={t("column.code")}>
-        <CodeReveal id={one.id} length={one.code_length} isThere={one.code !== undefined} />
+        <CodeReveal id={one.id} length={one.code_length} hasCode={one.code !== undefined} />
       </Fact>
       <Fact label={t("column.cost")}>
         <Cost {...one} />
@@ -81,8 +81,8 @@ export function VerificationView({ id }: { id: string }) {
       <PageHeader title={formatPhone(one.phone)} />
       <div className="grid max-w-240 gap-x-10 gap-y-8 p-4 *:min-w-0 md:grid-cols-2 md:p-6">
         <section className="grid content-start gap-2">
-          <h2 className="font-semibold text-read">{t("ladder.label")}</h2>
-          <Ladder verification={one} />
+          <h2 className="font-semibold text-read">{t("timeline.label")}</h2>
+          <StepTimeline verification={one} />
         </section>
         <div className="grid content-start gap-8">
           <Facts one={one} />

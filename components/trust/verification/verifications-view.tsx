@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
-import { IntentLink } from "@/components/ui/prefetch-link";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { VERIFY_LIST } from "@/lib/gateway/trust/verify-codes/schema-list";
@@ -26,9 +26,9 @@ export function VerificationsView() {
   const { state, rows: list } = useListPage(VERIFY_LIST, { fields, useRows: useVerifyCodes });
   const maySend = mayAccess("verification", role, "write");
   const send = (
-    <IntentLink href="/verification/new" className={buttonClass("primary")}>
+    <PrefetchLink href="/verification/new" className={buttonClass("primary")}>
       {t("send")}
-    </IntentLink>
+    </PrefetchLink>
   );
   return (
     <>
@@ -66,9 +66,9 @@ export function VerificationsView() {
               text={t("emptyText")}
               actions={
                 maySend && (
-                  <IntentLink href="/verification/new" className={buttonClass()}>
+                  <PrefetchLink href="/verification/new" className={buttonClass()}>
                     {t("send")}
-                  </IntentLink>
+                  </PrefetchLink>
                 )
               }
             />

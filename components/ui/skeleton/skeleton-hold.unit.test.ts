@@ -32,17 +32,17 @@ test.each([600, 1_500])("data after %i ms is shown at once", (ms) => {
 
 test("whoever listens is told when it begins and ends, also after the data came", () => {
   const hold = new SkeletonHold();
-  const told: boolean[] = [];
-  const leave = hold.subscribe(() => told.push(hold.isHeld()));
+  const notified: boolean[] = [];
+  const leave = hold.subscribe(() => notified.push(hold.isHeld()));
   const stop = hold.wait();
   vi.advanceTimersByTime(201);
   stop();
   vi.advanceTimersByTime(298);
-  expect(told).toEqual([true]);
+  expect(notified).toEqual([true]);
   vi.advanceTimersByTime(1);
-  expect(told).toEqual([true, false]);
+  expect(notified).toEqual([true, false]);
   leave();
   hold.wait();
   vi.advanceTimersByTime(1_000);
-  expect(told).toEqual([true, false]);
+  expect(notified).toEqual([true, false]);
 });

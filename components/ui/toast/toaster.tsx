@@ -6,7 +6,7 @@ import { Toaster, toast as sonner } from "sonner";
 import { listenToToasts, type Toast } from "./toast";
 import { ToastCard } from "./toast-card";
 
-function draw(toast: Toast): void {
+function show(toast: Toast): void {
   sonner.custom((id) => <ToastCard toast={toast} onClose={() => sonner.dismiss(id)} />, {
     id: toast.id,
     // The card keeps its own time, which stops while someone reads or reaches for it.
@@ -18,8 +18,8 @@ function draw(toast: Toast): void {
 export function ToastStack({ first }: { first: readonly Toast[] }) {
   const t = useTranslations("ui");
   useEffect(() => {
-    for (const toast of first) draw(toast);
-    return listenToToasts(draw);
+    for (const toast of first) show(toast);
+    return listenToToasts(show);
   }, [first]);
   return (
     <Toaster

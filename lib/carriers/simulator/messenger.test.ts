@@ -18,8 +18,8 @@ async function start() {
   simulator = createSimulator({ responseMs: [0, 1], receiptMs: [30, 60] });
   await simulator.start({
     ...{ onReceipts: nothing, onInbound: nothing, onInboundPart: nothing },
-    onCodeSteps: async (_, told) => {
-      steps.push(...told);
+    onCodeSteps: async (_, reported) => {
+      steps.push(...reported);
     },
   });
 }
@@ -51,7 +51,7 @@ it.each([
   ["08", ["sent", "failed"]],
   ["16", ["failed"]],
   ["72", ["delivered", "read"]],
-])("a code to a number that ends in %s is told as %j", async (digits, expected) => {
+])("a code to a number that ends in %s is reported as %j", async (digits, expected) => {
   const { outcome } = await send(`+491713920${digits.padStart(4, "0")}`, { waitMs: 2_000 });
   expect(outcome).toMatchObject({ kind: "accepted" });
   await become(...expected);

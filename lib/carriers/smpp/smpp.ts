@@ -13,7 +13,7 @@ export interface SmppOptions {
   /** Name in the table of carriers. */
   name: string;
   settings: SmppSettings;
-  /** Told of connections that come and go, and of what could not be stored. */
+  /** Called when a connection opens or closes, and when something could not be stored. */
   log: (message: string, error: unknown) => void;
   clock?: SmppClock;
 }

@@ -190,7 +190,7 @@ describe("calls by a provider", () => {
     await expect.poll(callsKept).toBe(0);
   });
 
-  it("are tried once for each outcome, however often and late it is told, by any of two workers", async () => {
+  it("are tried once for each outcome, however often and late it is reported, by any of two workers", async () => {
     await run({}, 2);
     const { uuid } = await call({ attempts_count_max: 3 });
     await becomes(uuid, { status_code: 100 });

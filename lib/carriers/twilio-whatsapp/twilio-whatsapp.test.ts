@@ -75,8 +75,8 @@ async function work(count = 1): Promise<void> {
       await startWorker({
         ...{ inDoubtLimit: 8, leaseSeconds: 10, carriers: [], kinds: CARRIER_KINDS },
         log: (message, error) => logged.push(`${message} ${error}`),
-        onCodeSteps: async (_, told) => {
-          steps.push(...told);
+        onCodeSteps: async (_, reported) => {
+          steps.push(...reported);
         },
       }),
     );
@@ -125,7 +125,7 @@ const endTime = () =>
   asOwner((tx) => tx.query("UPDATE messenger_messages SET ends_at = now() - interval '1 second'"));
 
 describe("codes by a messenger", () => {
-  it("go as the approved template of their language, and every state is told", async () => {
+  it("go as the approved template of their language, and every state is reported", async () => {
     const messenger = await run();
     const one = message();
     expect(await messenger.send(one)).toEqual({
@@ -225,7 +225,7 @@ describe("codes by a messenger", () => {
 });
 
 describe("states", () => {
-  it("are told once, in any order, however often they come, by any of two workers", async () => {
+  it("are reported once, in any order, however often they come, by any of two workers", async () => {
     const messenger = await run(2);
     await messenger.send(message());
     const url = lastCallback();
@@ -259,7 +259,7 @@ describe("states", () => {
     expect(steps[0]).toMatchObject({ errorCode: "63024" });
   });
 
-  it("that fail don't run out of time, others do once, and what comes later is told as late", async () => {
+  it("that fail don't run out of time, others do once, and what comes later is reported as late", async () => {
     const messenger = await run(2);
     await messenger.send(message());
     await tell(lastCallback(), "failed", { code: "63016" });
@@ -278,7 +278,7 @@ describe("states", () => {
     ]);
   });
 
-  it("are kept while no worker runs, and while the one who is told fails", async () => {
+  it("are kept while no worker runs, and while the listener fails", async () => {
     await add(settingsOf());
     await messengerOf().send(message());
     expect((await tell(lastCallback(), "delivered")).status).toBe(204);
@@ -287,10 +287,10 @@ describe("states", () => {
       await startWorker({
         ...{ inDoubtLimit: 8, leaseSeconds: 10, carriers: [], kinds: CARRIER_KINDS },
         log: () => {},
-        async onCodeSteps(_, told) {
+        async onCodeSteps(_, reported) {
           failures += 1;
           if (failures < 3) throw new Error("Not now");
-          steps.push(...told);
+          steps.push(...reported);
         },
       }),
     );

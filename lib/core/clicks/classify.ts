@@ -16,12 +16,12 @@ export type MachineReason =
   | "burst";
 
 /**
- * Version of the rules below. Whoever changes what they tell adds one: workers then tell again what older ones told, as far
+ * Version of the rules below. Whoever changes their results adds one: workers then classify again what older ones classified, as far
  * as its headers are kept.
  */
 export const RULES_VERSION = 3;
 
-/** What is known of a request when it is told who asks. */
+/** What is known of a request when it is classified. */
 export interface Asker {
   method: string;
   /** Headers, names in lower case. */

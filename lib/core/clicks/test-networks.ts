@@ -98,7 +98,7 @@ export const VISITORS: readonly PlacedRequest[] = [
   desktop("89.187.170.20", "VPN, Datacamp"),
 ];
 
-/** What is told wrongly, and known to be. */
+/** What is classified wrongly, and known to be. */
 export const MISTAKEN: readonly PlacedRequest[] = [
   desktop("20.50.91.3", "a company's VPN in Azure"),
   { ...machine("a browser by way of somebody's home", headless), ip: "92.72.6.18" },

@@ -32,7 +32,7 @@ async function assertEmpty(client: pg.Client, placed: ReadonlySet<string>): Prom
   }
 }
 
-/** Rights and row-level security of every shard are those of its table; what cannot be repeated is told. */
+/** Rights and row-level security of every shard are those of its table; what cannot be repeated is reported. */
 async function repairShards(client: pg.Client, report: (line: string) => void): Promise<void> {
   const tables = new Set((await shardDifferences(client)).map(({ table }) => table));
   for (const table of tables) {

@@ -39,7 +39,7 @@ test("each statement sees what those before it did, and answers come in their or
   expect(rows).toEqual([[{ n: 0 }], [], [{ n: 1 }], [{ phone: "+4915" }], [], [{ n: 2 }]]);
 });
 
-test("what is behind one that fails is not done either, and its error is the one that is told", async () => {
+test("what is behind one that fails is not done either, and its error is the one that is thrown", async () => {
   const id = await newAccount();
   const failing = send(id, [add(id, "+4917"), { text: "SELECT 1 / 0" }, add(id, "+4918")]);
   await expect(failing).rejects.toThrow("division by zero");

@@ -71,7 +71,7 @@ describe("nodes of a cluster", () => {
     expect(await connect()).toBe("coordinator");
   });
 
-  test("an error that says something else is told, and blames no node", async () => {
+  test("an error that says something else is passed on, and blames no node", async () => {
     const refusing = { connect: () => Promise.reject(new Error("timeout exceeded")) };
     const poolOf = () => refusing as unknown as pg.Pool;
     const accountNodes = new AccountNodes(["a"], poolOf, async () => true);

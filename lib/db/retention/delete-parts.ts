@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { ROWS_A_STEP } from "./step";
+import { ROWS_PER_STEP } from "./step";
 
 /** A table with rows that belong to something. */
 export interface Parts {
@@ -23,10 +23,10 @@ export async function deleteParts(
       `WITH next AS (${next}),
          gone AS (DELETE FROM ${table} WHERE account_id = $1 AND (${key}) IN (SELECT ${key} FROM next))
        SELECT count(*)::int AS found FROM next`,
-      [accountId, value, ROWS_A_STEP],
+      [accountId, value, ROWS_PER_STEP],
     );
     // Found, not deleted: someone else may delete some of them meanwhile, as what is older than it is kept.
-    if (rows[0]?.found === ROWS_A_STEP) return true;
+    if (rows[0]?.found === ROWS_PER_STEP) return true;
   }
   return false;
 }

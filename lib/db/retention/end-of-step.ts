@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { ROWS_A_STEP } from "./step";
+import { ROWS_PER_STEP } from "./step";
 
 /** Rows whose UUIDs, which begin with a time, lie between two. */
 export interface UuidRange {
@@ -8,7 +8,7 @@ export interface UuidRange {
   end: string;
 }
 
-/** Where a step in a table ends: behind `ROWS_A_STEP` rows, or with the range. */
+/** Where a step in a table ends: behind `ROWS_PER_STEP` rows, or with the range. */
 export async function endOfStep(
   tx: Tx,
   accountId: number,
@@ -18,7 +18,7 @@ export async function endOfStep(
   const { rows } = await tx.query<{ uuid: string }>(
     `SELECT uuid FROM ${table} WHERE account_id = $1 AND uuid >= $2 AND uuid < $3
      ORDER BY uuid OFFSET $4 LIMIT 1`,
-    [accountId, from, end, ROWS_A_STEP],
+    [accountId, from, end, ROWS_PER_STEP],
   );
   return rows[0]?.uuid ?? end;
 }

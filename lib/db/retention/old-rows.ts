@@ -1,7 +1,7 @@
 import { functionByTopology } from "@/lib/db/by-topology";
 import type { Keep } from "@/lib/db/tables";
 import { asWorker } from "@/lib/db/transaction";
-import { accountByAccount, ROWS_A_STEP, type Step } from "./step";
+import { accountByAccount, ROWS_PER_STEP, type Step } from "./step";
 
 /** Rows that outlive their use, one row at a time. */
 export interface OldRows extends Pick<Keep, "key" | "time"> {
@@ -27,15 +27,15 @@ function deleteOldRowsByAccount({ table, key, time, keep }: OldRows): Step {
         `DELETE FROM ${table} WHERE account_id = $1 AND (${key}) IN (
            SELECT ${key} FROM ${table} WHERE account_id = $1 AND ${time} < now() - $2::interval
            ORDER BY ${time} LIMIT $3)`,
-        [accountId, keep, ROWS_A_STEP],
+        [accountId, keep, ROWS_PER_STEP],
       );
-      return (rowCount ?? 0) < ROWS_A_STEP ? "done" : "more";
+      return (rowCount ?? 0) < ROWS_PER_STEP ? "done" : "more";
     },
   });
 }
 
 /**
- * Deletes the oldest rows first, `ROWS_A_STEP` a transaction. A step begins where the one before it ended, so
+ * Deletes the oldest rows first, `ROWS_PER_STEP` a transaction. A step begins where the one before it ended, so
  * that it need not read past what was just deleted.
  */
 function deleteOldRowsOfAll({ table, key, time, keep }: OldRows): Step {
@@ -52,12 +52,12 @@ function deleteOldRowsOfAll({ table, key, time, keep }: OldRows): Step {
                ORDER BY ${time} LIMIT $3)
              RETURNING ${time} AS time)
            SELECT count(*)::int AS count, max(time)::text AS last FROM gone`,
-          [from, keep, ROWS_A_STEP],
+          [from, keep, ROWS_PER_STEP],
         ),
       );
       const { count = 0, last = null } = rows[0] ?? {};
       from = last ?? from;
-      return count < ROWS_A_STEP ? "done" : "more";
+      return count < ROWS_PER_STEP ? "done" : "more";
     },
   };
 }

@@ -1,7 +1,7 @@
 import { asWorker, readAsWorkerOfAll, type Tx } from "@/lib/db/transaction";
 
 /** How many rows a step removes, at most, of a table. */
-export const ROWS_A_STEP = 5_000;
+export const ROWS_PER_STEP = 5_000;
 
 /** `busy`: someone else holds a lock that the step needs; it is tried again after a pause. */
 export type Progress = "more" | "done" | "busy";

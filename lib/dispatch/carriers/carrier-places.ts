@@ -68,7 +68,7 @@ export class CarrierPlaces {
 
   /**
    * `limit`: of all carriers together. `rateOf`: parts a second that this worker may hand to a carrier; null: as many as it takes.
-   * `changed` is told when a place may have become free.
+   * `changed` is called when a place may have become free.
    */
   constructor(
     limit: number,

@@ -5,7 +5,7 @@ import type { CarrierTable } from "@/lib/dispatch/carriers/carriers";
 import { AccountClaimer, type AccountClaims, type HeldClaim, NO_CLAIMS } from "./claim-account";
 import type { Claim } from "@/lib/dispatch/claims";
 import type { Share } from "@/lib/queue/store-claims";
-import { CLAIMS_AT_ONCE, type ClaimStrategy, MOST_A_ROUND } from "./claim-strategy";
+import { CLAIMS_AT_ONCE, type ClaimStrategy, MAX_PER_ROUND } from "./claim-strategy";
 import { FailedClaims } from "./give-back";
 import type { WorkerLease } from "@/lib/dispatch/worker-lease";
 import { listenForWork } from "./listen";
@@ -38,7 +38,7 @@ export interface ClaimLoop {
 export interface ClaimLoopOptions {
   limit: number;
   strategy: ClaimStrategy;
-  incarnation: WorkerLease;
+  workerLease: WorkerLease;
   table: CarrierTable;
   /** Hands a message over and writes what became of it; tells its place how far it is. */
   handle: (claim: Claim, lease: number, place: Place) => Promise<void>;
@@ -56,7 +56,7 @@ async function allEnded<T>(promises: readonly Promise<T>[]): Promise<T[]> {
  * that a large bulk of one does not hold up the single message of another.
  */
 export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
-  const { limit, strategy, incarnation, table, handle, log } = options;
+  const { limit, strategy, workerLease, table, handle, log } = options;
   const pool = database().pool("worker");
   const rotation = createRotation(pool);
   /** Messages in doubt and their attempts. */
@@ -159,7 +159,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   /** Claims up to `most` messages of one account; returns how many there were. */
   async function serve(accountId: number, most: number): Promise<number> {
     if (most <= 0 || !isReady(accountId)) return 0;
-    const { lease } = incarnation;
+    const { lease } = workerLease;
     const claiming = claimer.claim({ accountId, lease, most, doOthersWait });
     return claimAlone(accountId, claiming, (claims) => {
       alone.delete(accountId);
@@ -171,7 +171,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   async function serveTests(): Promise<void> {
     for (const accountId of await tests.next()) {
       if (busy.has(accountId) || !canClaim()) continue;
-      const { lease } = incarnation;
+      const { lease } = workerLease;
       const most = Math.min(ARRIVAL_SHARE, places.free);
       const claiming = claimer.claimTests({ accountId, lease, most, doOthersWait });
       await claimAlone(accountId, claiming, (claims) => {
@@ -193,7 +193,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
 
   /** Claims up to `most` messages of each account with one statement; returns how many there were. */
   async function serveTogether(shares: readonly Share[]): Promise<number> {
-    const { lease } = incarnation;
+    const { lease } = workerLease;
     const accountIds = shares.map(({ accountId }) => accountId);
     for (const accountId of accountIds) busy.add(accountId);
     try {
@@ -252,7 +252,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     return count ?? 0;
   }
 
-  const canClaim = () => !stopping && places.free > 0 && incarnation.isAlive();
+  const canClaim = () => !stopping && places.free > 0 && workerLease.isAlive();
 
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
@@ -317,7 +317,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const { carriers } = table.connected();
     // What ends without a carrier is looked for even when all are full.
     const room = carriers.length === 0 ? places.free : Math.max(1, places.freeAt(carriers));
-    const free = Math.min(MOST_A_ROUND, room);
+    const free = Math.min(MAX_PER_ROUND, room);
     // One more tells whether that is all.
     const { arrivals, next, isWhole } = await rotation.read(free + 1);
     const listed = new Set([...arrivals, ...next].map(({ accountId }) => accountId));
@@ -345,7 +345,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
    */
   async function compare(): Promise<void> {
     const count = await failedClaims.giveBack(
-      incarnation.lease,
+      workerLease.lease,
       (accountId, uuid, attempt) => held.get(messageKey(accountId, uuid)) === attempt,
       log,
     );
@@ -368,7 +368,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       let more = false;
       try {
         if (performance.now() - comparedAt > COMPARE_MS) compareBeside();
-        if (incarnation.isAlive() && places.free > 0) more = await round();
+        if (workerLease.isAlive() && places.free > 0) more = await round();
       } catch (error) {
         log("Claiming failed; trying again", error);
         await pause(1_000);

@@ -3,7 +3,7 @@ import { byTopology } from "@/lib/db/by-topology";
 /** Claims of one account each that are under way at once. */
 export const CLAIMS_AT_ONCE = 4;
 /** A message that comes while a round is under way is overtaken by no more than are claimed in it. */
-export const MOST_A_ROUND = 64;
+export const MAX_PER_ROUND = 64;
 
 /** How accounts share a round of claims. */
 export interface ClaimStrategy {
@@ -17,7 +17,7 @@ export interface ClaimStrategy {
 
 const SINGLE_NODE: ClaimStrategy = {
   leastShare: 1,
-  accountsAtOnce: MOST_A_ROUND,
+  accountsAtOnce: MAX_PER_ROUND,
   jointly: (accountIds) => accountIds,
 };
 

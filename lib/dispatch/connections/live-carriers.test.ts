@@ -187,9 +187,9 @@ describe("connections of configured carriers", () => {
     await add("first", "one", { max_binds: 1 });
     await asOwner((tx) =>
       tx.query(
-        `WITH life AS (INSERT INTO worker_incarnations (heartbeat_until) VALUES (now() + interval '1 hour')
+        `WITH other AS (INSERT INTO worker_incarnations (heartbeat_until) VALUES (now() + interval '1 hour')
            RETURNING incarnation)
-         INSERT INTO carrier_binds (carrier, slot, incarnation) SELECT 'first', 1, incarnation FROM life`,
+         INSERT INTO carrier_binds (carrier, slot, incarnation) SELECT 'first', 1, incarnation FROM other`,
       ),
     );
     const { uuid } = await send();

@@ -176,7 +176,7 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
     },
     async stop() {
       isStopping = true;
-      // What it opens now would be closed by nobody; its failure is told to whoever asked for it.
+      // What it opens now would be closed by nobody; its failure is reported to whoever asked for it.
       await following.catch(() => {});
       for (const target of live.values()) retire(target, null);
       await Promise.all([...retiring, testNetwork?.retire()]);

@@ -20,8 +20,8 @@ interface Wish {
 }
 
 /**
- * Returns which of the limited connections to a carrier this life of a worker holds, after taking free ones up to what
- * it wants. A connection is free when the life that held it has ended.
+ * Returns which of the limited connections to a carrier a worker lease holds, after taking free ones up to what
+ * the worker wants. A connection is free when the lease that held it has ended.
  */
 export async function takeBinds(
   tx: Tx,

@@ -122,12 +122,12 @@ describe("a worker that froze while it held a message", () => {
     expect(await findingsOf(ctx.account.id)).toEqual([]);
   });
 
-  it("begins a new life when its lease had run out", async () => {
-    const incarnation = await startWorkerLease(60);
-    const before = incarnation.lease;
+  it("begins a new one when it had run out", async () => {
+    const workerLease = await startWorkerLease(60);
+    const before = workerLease.lease;
     await expire(before);
-    await incarnation.beat();
-    expect(incarnation.lease).not.toBe(before);
-    expect(incarnation.isAlive()).toBe(true);
+    await workerLease.beat();
+    expect(workerLease.lease).not.toBe(before);
+    expect(workerLease.isAlive()).toBe(true);
   });
 });

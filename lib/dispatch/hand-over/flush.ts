@@ -213,7 +213,7 @@ async function writeSharded(lease: number, outcomes: readonly Outcome[]): Promis
 const writeOutcomes = functionByTopology({ singleNode: writeSingleNode, sharded: writeSharded });
 
 /**
- * Writes outcomes of one incarnation: queue, message, money and carrier ids together. Idempotent: what is already
+ * Writes outcomes of one worker lease: queue, message, money and carrier ids together. Idempotent: what is already
  * written is fenced off, so it may be repeated after an unknown COMMIT. Returns how many messages left the queue.
  */
 export async function flushOutcomes(lease: number, outcomes: readonly Outcome[]): Promise<number> {

@@ -22,9 +22,9 @@ type Log = (message: string, error: unknown) => void;
 /** What one look finds. */
 const AT_ONCE = 50;
 /** Steps that one account takes until all others that have work had their turn. */
-const STEPS_A_TURN = 5;
+const STEPS_PER_TURN = 5;
 /** Accounts of one round; then it begins anew with what waits longest. */
-const ACCOUNTS_A_ROUND = 1_000;
+const ACCOUNTS_PER_ROUND = 1_000;
 const LOOK_MS = 500;
 
 /** Work that is going on. */
@@ -62,7 +62,7 @@ async function workOnAll<Due extends { accountId: number }>(
   const turns = new Map<number, number>();
   const left: { one: Due; turn: number }[] = [];
   let taken = 0;
-  while (turns.size < ACCOUNTS_A_ROUND) {
+  while (turns.size < ACCOUNTS_PER_ROUND) {
     const found = await work.find(AT_ONCE, [...lockedOut.list(), ...turns.keys()]);
     if (found.length === 0) break;
     for (const one of found) {
@@ -70,7 +70,7 @@ async function workOnAll<Due extends { accountId: number }>(
       const steps = turns.get(one.accountId) ?? 0;
       turns.set(one.accountId, steps + 1);
       if (lockedOut.has(one.accountId)) continue;
-      const turn = Math.floor(steps / STEPS_A_TURN);
+      const turn = Math.floor(steps / STEPS_PER_TURN);
       if (turn > 0) left.push({ one, turn });
       else if (await takeStep(running, one)) taken += 1;
     }

@@ -17,7 +17,7 @@ import { readBalances } from "@/lib/ledger/store-balances";
 import { createTestCarrier, takePart, type TestCarrier } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 
-/** Every way down the ladder of a verification, with a clock of its own and networks that do what a test says. */
+/** Every way through the steps of a verification, with a clock of its own and networks that do what a test says. */
 testDatabase();
 const { send } = makeTestApi();
 
@@ -478,7 +478,7 @@ describe("workers", () => {
 });
 
 describe("webhooks", () => {
-  test("are told of every step, and never of the code", async () => {
+  test("are notified of every step, and never of the code", async () => {
     const names = ["success", "failed", "channel.sent", "channel.success", "channel.failed"];
     const events = [...names, "channel.updated"].map((name) => `verify_code.${name}` as EventName);
     await makeWebhook(account.ctx, { target: "https://example.com/hook", events });

@@ -60,13 +60,13 @@ test("what the network brings twice is there once; what Postgres refuses is clea
 });
 
 test("a message for nobody is told of, and stops no other", async () => {
-  const told: string[] = [];
+  const logged: string[] = [];
   const message = { carrier: "c", carrierId: "1", from: PHONE, to: "+4930231999998", text: "Hi" };
   await takeInbound(
     [message, { ...message, from: "NORDWIND" }, { ...message, to: number }],
-    (line) => told.push(line),
+    (line) => logged.push(line),
   );
-  expect(told).toEqual([
+  expect(logged).toEqual([
     "A message came in for a number of nobody: c/1",
     "A message came in without numbers: c/1",
   ]);

@@ -124,7 +124,7 @@ describe("delivery receipts", () => {
     expect(await dlr(uuid)).toBe(1);
   });
 
-  it("never move a message backwards, in any order and with repeats; each change is told once", async () => {
+  it("never move a message backwards, in any order and with repeats; each change is reported once", async () => {
     const states: ReceiptState[] = ["ENROUTE", "ACCEPTD", "DELIVRD", "EXPIRED", "UNDELIV"];
     await fc.assert(
       fc.asyncProperty(
@@ -182,7 +182,7 @@ describe("delivery receipts", () => {
     ["one part", ["EXPIRED"], { dlr_code: 8, status_code: 0 }],
   ] as const)(
     "of %s tell webhooks what they say of the hand-over, also before that is written",
-    async (_, states, told) => {
+    async (_, states, event) => {
       const own = await makeContext({ balance: "10" });
       await makeWebhook(own, { target: "https://example.invalid/" });
       const { uuid, ids, commit } = await claimed(own, "A".repeat(400));
@@ -197,11 +197,11 @@ describe("delivery receipts", () => {
       const { rows } = await asOwner((tx) =>
         tx.query("SELECT data FROM webhook_events WHERE account_id = $1", [own.account.id]),
       );
-      expect(rows).toEqual([{ data: told }]);
+      expect(rows).toEqual([{ data: event }]);
     },
   );
 
-  it("are told in the list of failures", async () => {
+  it("are in the list of failures", async () => {
     const { uuid, ids, commit } = await claimed(ctx);
     await commit();
     await takeReceipts([receipt(ids[0] ?? "", "REJECTD")]);

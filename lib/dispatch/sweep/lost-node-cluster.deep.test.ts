@@ -78,14 +78,14 @@ describe("while a node is away", () => {
 
   it("frees what a dead worker held on the others, and the rest when it is back", async () => {
     const { rows } = await asOwner((tx) =>
-      tx.query<{ incarnation: string }>(
-        `INSERT INTO worker_incarnations (heartbeat_until) VALUES (now()), (now()) RETURNING incarnation`,
+      tx.query<{ lease: string }>(
+        `INSERT INTO worker_incarnations (heartbeat_until) VALUES (now()), (now()) RETURNING incarnation AS lease`,
       ),
     );
     const uuids = new Map<Context, string>();
     for (const [index, ctx] of [lost, served].entries()) {
       uuids.set(ctx, (await send(ctx)).uuid);
-      const lease = Number(rows[index]?.incarnation);
+      const lease = Number(rows[index]?.lease);
       await asWorker((tx) => claimDue(tx, ctx.account.id, lease, 10));
     }
     await movePort(lostNode.groupid, NOBODY_LISTENS);

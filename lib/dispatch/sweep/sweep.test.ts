@@ -85,7 +85,7 @@ describe("the sweep of lost work", () => {
     for (const ctx of accounts) {
       await sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone: "+4917199999999" });
     }
-    // On a cluster the list is told beside the response.
+    // On a cluster the list is updated beside the response.
     await expect.poll(list).toHaveLength(3);
     const before = await list();
     await sweepLost();
@@ -156,13 +156,13 @@ describe("the sweep of lost work", () => {
     const fields = { sender_id: "POSTHORN", phone: "+4917199999999" };
     const sms = await sendSms(ctx, { text: "Hello", ...fields });
     const { rows } = await asOwner((tx) =>
-      tx.query<{ incarnation: number }>(
-        "INSERT INTO worker_incarnations (heartbeat_until) VALUES (now()) RETURNING incarnation",
+      tx.query<{ lease: number }>(
+        "INSERT INTO worker_incarnations (heartbeat_until) VALUES (now()) RETURNING incarnation AS lease",
       ),
     );
-    const lease = Number(rows[0]?.incarnation);
+    const lease = Number(rows[0]?.lease);
     const claim = () => asWorker((tx) => claimDue(tx, ctx.account.id, lease, 10));
-    // On a cluster nothing is deleted of a life that holds nothing.
+    // On a cluster a lease that holds nothing is not deleted.
     const moment = (await isSharded())
       ? "DELETE FROM worker_incarnations"
       : "DELETE FROM dispatch_queue";

@@ -36,9 +36,9 @@ export interface WorkerOptions {
   testNetwork?: Carrier;
   /** Kinds of carriers that operators configure; default: none. */
   kinds?: CarrierKinds;
-  /** Told how far codes came that a messenger took. */
+  /** Called with the steps of codes that a messenger took. */
   onCodeSteps?: CodeStepHandler;
-  /** Told of what failed and is tried again. */
+  /** Logs what failed and is tried again. */
   log: (message: string, error: unknown) => void;
 }
 
@@ -72,7 +72,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Runs dispatch, receipts and sweepers until stopped. Any number may run beside each other. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { log } = options;
-  const incarnation = await startWorkerLease(options.leaseSeconds);
+  const workerLease = await startWorkerLease(options.leaseSeconds);
   const { gathering, outcomeLocks, isForLocks } = await chooseWriteStrategy();
   const receipts = groupCommit<Receipt[], void>({
     maxItems: RECEIPT_GROUP,
@@ -101,7 +101,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       onInboundPart: (part) => takeInboundPart(part, log),
       ...(options.onCodeSteps && { onCodeSteps: options.onCodeSteps }),
     },
-    ...{ statistics, log, lease: () => incarnation.lease },
+    ...{ statistics, log, lease: () => workerLease.lease },
   });
   const table = await readCarrierTable(live);
 
@@ -112,7 +112,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     isItemError: () => false,
     ...outcomeLocks(untilDone),
     async write(items) {
-      // Items of one life are written together; a life changes only after a freeze.
+      // Items of one lease are written together; a lease changes only after a freeze.
       for (const lease of new Set(items.map((item) => item.lease))) {
         const mine = items.filter((item) => item.lease === lease).map((item) => item.outcome);
         await untilDone(() => flush(lease, mine));
@@ -145,7 +145,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const claiming = startClaimLoop({
     limit: options.inDoubtLimit,
     strategy: await chooseClaimStrategy(),
-    ...{ incarnation, table, log },
+    ...{ workerLease, table, log },
     async handle(claim, lease, place) {
       let outcome: Outcome;
       try {
@@ -154,7 +154,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
           table,
           // The claim's own lease: a worker that woke up from a freeze soon has a new one, and what it
           // claimed under the old one belongs to others.
-          () => incarnation.holds(lease) && !claiming.isStopping(),
+          () => workerLease.holds(lease) && !claiming.isStopping(),
           place,
         );
       } catch (error) {
@@ -167,10 +167,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   });
 
   const loops = [
-    every((options.leaseSeconds * 1000) / 6, () => incarnation.beat(), log),
+    every((options.leaseSeconds * 1000) / 6, () => workerLease.beat(), log),
     every(REREAD_MS, table.reread, log),
-    every(REPORT_MS, () => reportHealth(live, statistics, incarnation.lease), log),
-    every(60_000, () => reportOrphans(incarnation.lease), log),
+    every(REPORT_MS, () => reportHealth(live, statistics, workerLease.lease), log),
+    every(60_000, () => reportOrphans(workerLease.lease), log),
     every(2_000, sweepDeadWorkers, log),
     every(5_000, () => inTurn("lost-work", LOST_WORK, sweepLost), log),
     every(1_000, () => inTurn("inbound-parts", INBOUND_PARTS, () => joinEnded(log)), log),
@@ -185,10 +185,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await claiming.stop(DRAIN_MS);
       await live.stop();
       await Promise.all(loops.map((loop) => loop.stop()));
-      await reportHealth(live, statistics, incarnation.lease).catch((error: unknown) =>
+      await reportHealth(live, statistics, workerLease.lease).catch((error: unknown) =>
         log("The last figures of carriers could not be written", error),
       );
-      await incarnation.end();
+      await workerLease.end();
       // What could not be finished is free at once for the next worker.
       await sweepDeadWorkers();
     },

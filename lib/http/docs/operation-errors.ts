@@ -24,6 +24,6 @@ export function errorCodesOf(row: AnyRoute): ErrorCode[] {
     codes.add("idempotency_mismatch").add("idempotency_in_progress");
   }
   for (const code of row.errors ?? []) codes.add(code);
-  codes.add("address_blocked").add("internal").add("unavailable");
+  codes.add("ip_blocked").add("internal").add("unavailable");
   return [...codes];
 }

@@ -54,7 +54,7 @@ export const ERROR_KINDS = {
   idempotency_mismatch: { status: 422, title: "Idempotency key already used" },
   idempotency_in_progress: { status: 409, title: "First request still running" },
   too_many_requests: { status: 429, title: "Too many requests" },
-  address_blocked: { status: 429, title: "IP address blocked" },
+  ip_blocked: { status: 429, title: "IP address blocked" },
   spend_cap_reached: { status: 402, title: "Spending limit reached" },
   internal: { status: 500, title: "Internal error" },
   unavailable: { status: 503, title: "Temporarily unavailable" },

@@ -59,10 +59,10 @@ export function logOutages(log: Log): Log {
     }
     outages.set(cause, { count: 0, requestId: undefined });
     const isFull = cause === DISK_FULL;
-    const told: Line = isFull
+    const logged: Line = isFull
       ? { ...line, level: "error", message: "the disk of the database is full: requests fail" }
       : line;
-    log(told);
-    wait(cause, told);
+    log(logged);
+    wait(cause, logged);
   };
 }

@@ -17,7 +17,7 @@ function makeLog() {
   return { lines, fail };
 }
 
-test("an outage is told at once, then once a minute with its count, and again when it comes back", () => {
+test("an outage is logged at once, then once a minute with its count, and again when it comes back", () => {
   const { lines, fail } = makeLog();
   const error = postgres("57P03");
   for (let at = 1; at <= 500; at += 1) fail(`r${at}`, error);
@@ -49,7 +49,7 @@ test("a full disk is an alarm, in each of its lines", () => {
   ]);
 });
 
-test("other causes have lines of their own, and what nobody expected is told each time", () => {
+test("other causes have lines of their own, and what nobody expected is logged each time", () => {
   const { lines, fail } = makeLog();
   fail("a", postgres("57P03"));
   fail("b", postgres("53300"));

@@ -15,10 +15,10 @@ const HANDED_ON = [
  * way over the network: the same rows, roles and responses. Returns the wrapper of a page's render.
  */
 export function provideServerFetch(api: Api, basePath: string) {
-  const drawing = new AsyncLocalStorage<IncomingMessage>();
+  const rendering = new AsyncLocalStorage<IncomingMessage>();
   setServerFetch((path, pageHeaders) => {
-    const page = drawing.getStore();
-    if (page === undefined) throw new Error("Only a page that is being drawn may ask.");
+    const page = rendering.getStore();
+    if (page === undefined) throw new Error("Only a page that is being rendered may ask.");
     const headers = new Headers(pageHeaders);
     for (const name of HANDED_ON) {
       const value = page.headers[name];
@@ -27,5 +27,5 @@ export function provideServerFetch(api: Api, basePath: string) {
     const base = `http://${page.headers.host ?? "localhost"}${basePath}`;
     return api.fetch(new Request(base + path, { headers }));
   });
-  return <T>(request: IncomingMessage, draw: () => T): T => drawing.run(request, draw);
+  return <T>(request: IncomingMessage, render: () => T): T => rendering.run(request, render);
 }

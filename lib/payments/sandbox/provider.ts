@@ -11,7 +11,7 @@ import {
   providerEventSchema,
   type SetupOrder,
 } from "@/lib/payments/provider";
-import { lookForRefund, refundInSandbox } from "./refund";
+import { findRefundEvents, refundInSandbox } from "./refund";
 import { behaviourOf, settleCanceled, settleDebit, settleNow } from "./settle";
 import { isSigned } from "./signature";
 import {
@@ -107,7 +107,7 @@ export const sandboxProvider: PaymentProvider = {
   look,
   cancel,
   refund: refundInSandbox,
-  lookRefund: lookForRefund,
+  lookRefund: findRefundEvents,
   forget: () => Promise.resolve(),
   read,
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Tx, withoutAccount } from "@/lib/db/transaction";
-import type { ProviderEvent, RefundBegun, RefundOrder } from "@/lib/payments/provider";
+import type { ProviderEvent, StartedRefund, RefundOrder } from "@/lib/payments/provider";
 import { behaviourOf } from "./settle";
 import {
   findSandboxEvents,
@@ -20,7 +20,7 @@ async function isRefused(tx: Tx, payment: SandboxPayment) {
   return (await sumSandboxRefunds(tx, payment.sandbox_id)) > BigInt(payment.amount);
 }
 
-async function reportOf(tx: Tx, payment: SandboxPayment, order: RefundOrder) {
+async function recordRefundEvent(tx: Tx, payment: SandboxPayment, order: RefundOrder) {
   const { owner, refundId, amount } = order;
   const kind = (await isRefused(tx, payment)) ? "refund_failed" : "refunded";
   const { sandbox_id: ref, currency } = payment;
@@ -35,7 +35,7 @@ const isAbout =
     event.refundId === refundId;
 
 /** Gives money back once a number, and reports it. */
-export function refundInSandbox(order: RefundOrder): Promise<RefundBegun> {
+export function refundInSandbox(order: RefundOrder): Promise<StartedRefund> {
   return withoutAccount(async (tx) => {
     const payment = await lockSandboxPayment(tx, order.paymentRef);
     if (payment === null) throw new Error(`The sandbox doesn't know ${order.paymentRef}`);
@@ -43,13 +43,13 @@ export function refundInSandbox(order: RefundOrder): Promise<RefundBegun> {
       ...{ key: keyOf(order), ref: `sbr_${randomBytes(16).toString("hex")}` },
       ...{ sandboxId: payment.sandbox_id, amount: order.amount },
     });
-    if (isNew) await reportOf(tx, payment, order);
+    if (isNew) await recordRefundEvent(tx, payment, order);
     const events = await findSandboxEvents(tx, payment.sandbox_id, new Date());
     return { ref, events: events.filter(isAbout(order)) };
   });
 }
 
-export const lookForRefund = (order: RefundOrder): Promise<ProviderEvent[]> =>
+export const findRefundEvents = (order: RefundOrder): Promise<ProviderEvent[]> =>
   withoutAccount(async (tx) =>
     (await findSandboxEvents(tx, order.paymentRef, new Date())).filter(isAbout(order)),
   );

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { CURRENCIES } from "@/lib/core/context";
 import type { MethodFacts, Owner, ProviderEvent } from "@/lib/payments/provider";
-import { problemOf } from "./ask";
+import { problemOf } from "./client";
 
 /** What we told Stripe of a payment comes back in its metadata. */
 export const metadataOf = ({ accountId, paymentId, methodId }: Owner): Record<string, string> => ({

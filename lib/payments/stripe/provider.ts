@@ -7,10 +7,10 @@ import type {
   ProviderEvent,
   SetupOrder,
 } from "@/lib/payments/provider";
-import { ask, problemOf, stripeClient } from "./ask";
+import { callStripe, problemOf, stripeClient } from "./client";
 import { eventOf, metadataOf, ofIntent } from "./events";
 import { ofSession, readStripeEvent } from "./read-event";
-import { lookForRefund, refundAtStripe } from "./refund";
+import { findRefundEvents, refundAtStripe } from "./refund";
 import type { StripeSettings } from "./settings";
 
 type Kind = Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType;
@@ -36,7 +36,7 @@ async function openPage(stripe: Stripe, order: PaymentOrder, kinds: Kind[]): Pro
     unit_amount: Number(amount),
     product_data: product,
   };
-  const session = await ask(() =>
+  const session = await callStripe(() =>
     stripe.checkout.sessions.create(
       {
         mode: "payment",
@@ -69,7 +69,7 @@ function refusalOf(error: unknown, order: PaymentOrder): Begun | null {
 
 async function charge(stripe: Stripe, order: PaymentOrder): Promise<Begun> {
   const [customer = "", method = ""] = (order.methodRef ?? "").split("/");
-  const intent = await ask(() =>
+  const intent = await callStripe(() =>
     stripe.paymentIntents.create(
       {
         ...{ customer, payment_method: method, confirm: true },
@@ -102,7 +102,7 @@ async function begin(stripe: Stripe, order: PaymentOrder): Promise<Begun> {
 }
 
 async function setUp(stripe: Stripe, order: SetupOrder): Promise<{ redirectUrl: string }> {
-  const session = await ask(() =>
+  const session = await callStripe(() =>
     stripe.checkout.sessions.create(
       {
         mode: "setup",
@@ -122,16 +122,16 @@ const isSession = (ref: string) => ref.startsWith("cs_");
 
 async function look(stripe: Stripe, ref: string): Promise<ProviderEvent[]> {
   if (isSession(ref)) {
-    const session = await ask(() => stripe.checkout.sessions.retrieve(ref));
+    const session = await callStripe(() => stripe.checkout.sessions.retrieve(ref));
     return ofSession(stripe, session, `${ref}:${session.status}:${session.payment_status}`);
   }
-  const intent = await ask(() => stripe.paymentIntents.retrieve(ref));
+  const intent = await callStripe(() => stripe.paymentIntents.retrieve(ref));
   return ofIntent(intent, `${ref}:${intent.status}`);
 }
 
 /** Gives a payment up; what is settled already says so when it is looked at. */
 async function cancel(stripe: Stripe, ref: string): Promise<ProviderEvent[]> {
-  await ask<unknown>(() =>
+  await callStripe<unknown>(() =>
     isSession(ref) ? stripe.checkout.sessions.expire(ref) : stripe.paymentIntents.cancel(ref),
   ).catch((error: unknown) => {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
@@ -149,10 +149,10 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     look: (ref) => look(stripe, ref),
     cancel: (ref) => cancel(stripe, ref),
     refund: (order) => refundAtStripe(stripe, order),
-    lookRefund: (_, ref) => lookForRefund(stripe, ref),
+    lookRefund: (_, ref) => findRefundEvents(stripe, ref),
     async forget(methodRef) {
       const [, method = ""] = methodRef.split("/");
-      await ask(() => stripe.paymentMethods.detach(method));
+      await callStripe(() => stripe.paymentMethods.detach(method));
     },
     async read(body, signature) {
       let event: Stripe.Event;

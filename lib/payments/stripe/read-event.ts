@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { MethodFacts, ProviderEvent } from "@/lib/payments/provider";
-import { ask } from "./ask";
+import { callStripe } from "./client";
 import {
   eventOf,
   factsOf,
@@ -20,7 +20,7 @@ async function keptCard(
 ): Promise<MethodFacts | null> {
   const intent = idOf(session.payment_intent);
   if (intent === null || session.metadata?.saves !== "yes") return null;
-  const { payment_method: method } = await ask(() =>
+  const { payment_method: method } = await callStripe(() =>
     stripe.paymentIntents.retrieve(intent, { expand: ["payment_method"] }),
   );
   if (method === null || typeof method === "string") return null;
@@ -36,7 +36,7 @@ async function ofSetup(
   const intent = idOf(session.setup_intent);
   if (intent === null || session.status !== "complete") return [];
   const expand = ["payment_method", "mandate"];
-  const setup = await ask(() => stripe.setupIntents.retrieve(intent, { expand }));
+  const setup = await callStripe(() => stripe.setupIntents.retrieve(intent, { expand }));
   const { payment_method: method, mandate } = setup;
   if (method === null || typeof method === "string") return [];
   const details = mandate === null || typeof mandate === "string" ? null : mandate;

@@ -9,9 +9,9 @@ const PRECISION_MS = 2_000;
 
 /** Every answer tells the time. */
 export function noteServerTime(response: Response): void {
-  const told = Date.parse(response.headers.get("date") ?? "");
-  if (Number.isNaN(told)) return;
-  const ahead = told - Date.now();
+  const serverTime = Date.parse(response.headers.get("date") ?? "");
+  if (Number.isNaN(serverTime)) return;
+  const ahead = serverTime - Date.now();
   aheadMs = Math.abs(ahead) < PRECISION_MS ? 0 : ahead;
 }
 

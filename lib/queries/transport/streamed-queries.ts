@@ -74,15 +74,15 @@ class RenderQueries {
   }
 }
 
-const drawings = new WeakMap<QueryClient, RenderQueries>();
+const renderQueries = new WeakMap<QueryClient, RenderQueries>();
 
 /** The one of a page, which has a cache of its own. */
 export function renderQueriesOf(client: QueryClient): RenderQueries {
-  const known = drawings.get(client);
+  const known = renderQueries.get(client);
   if (known !== undefined) return known;
-  const drawing = new RenderQueries(client);
-  drawings.set(client, drawing);
-  return drawing;
+  const created = new RenderQueries(client);
+  renderQueries.set(client, created);
+  return created;
 }
 
 /** What came with a page. */

@@ -1,14 +1,14 @@
 import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
 import { Translations } from "@/components/layout/translations/translations";
-import { ActivityLogView } from "@/components/account/audit-log/audit-log-view";
+import { AuditLogView } from "@/components/account/audit-log/audit-log-view";
 
-export const generateMetadata = () => pageTitle("teamActivity");
+export const generateMetadata = () => pageTitle("auditLog");
 
-export default async function ActivityPage() {
-  await requirePage("teamActivity");
+export default async function AuditLogPage() {
+  await requirePage("auditLog");
   return (
     <Translations namespaces={["auditLog", "table"]}>
-      <ActivityLogView />
+      <AuditLogView />
     </Translations>
   );
 }

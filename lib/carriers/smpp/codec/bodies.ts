@@ -6,18 +6,18 @@ import { type BodyOf, type Field, int, octets, text } from "./fields";
  * also written, where providers are known to give them out: a password of 8 characters is what few issue today, and
  * a response that is refused for its long ID would hide that the message was taken.
  */
-const ISSUED = 65;
+const CREDENTIAL_MAX = 65;
 
 const BIND = [
-  text("system_id", ISSUED),
-  text("password", ISSUED),
+  text("system_id", CREDENTIAL_MAX),
+  text("password", CREDENTIAL_MAX),
   text("system_type", 13),
   int("interface_version"),
   int("addr_ton"),
   int("addr_npi"),
   text("address_range", 41),
 ] as const;
-const BIND_RESP = [text("system_id", ISSUED)] as const;
+const BIND_RESP = [text("system_id", CREDENTIAL_MAX)] as const;
 const MESSAGE_ID = [text("message_id", 65, 256)] as const;
 const NOTHING = [] as const;
 
@@ -49,7 +49,7 @@ export const BODIES = {
   bind_transmitter_resp: BIND_RESP,
   bind_transceiver: BIND,
   bind_transceiver_resp: BIND_RESP,
-  outbind: [text("system_id", ISSUED), text("password", ISSUED)],
+  outbind: [text("system_id", CREDENTIAL_MAX), text("password", CREDENTIAL_MAX)],
   unbind: NOTHING,
   unbind_resp: NOTHING,
   submit_sm: SHORT_MESSAGE,

@@ -15,7 +15,7 @@ export interface Throttle {
 }
 
 const WINDOW_MS = 1_000;
-const GROWTH_A_SECOND = 0.1;
+const GROWTH_PER_SECOND = 0.1;
 const SLOWEST = 1;
 /** Share of a second's submits that may be throttled without being too many. */
 const NOISE = 0.02;
@@ -46,7 +46,7 @@ export function createThrottle(clock: SmppClock): Throttle {
 
   function grow(now: number): void {
     if (rate === null) return;
-    rate += (ceiling * GROWTH_A_SECOND * (now - grownAt)) / 1000;
+    rate += (ceiling * GROWTH_PER_SECOND * (now - grownAt)) / 1000;
     grownAt = now;
     if (rate >= ceiling) rate = null;
   }

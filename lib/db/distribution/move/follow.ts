@@ -5,7 +5,7 @@ import { type Change, ChangeReader } from "./pgoutput";
 import { MOVE_NAME } from "./source";
 
 /** Changes read at a time; a transaction is read whole. */
-const CHANGES_A_STEP = 20_000;
+const CHANGES_PER_STEP = 20_000;
 
 const toText = (lsn: bigint) =>
   `${(lsn >> 32n).toString(16).toUpperCase()}/${(lsn & 0xffff_ffffn).toString(16).toUpperCase()}`;
@@ -35,7 +35,7 @@ async function readBatch(source: pg.Client, done: bigint, upTo: string | null): 
   const { rows } = await source.query<{ data: Buffer }>(
     `SELECT data FROM pg_logical_slot_peek_binary_changes($1, $2, $3,
        'proto_version', '1', 'publication_names', $4)`,
-    [MOVE_NAME, upTo, CHANGES_A_STEP, MOVE_NAME],
+    [MOVE_NAME, upTo, CHANGES_PER_STEP, MOVE_NAME],
   );
   const reader = new ChangeReader();
   const batch: Batch = { tables: new Map(), changes: 0, end: done };
@@ -47,7 +47,7 @@ async function readBatch(source: pg.Client, done: bigint, upTo: string | null): 
       open.push(message);
       continue;
     }
-    // What was written before the last interruption is told again.
+    // What was written before the last interruption is sent again.
     if (message.end > done) {
       addTo(batch, open);
       batch.changes += open.length;

@@ -41,12 +41,12 @@ describe("what became of a row", () => {
       [{ row: ["1", "7", "c"], existed: true }],
     ],
     [
-      "a long value that is not told is the one told before",
+      "a long value that is not sent is the one sent before",
       [put(["1", "7", "long"]), set(["1", "7", undefined])],
       [{ row: ["1", "7", "long"], existed: false }],
     ],
     [
-      "a long value that was never told stays open",
+      "a long value that was never sent stays open",
       [set(["1", "7", undefined])],
       [{ row: ["1", "7", undefined], existed: true }],
     ],

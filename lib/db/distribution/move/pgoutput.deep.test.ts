@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startEmbeddedPostgres({ dataDir, fast: true, password: first.password });
   client = new pg.Client({ connectionString: server.url });
   await client.connect();
-  // Only what is flushed is told of.
+  // Only what is flushed is sent.
   await client.query(`
     SET synchronous_commit = on;
     CREATE TABLE kinds (
@@ -78,7 +78,7 @@ test("values of all kinds are the server's texts", async () => {
   });
 });
 
-test("a long value that stays is not told, a new key tells the old one, and null is null", async () => {
+test("a long value that stays is not sent, a new key comes with the old one, and null is null", async () => {
   const [changed, moved] = await changesOf(
     "UPDATE kinds SET raw = NULL",
     "UPDATE kinds SET account_id = 7",
@@ -99,7 +99,7 @@ test("a long value that stays is not told, a new key tells the old one, and null
   });
 });
 
-test("a row without a key is told whole when it changes and when it goes", async () => {
+test("a row without a key is sent whole when it changes and when it goes", async () => {
   const changes = await changesOf(
     "INSERT INTO heap VALUES (1, NULL)",
     "UPDATE heap SET note = ''",

@@ -3,7 +3,7 @@
  * (https://www.postgresql.org/docs/15/protocol-logicalrep-message-formats.html).
  */
 
-/** A value as text; null; undefined when a long value was not changed and is therefore not told. */
+/** A value as text; null; undefined when a long value was not changed and is therefore not sent. */
 type Value = string | null | undefined;
 
 /** Values in the order of the relation's columns. */
@@ -84,7 +84,7 @@ function readUpdate(reader: Reader, relation: Relation): Change {
   return { kind: "update", relation, before, row: reader.tuple() };
 }
 
-/** Reads messages one after another; relations are told before their first change. */
+/** Reads messages one after another; relations are sent before their first change. */
 export class ChangeReader {
   private readonly relations = new Map<number, Relation>();
 

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const severalOf = ({ statements }: Observed) =>
-  statements.filter(({ way }) => way === "several shards").map(({ text }) => text);
+  statements.filter(({ execution }) => execution === "several shards").map(({ text }) => text);
 
 describe("is seen", () => {
   const change = "UPDATE accounts SET name = name WHERE account_id";

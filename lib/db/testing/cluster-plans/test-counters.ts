@@ -1,7 +1,7 @@
 import pg from "pg";
 import { queryOnce } from "@/lib/db/query-once";
 import { withDatabaseName } from "@/lib/db/test-cluster";
-import type { Shards } from "./ways";
+import type { Shards } from "./executions";
 
 /** What the nodes of a cluster count. */
 export interface Counts {

@@ -1,7 +1,7 @@
 import { type Counts, readShards, withCounts } from "./test-counters";
 import { explainStatements } from "./test-explained";
 import { settled } from "./test-settled";
-import { type Reached, reachedBy, type Shards, WAYS } from "./ways";
+import { type Reached, reachedBy, type Shards, EXECUTIONS } from "./executions";
 
 /** What an operation sent, how each statement ran, and what the nodes counted. */
 export interface Observed extends Counts {
@@ -33,12 +33,12 @@ export async function observe(
 
 const rowOf = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
 
-/** A table in Markdown: operations, and how many of their statements ran which way. */
+/** A table in Markdown: operations, and how many of their statements ran in which way. */
 export function tableOf(operations: ReadonlyMap<string, Observed>): string {
   const head = [
     "operation",
     "statements",
-    ...WAYS,
+    ...EXECUTIONS,
     "run in one shard",
     "run in several",
     "two-phase commits",
@@ -46,7 +46,9 @@ export function tableOf(operations: ReadonlyMap<string, Observed>): string {
   const rows = [...operations].map(([name, { statements, oneShard, severalShards, twoPhase }]) => [
     name,
     statements.length,
-    ...WAYS.map((way) => statements.filter((one) => one.way === way).length),
+    ...EXECUTIONS.map(
+      (execution) => statements.filter((one) => one.execution === execution).length,
+    ),
     ...[oneShard, severalShards, twoPhase],
   ]);
   return [rowOf(head), `|${"---|".repeat(head.length)}`, ...rows.map(rowOf)].join("\n");

@@ -43,7 +43,7 @@ describe("the file of the log", () => {
       `/team/audit_logs/export?action=test.done&${columns.join("&")}`,
       { headers: person.headers },
     );
-    expect(answer.headers.get("content-disposition")).toMatch(/attachment; filename="activity-/);
+    expect(answer.headers.get("content-disposition")).toMatch(/attachment; filename="audit-log-/);
     expect(parse(await answer.text(), { bom: true })).toEqual([
       ["actor_name", "action", "before", "after"],
       ["'=cmd()", "test.done", '{"a":1}', '{"a":2}'],
@@ -140,7 +140,7 @@ describe("writing", () => {
     expect(await auditFindingsOf(busy.id)).toEqual([]);
   });
 
-  test("only what differs is told", () => {
+  test("only what differs is recorded", () => {
     expect(changesBetween({ a: 1, b: [1], c: 2 }, { a: 1, b: [1, 2], c: 2 })).toEqual({
       before: { b: [1] },
       after: { b: [1, 2] },

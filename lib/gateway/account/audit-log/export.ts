@@ -6,23 +6,23 @@ import { tableDownload, type TableSource } from "@/lib/export/table-download";
 import type { Cell } from "@/lib/export/table-file";
 import type { CollectionQuery } from "@/lib/core/collection";
 import type { Download } from "@/lib/http/route";
-import { toActivity } from "./resource";
-import { ACTIVITY_COLUMNS, type ActivityColumn } from "./schema-values";
+import { toAuditLogEntry } from "./resource";
+import { AUDIT_LOG_COLUMNS, type AuditLogColumn } from "./schema-values";
 import { type AuditRecord, findEntriesAfter } from "./store";
 
-function cellOf(row: AuditRecord, column: ActivityColumn): Cell {
+function cellOf(row: AuditRecord, column: AuditLogColumn): Cell {
   if (column === "created_at") return row.created_at.toISOString();
-  const value = toActivity(row)[column];
+  const value = toAuditLogEntry(row)[column];
   return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
 }
 
 /** A file of all entries that match. Reading the log leaves no entry in it. */
-export async function exportActivity(ctx: Context, query: CollectionQuery): Promise<Download> {
+export async function exportAuditLog(ctx: Context, query: CollectionQuery): Promise<Download> {
   const accountId = ctx.account.id;
-  const file = readFileRequest(query, ACTIVITY_COLUMNS);
+  const file = readFileRequest(query, AUDIT_LOG_COLUMNS);
   const { conditions, isDown } = file;
-  const source: TableSource<AuditRecord, ActivityColumn> = {
-    name: "activity",
+  const source: TableSource<AuditRecord, AuditLogColumn> = {
+    name: "audit-log",
     readAfter: (after, limit) =>
       readAccount(accountId, (tx) =>
         findEntriesAfter(tx, accountId, { conditions, isDown, after, limit }),

@@ -1,16 +1,16 @@
 import { toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
-import { type Activity, activitySchema } from "./schema";
+import { type AuditLogEntry, auditLogEntrySchema } from "./schema";
 import type { AuditRecord } from "./store";
 
-export const activityResource: Resource<typeof activitySchema> = {
-  name: "activity",
+export const auditLogEntryResource: Resource<typeof auditLogEntrySchema> = {
+  name: "audit_log_entry",
   description: "One change to the account.",
-  schema: activitySchema,
+  schema: auditLogEntrySchema,
   iri: null,
 };
 
-export function toActivity(row: AuditRecord): Activity {
+export function toAuditLogEntry(row: AuditRecord): AuditLogEntry {
   return {
     seq: Number(row.seq),
     created_at: toUnix(row.created_at),

@@ -3,12 +3,12 @@ import { collectionOf } from "@/lib/core/list";
 import { fileFilters } from "@/lib/export/file-request";
 import { FILE_TYPES } from "@/lib/export/table-file";
 import { item, list, type Permission, route } from "@/lib/http/route";
-import { exportActivity } from "./export";
-import { activityResource } from "./resource";
-import { activityParamsSchema } from "./schema";
+import { exportAuditLog } from "./export";
+import { auditLogEntryResource } from "./resource";
+import { auditLogEntryParamsSchema } from "./schema";
 import { AUDIT_LOG_LIST } from "./schema-list";
-import { ACTIVITY_COLUMNS } from "./schema-values";
-import { getActivity, listActivity } from "./service";
+import { AUDIT_LOG_COLUMNS } from "./schema-values";
+import { getAuditLogEntry, listAuditLog } from "./service";
 
 const read: Permission = { members: membersWho("read", "team"), keys: [] };
 
@@ -16,43 +16,43 @@ export const auditRoutes = [
   route({
     method: "get",
     path: "/team/audit_logs",
-    operationId: "listActivity",
+    operationId: "listAuditLog",
     tag: "Team",
-    summary: "List team activity, newest first",
+    summary: "List audit log entries, newest first",
     description: "Covers every change except messages, drafts, and personal table settings.",
     auth: "session",
     permission: read,
     query: collectionOf(AUDIT_LOG_LIST),
-    returns: list(activityResource),
+    returns: list(auditLogEntryResource),
     status: 200,
-    run: (ctx, { query }) => listActivity(ctx, query),
+    run: (ctx, { query }) => listAuditLog(ctx, query),
   }),
   route({
     method: "get",
     path: "/team/audit_logs/export",
-    operationId: "exportActivity",
+    operationId: "exportAuditLog",
     tag: "Team",
-    summary: "Export team activity",
+    summary: "Export the audit log",
     description: "Takes the same filters as `GET /team/audit_logs`. Newest first by default.",
     auth: "session",
     permission: read,
-    query: collectionOf(AUDIT_LOG_LIST, { more: fileFilters(ACTIVITY_COLUMNS) }),
+    query: collectionOf(AUDIT_LOG_LIST, { more: fileFilters(AUDIT_LOG_COLUMNS) }),
     returns: { kind: "download", contentTypes: Object.values(FILE_TYPES) },
     status: 200,
     errors: ["unprocessable"],
-    run: (ctx, { query }) => exportActivity(ctx, query),
+    run: (ctx, { query }) => exportAuditLog(ctx, query),
   }),
   route({
     method: "get",
     path: "/team/audit_logs/{seq}",
-    operationId: "getActivity",
+    operationId: "getAuditLogEntry",
     tag: "Team",
-    summary: "Get an activity entry",
+    summary: "Get an audit log entry",
     auth: "session",
     permission: read,
-    params: activityParamsSchema,
-    returns: item(activityResource),
+    params: auditLogEntryParamsSchema,
+    returns: item(auditLogEntryResource),
     status: 200,
-    run: (ctx, { params }) => getActivity(ctx, Number(params.seq)),
+    run: (ctx, { params }) => getAuditLogEntry(ctx, Number(params.seq)),
   }),
 ] as const;

@@ -3,7 +3,7 @@
 export const ACTOR_KINDS = ["user", "key", "system"] as const;
 
 /** Columns of the exported file, in their order. */
-export const ACTIVITY_COLUMNS = [
+export const AUDIT_LOG_COLUMNS = [
   "created_at",
   "actor_name",
   "actor_kind",
@@ -18,4 +18,4 @@ export const ACTIVITY_COLUMNS = [
   "seq",
   "hash",
 ] as const;
-export type ActivityColumn = (typeof ACTIVITY_COLUMNS)[number];
+export type AuditLogColumn = (typeof AUDIT_LOG_COLUMNS)[number];

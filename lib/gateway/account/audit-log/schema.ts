@@ -5,7 +5,7 @@ import { ACTOR_KINDS } from "./schema-values";
 const fields = z.record(z.string(), z.unknown()).nullable();
 
 /** One thing that someone did to the account. */
-export const activitySchema = z
+export const auditLogEntrySchema = z
   .object({
     seq: z
       .int()
@@ -27,7 +27,7 @@ export const activitySchema = z
       description: "SHA-256 of this entry and the previous hash, hex.",
     }),
   })
-  .meta({ id: "Activity" });
-export const activityParamsSchema = z.object({ seq: countedId });
+  .meta({ id: "AuditLogEntry" });
+export const auditLogEntryParamsSchema = z.object({ seq: countedId });
 
-export type Activity = z.output<typeof activitySchema>;
+export type AuditLogEntry = z.output<typeof auditLogEntrySchema>;

@@ -1,4 +1,4 @@
-import { ROWS_A_STEP } from "@/lib/db/retention/step";
+import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 
 const KEEP = "now() - interval '2 years'";
@@ -19,7 +19,7 @@ export async function findOldAudit(tx: Tx, failed: readonly string[]): Promise<s
 export async function removeOldAudit(tx: Tx, accountId: number): Promise<"more" | "done"> {
   const { rows } = await tx.query<{ removed: number }>(
     `SELECT remove_old_audit($1, ${KEEP}, $2) AS removed`,
-    [accountId, ROWS_A_STEP],
+    [accountId, ROWS_PER_STEP],
   );
-  return rows[0]?.removed === ROWS_A_STEP ? "more" : "done";
+  return rows[0]?.removed === ROWS_PER_STEP ? "more" : "done";
 }

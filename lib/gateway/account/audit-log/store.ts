@@ -38,7 +38,7 @@ const COLUMNS = `account_id, seq, created_at, actor_kind, actor_id, actor_name, 
   host(ip) AS ip, action, object_kind, object_id, object_label, before, after, previous_hash, hash`;
 
 /** Newest first by default. The number in the chain is the order of events. */
-export const ACTIVITY: ListSource<AuditRecord, typeof AUDIT_LOG_LIST> = {
+export const AUDIT_LOG: ListSource<AuditRecord, typeof AUDIT_LOG_LIST> = {
   list: AUDIT_LOG_LIST,
   columns: COLUMNS,
   from: "audit_log",
@@ -130,7 +130,7 @@ export async function findEntriesAfter(
 ): Promise<AuditRecord[]> {
   const { conditions, isDown, after, limit } = walk;
   const params = parameters(accountId);
-  const where = conditionsSql(conditions, ACTIVITY, params);
+  const where = conditionsSql(conditions, AUDIT_LOG, params);
   const from =
     after === null ? "" : ` AND seq ${isDown ? "<" : ">"} ${params.add(after, "bigint")}`;
   const { rows } = await tx.query<AuditRecord>(

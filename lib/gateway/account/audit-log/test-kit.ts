@@ -4,9 +4,9 @@ import { auditOf } from "./test-audit";
 
 export const testKit: TestKit = {
   operations: {
-    listActivity: { may: "see team" },
-    exportActivity: { may: "see team" },
-    getActivity: { may: "see team" },
+    listAuditLog: { may: "see team" },
+    exportAuditLog: { may: "see team" },
+    getAuditLogEntry: { may: "see team" },
   },
   // Numbers of an account's own count; nobody has so many.
   unknownIds: { seq: "999999" },

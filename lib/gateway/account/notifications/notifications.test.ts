@@ -51,7 +51,7 @@ async function subjectsTo({ email }: { email: string }): Promise<string[]> {
 }
 
 /** What everyone was mailed, by role. */
-async function told(): Promise<Record<string, string[]>> {
+async function notified(): Promise<Record<string, string[]>> {
   const all = Object.entries(people).map(async ([role, who]) => [role, await subjectsTo(who)]);
   return Object.fromEntries(await Promise.all(all));
 }
@@ -87,21 +87,21 @@ const low = "The balance of Test account is low";
 const empty = "The balance of Test account is too low to send";
 
 describe("balances", () => {
-  test("a low one is told once to everyone who sees it and did not opt out", async () => {
+  test("a low one is notified once to everyone who sees it and did not opt out", async () => {
     await choose(people.marketing, "balance_low", false);
     await spend(30);
     await lookAtBalances();
-    expect(await told()).toEqual({ owner: [], developer: [], marketing: [], accountant: [] });
+    expect(await notified()).toEqual({ owner: [], developer: [], marketing: [], accountant: [] });
     await spend(30);
     await lookAtBalances();
     await spend(5);
     await lookAtBalances();
-    expect(await told()).toEqual({
+    expect(await notified()).toEqual({
       ...{ owner: [low], developer: [low], marketing: [], accountant: [low] },
     });
   });
 
-  test("it is told again only after money lifted it over the threshold", async () => {
+  test("it is notified again only after money lifted it over the threshold", async () => {
     await spend(60);
     await lookAtBalances();
     await topUp(10n);
@@ -147,7 +147,7 @@ describe("balances", () => {
     await choose(people.owner, "balance_empty", false);
     await spend(99.95);
     await lookAtBalances();
-    expect(await told()).toEqual({
+    expect(await notified()).toEqual({
       ...{ owner: [low], developer: [empty], marketing: [empty], accountant: [empty] },
     });
     await topUp(50n);
@@ -218,7 +218,7 @@ describe("balances", () => {
     });
     await spend(70);
     await lookAtBalances();
-    expect(await told()).toMatchObject({ owner: [], developer: [], marketing: [low] });
+    expect(await notified()).toMatchObject({ owner: [], developer: [], marketing: [low] });
   });
 });
 
@@ -231,10 +231,10 @@ describe("keys", () => {
       ]),
     );
 
-  test("a new one is told in the transaction that makes it, to those who see keys", async () => {
+  test("a new one is notified in the transaction that makes it, to those who see keys", async () => {
     await choose(people.developer, "key_created", false);
     await runWrite(account.ctx, (write) => createApiKey(write, { name: "Shop" }));
-    expect(await told()).toEqual({
+    expect(await notified()).toEqual({
       ...{ owner: ['API key "Shop" created'], developer: [], marketing: [], accountant: [] },
     });
     await expect(
@@ -245,7 +245,7 @@ describe("keys", () => {
     expect(await subjectsTo(people.owner)).toHaveLength(1);
   });
 
-  test("one that ends within 14 days is told once, and again with another end", async () => {
+  test("one that ends within 14 days is notified once, and again with another end", async () => {
     await choose(people.owner, "key_created", false);
     await choose(people.developer, "key_created", false);
     await choose(people.developer, "key_expiring", false);
@@ -261,7 +261,7 @@ describe("keys", () => {
     await twice(checkKeys);
     await twice(checkKeys);
     const soon = 'API key "Shop" expires soon';
-    expect(await told()).toEqual({
+    expect(await notified()).toEqual({
       ...{ owner: [soon], developer: [], marketing: [], accountant: [] },
     });
     await asOwner((tx) =>
@@ -284,7 +284,7 @@ describe("keys", () => {
   });
 });
 
-test("who joined is told to those who asked for it, not to who joined", async () => {
+test("who joined is notified to those who asked for it, not to who joined", async () => {
   await choose(people.accountant, "member_joined", true);
   const email = `joins-${account.id}@example.org`;
   await asOwner((tx) =>
@@ -297,7 +297,7 @@ test("who joined is told to those who asked for it, not to who joined", async ()
   const token = /\/invite\/(\S+)/.exec(rows[0].body)?.[1];
   const person = { name: "Nora New", password: "a fine long password" };
   await succeed(makeStranger(), "POST", `/invitations/${token}/accept`, person);
-  expect(await told()).toEqual({
+  expect(await notified()).toEqual({
     ...{ owner: [], developer: [], marketing: [] },
     accountant: ["Nora New joined Test account"],
   });

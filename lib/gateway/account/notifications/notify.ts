@@ -18,8 +18,8 @@ export interface Notification {
  * Queues a mail, in the caller's transaction, to everyone whose role sees the matter and who chose it.
  * Unconfirmed addresses and disabled people get none. Returns who was notified.
  */
-export async function notifyMembers(tx: Tx, telling: Notification): Promise<Set<number>> {
-  const { accountId, accountName, text, except } = telling;
+export async function notifyMembers(tx: Tx, notification: Notification): Promise<Set<number>> {
+  const { accountId, accountName, text, except } = notification;
   const { area, mails } = RULES[text.event];
   const members = await findMembers(tx, accountId, membersWho("read", area));
   const chosen = members

@@ -22,11 +22,11 @@ async function alertAddresses(accountId: number): Promise<void> {
     const { available, currency } = await readBalances(tx, accountId);
     const after: AlertRecord[] = [];
     for (const alert of alerts) {
-      const { email, is_told } = alert;
+      const { email, is_notified } = alert;
       const threshold = centsToMicro(BigInt(alert.threshold));
       const isLow = available < threshold;
-      after.push({ ...alert, is_told: isLow });
-      if (isLow === is_told) continue;
+      after.push({ ...alert, is_notified: isLow });
+      if (isLow === is_notified) continue;
       await saveNotified(tx, accountId, email, isLow);
       if (!isLow) continue;
       const { name: accountName, lang } = account;

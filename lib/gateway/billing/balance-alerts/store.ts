@@ -5,12 +5,12 @@ export interface AlertRecord {
   email: string;
   /** Cents as text. */
   threshold: string;
-  is_told: boolean;
+  is_notified: boolean;
 }
 
 export async function findAlerts(tx: Tx, accountId: number): Promise<AlertRecord[]> {
   const { rows } = await tx.query<AlertRecord>(
-    "SELECT email, threshold, is_told FROM balance_alerts WHERE account_id = $1 ORDER BY email",
+    "SELECT email, threshold, is_told AS is_notified FROM balance_alerts WHERE account_id = $1 ORDER BY email",
     [accountId],
   );
   return rows;
@@ -19,7 +19,7 @@ export async function findAlerts(tx: Tx, accountId: number): Promise<AlertRecord
 /** The same, locked until COMMIT: each address hears once. */
 export async function lockAlerts(tx: Tx, accountId: number): Promise<AlertRecord[]> {
   const { rows } = await tx.query<AlertRecord>(
-    "SELECT email, threshold, is_told FROM balance_alerts WHERE account_id = $1 ORDER BY email FOR UPDATE",
+    "SELECT email, threshold, is_told AS is_notified FROM balance_alerts WHERE account_id = $1 ORDER BY email FOR UPDATE",
     [accountId],
   );
   return rows;

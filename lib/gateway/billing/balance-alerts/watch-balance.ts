@@ -4,8 +4,8 @@ import { saveThresholds } from "@/lib/ledger/store-thresholds";
 import type { AlertRecord } from "./store";
 
 /**
- * Says at which balances an account's addresses are due: below the highest threshold that nobody was told of, and from the
- * lowest on that somebody was told of, who may hear of it again then.
+ * Says at which balances an account's addresses are due: below the highest threshold that nobody was notified of, and
+ * from the lowest on that someone was notified of, who may be notified again then.
  */
 export async function watchBalance(
   tx: Tx,
@@ -14,7 +14,7 @@ export async function watchBalance(
 ): Promise<void> {
   const thresholds = (isNotified: boolean) =>
     alerts
-      .filter(({ is_told }) => is_told === isNotified)
+      .filter(({ is_notified }) => is_notified === isNotified)
       .map(({ threshold }) => centsToMicro(BigInt(threshold)))
       .sort((a, b) => (a < b ? -1 : 1));
   const below = thresholds(false).at(-1) ?? null;

@@ -112,7 +112,7 @@ async function walkHour(source: "message_stats" | "request_stats", hour: Date): 
 
 /**
  * Looks for balances that became low or empty, and for those that recovered: accounts with traffic or
- * requests in this hour or the last one, and the next 500 of those already notified. Accounts without activity are
+ * requests in this hour or the last one, and the next 500 of those already notified. Idle accounts are
  * not read. A balance is notified again only after a credit lifted it over the threshold. May run anywhere at
  * the same time; `afterAccountId` says where the walk through the notified accounts continues.
  */

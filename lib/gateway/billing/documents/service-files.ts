@@ -10,7 +10,7 @@ import { fromStored } from "./stored-document";
 /** What a file of a document is called: its number, which has letters, digits and a hyphen only. */
 const fileName = (number: string, ending: "pdf" | "xml"): string => `${number}.${ending}`;
 
-/** A file of a document, with its version: the same document has other bytes only when it is drawn in another way. */
+/** A file of a document, with its version: the same document has other bytes only when it is rendered differently. */
 function fileOf(name: string, contentType: string, body: Uint8Array): Download {
   const etag = `"${createHash("sha256").update(body).digest("base64url")}"`;
   return { contentType, fileName: name, body, etag, isPrivate: true };

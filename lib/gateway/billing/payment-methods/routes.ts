@@ -78,7 +78,7 @@ export const paymentMethodRoutes = [
     returns: nothing,
     status: 204,
     errors: ["unprocessable"],
-    // The provider is told behind the transaction.
+    // The provider is notified behind the transaction.
     transaction: "own",
     idempotency: "off",
     run: (ctx, { params }) => removePaymentMethod(ctx, Number(params.method_id)),

@@ -8,10 +8,10 @@ import { providerNamed } from "@/lib/payments/registry/providers";
 import { labelOf, lockMethodOrThrow } from "./service";
 import { removeMethod } from "./store";
 
-/** Takes a method out of use. Behind the COMMIT the provider is told to forget it, too. */
+/** Takes a method out of use. Behind the COMMIT the provider is asked to forget it, too. */
 export async function removePaymentMethod(ctx: Context, methodId: number): Promise<void> {
   const { id } = ctx.account;
-  // Own transaction: the provider is told behind its COMMIT.
+  // Own transaction: the provider is notified behind its COMMIT.
   const removed = await withAccount(id, async (tx) => {
     const method = await lockMethodOrThrow(tx, id, methodId);
     if (await isUsedByAutoTopUp(tx, id, methodId)) {

@@ -158,14 +158,14 @@ describe("paying", () => {
       );
       return rows.filter((row) => subject.test(row.subject)).map(({ recipient }) => recipient);
     };
-    const told = people.slice(0, 2).map(({ email }) => email);
+    const notified = people.slice(0, 2).map(({ email }) => email);
     for (const iban of ["DE62 3704 0044 0532 0130 01", "DE35 3704 0044 0532 0130 02"]) {
       const method_id = await storeMethod(send, account, { ...MANDATE, iban });
       await begin({ net_val: 50, type: "sepa", method_id });
       await letDebitsArrive();
     }
-    expect((await mailsTo(/failed/)).sort()).toEqual([...told].sort());
-    expect((await mailsTo(/returned/)).sort()).toEqual([...told].sort());
+    expect((await mailsTo(/failed/)).sort()).toEqual([...notified].sort());
+    expect((await mailsTo(/returned/)).sort()).toEqual([...notified].sort());
   });
 
   test("no number of a card or an account is stored anywhere", async () => {

@@ -228,7 +228,7 @@ describe("an answer that is lost", () => {
     expect(await booksOf(account.ctx)).toEqual([]);
   });
 
-  test("is told by the provider's own report, before anybody asks", async () => {
+  test("is reported by the provider's own report, before anybody asks", async () => {
     const { id } = await pay();
     await loseAnswer(id);
     await bringReports();
@@ -256,12 +256,12 @@ describe("what the provider reports of refunds", () => {
   test("20 times at once is booked once; another amount or currency is set aside", async () => {
     const { id, event } = await pay();
     const refundId = await start(id, 5_000n);
-    const told = { ...event, owner: owner(id), refundId, kind: "refunded" } as const;
-    await report(api, eventOf({ ...told, amount: "5951" }));
-    await report(api, eventOf({ ...told, amount: "5950", currency: "CHF" }));
-    await report(api, eventOf({ ...told, amount: "5950", refundId: refundId + 1_000 }));
+    const refunded = { ...event, owner: owner(id), refundId, kind: "refunded" } as const;
+    await report(api, eventOf({ ...refunded, amount: "5951" }));
+    await report(api, eventOf({ ...refunded, amount: "5950", currency: "CHF" }));
+    await report(api, eventOf({ ...refunded, amount: "5950", refundId: refundId + 1_000 }));
     expect(await balanceOf(account.ctx)).toBe(100_000_000n);
-    const reports = Array.from({ length: 20 }, () => eventOf({ ...told, amount: "5950" }));
+    const reports = Array.from({ length: 20 }, () => eventOf({ ...refunded, amount: "5950" }));
     const statuses = await Promise.all(reports.map((one) => report(api, one)));
     expect(new Set(statuses)).toEqual(new Set([204]));
     expect(await balanceOf(account.ctx)).toBe(50_000_000n);
@@ -272,7 +272,7 @@ describe("what the provider reports of refunds", () => {
       ...["needs_review", "wrong_amount", "wrong_currency"].map((why) => `refunded parked ${why}`),
     ]);
     // What fails after it was booked is for a person.
-    await report(api, eventOf({ ...told, kind: "refund_failed" }));
+    await report(api, eventOf({ ...refunded, kind: "refund_failed" }));
     expect((await eventsOf(event.ref)).at(-1)).toBe("refund_failed parked needs_review");
   });
 

@@ -78,17 +78,19 @@ const requestIds = async () =>
 
 async function retell(count: number): Promise<void> {
   const ids = await requestIds();
-  const retold = new Map(Array.from({ length: count }, () => [pick(ids), pick(CLASSES)] as const));
+  const reclassified = new Map(
+    Array.from({ length: count }, () => [pick(ids), pick(CLASSES)] as const),
+  );
   await asAccountWorker(account.id, (tx) =>
     classifyClicksAgain(
       tx,
       account.id,
-      [...retold].map(([requestId, kind]) => ({ requestId, class: kind, reason: null })),
+      [...reclassified].map(([requestId, kind]) => ({ requestId, class: kind, reason: null })),
     ),
   );
 }
 
-test("sums equal a recount after clicks, re-tellings and a move to another time zone", async () => {
+test("sums equal a recount after clicks, reclassifications and a move to another time zone", async () => {
   for (const zone of ["Europe/Berlin", "Asia/Kathmandu", "Europe/Berlin"]) {
     await asOwner((tx) =>
       tx.query("UPDATE accounts SET time_zone = $2 WHERE account_id = $1", [account.id, zone]),
@@ -124,21 +126,21 @@ test("two workers at once, and one that died before it cleared the inbox, count 
   expect(await clickSumFindings(account.id)).toEqual([]);
 });
 
-test("a re-telling that fails half way changes nothing, and told twice counts once", async () => {
+test("a reclassification that fails half way changes nothing, and one done twice counts once", async () => {
   await follow(30);
   await tell();
   const ids = await requestIds();
-  const retold = ids.map((requestId) => ({ requestId, class: "own" as const, reason: null }));
+  const reclassified = ids.map((requestId) => ({ requestId, class: "own" as const, reason: null }));
   await expect(
     asAccountWorker(account.id, async (tx) => {
-      await classifyClicksAgain(tx, account.id, retold);
+      await classifyClicksAgain(tx, account.id, reclassified);
       throw new Error("died");
     }),
   ).rejects.toThrow("died");
   expect(await clickSumFindings(account.id)).toEqual([]);
-  await asAccountWorker(account.id, (tx) => classifyClicksAgain(tx, account.id, retold));
+  await asAccountWorker(account.id, (tx) => classifyClicksAgain(tx, account.id, reclassified));
   expect(
-    await asAccountWorker(account.id, (tx) => classifyClicksAgain(tx, account.id, retold)),
+    await asAccountWorker(account.id, (tx) => classifyClicksAgain(tx, account.id, reclassified)),
   ).toBe(0);
   expect(await clickSumFindings(account.id)).toEqual([]);
   const { rows } = await asOwner((tx) =>

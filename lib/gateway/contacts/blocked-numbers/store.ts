@@ -48,7 +48,7 @@ export async function findBlockedAmong(
   return rows;
 }
 
-const ROWS_A_STATEMENT = 5_000;
+const ROWS_PER_STATEMENT = 5_000;
 
 export type NewBlockedNumber = Omit<BlockedNumberRecord, "id"> & {
   /** The import that asks for the block, and nobody else but other imports; null: people do. */
@@ -65,7 +65,7 @@ const IF_BLOCKED = {
 } as const;
 
 export interface InsertedNumbers {
-  /** The IDs of new blocks by their number, drawn in the order of the rows. */
+  /** The IDs of new blocks by their number, allocated in the order of the rows. */
   added: Map<string, string>;
   /** The IDs of blocks that imports made before. */
   imported: string[];
@@ -85,12 +85,12 @@ export async function insertBlockedNumbers(
     "SELECT nextval('blocked_number_ids') AS id FROM generate_series(1, $1::bigint)",
     [rows.length],
   );
-  const drawn = new Set(ids.map(({ id }) => id));
+  const allocated = new Set(ids.map(({ id }) => id));
   // In the order of numbers, otherwise two who block the same ones deadlock.
   const given = rows
     .map((row, index) => ({ ...row, id: ids[index]?.id }))
     .sort((one, other) => (one.number < other.number ? -1 : 1));
-  for (let at = 0; at < given.length; at += ROWS_A_STATEMENT) {
+  for (let at = 0; at < given.length; at += ROWS_PER_STATEMENT) {
     const { rows: stored } = await tx.query<{ id: string; number: string }>(
       `INSERT INTO blocked_numbers AS b (account_id, id, number, type, added_at, note, source, import_id)
        SELECT x.account_id, n.id, n.number, n.type, n.added_at, n.note, n.source, n.import_id
@@ -98,11 +98,11 @@ export async function insertBlockedNumbers(
          source text, import_id bigint)
        JOIN accounts x ON x.account_id = $1
        ON CONFLICT (account_id, number) ${IF_BLOCKED[ifBlocked]} RETURNING id, number`,
-      [accountId, JSON.stringify(given.slice(at, at + ROWS_A_STATEMENT))],
+      [accountId, JSON.stringify(given.slice(at, at + ROWS_PER_STATEMENT))],
     );
     // What is there already comes back with the ID that it has.
     for (const { id, number } of stored)
-      if (drawn.has(id)) added.set(number, id);
+      if (allocated.has(id)) added.set(number, id);
       else imported.push(id);
   }
   return { added, imported };

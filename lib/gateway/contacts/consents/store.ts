@@ -22,7 +22,7 @@ export const CONSENTS: ListSource<ConsentRecord, typeof CONSENT_LIST> = {
   orderBy: ["id"],
 };
 
-const ROWS_A_STATEMENT = 5_000;
+const ROWS_PER_STATEMENT = 5_000;
 
 /** Adds entries in their order. */
 export async function insertConsents(
@@ -30,8 +30,8 @@ export async function insertConsents(
   accountId: number,
   rows: readonly Omit<ConsentRecord, "id">[],
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
-    const slice = rows.slice(at, at + ROWS_A_STATEMENT);
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+    const slice = rows.slice(at, at + ROWS_PER_STATEMENT);
     // A cluster asks no sequence while it inserts.
     const { rows: ids } = await tx.query<{ id: string }>(
       "SELECT nextval('consent_ids') AS id FROM generate_series(1, $1::bigint)",

@@ -1,9 +1,9 @@
 import {
   deleteEmptyGroup,
-  deleteGrowth,
-  findLeavingGroups,
-  lockLeavingGroup,
+  deleteGroupStats,
+  findGroupsToDelete,
+  lockGroupToDelete,
 } from "./store-retention";
 
 /** For whoever removes groups that are gone, with all that belongs to them. */
-export { deleteEmptyGroup, deleteGrowth, findLeavingGroups, lockLeavingGroup };
+export { deleteEmptyGroup, deleteGroupStats, findGroupsToDelete, lockGroupToDelete };

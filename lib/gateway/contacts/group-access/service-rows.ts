@@ -6,12 +6,12 @@ import {
   markRemoved,
   updateGroup,
 } from "./store";
-import { findUses, type GroupSums, REASONS, sumAdded, sumGroupPeriods } from "./store-growth";
+import { findLastUses, type GroupSums, REASONS, sumAdded, sumGroupPeriods } from "./store-growth";
 
 /** The rows of groups and the sums of their growth, for the operations of groups alone. */
 export {
   findGroups,
-  findUses,
+  findLastUses,
   GROUPS,
   type GroupFields,
   type GroupSums,

@@ -10,11 +10,11 @@ import {
   findGroupIds,
   findGroups,
   type GroupRecord,
-  lockGroup,
-  lockGroups,
+  findGroupForUpdate,
+  findGroupsForUpdate,
   updateGroup,
 } from "./store";
-import { addToGroupStats, type GroupChange, insertUses } from "./store-growth";
+import { addToGroupStats, type GroupChange, insertGroupUses } from "./store-growth";
 
 /** What other modules do with groups, within their own transactions. */
 
@@ -32,26 +32,26 @@ export async function getGroupRecord(
 }
 
 /**
- * The same, held until the transaction ends. Numbers of a group change only under it, so that its count is exact and
+ * The same, locked until the transaction ends. Numbers of a group change only under it, so that its count is exact and
  * the same number added twice at once is found.
  */
-export async function holdGroup(tx: Tx, accountId: number, groupId: number): Promise<GroupRecord> {
-  const row = await lockGroup(tx, accountId, groupId);
+export async function lockGroup(tx: Tx, accountId: number, groupId: number): Promise<GroupRecord> {
+  const row = await findGroupForUpdate(tx, accountId, groupId);
   if (row === undefined) throw notFound("group with this ID");
   return row;
 }
 
-/** Those of some groups that are there, held in one order until the transaction ends. */
-export function holdGroups(
+/** Returns those of the groups that exist, locked in one order until the transaction ends. */
+export function lockGroups(
   tx: Tx,
   accountId: number,
   groupIds: readonly string[],
 ): Promise<GroupRecord[]> {
-  return lockGroups(tx, accountId, groupIds);
+  return findGroupsForUpdate(tx, accountId, groupIds);
 }
 
 /**
- * Counts numbers that came into a group that is held, left it, or unsubscribed: in its row and in the sums of the hour.
+ * Counts numbers that came into a locked group, left it, or unsubscribed: in its row and in the sums of the hour.
  * Nothing else changes the count of a group, so what came in less what left is what is there.
  */
 export async function countChange(
@@ -77,7 +77,7 @@ export async function noteUse(
 ): Promise<void> {
   if (groups.length === 0) return;
   const ids = groups.map(({ group_id }) => group_id);
-  await insertUses(tx, accountId, ids, at);
+  await insertGroupUses(tx, accountId, ids, at);
 }
 
 /** Those of some groups that are there, in the order given. */

@@ -10,15 +10,15 @@ export interface GroupChange {
   unsubscribed?: readonly (UnsubscribeReason | null)[];
 }
 
-/** Places of the sums by reason, in their order; null: none was given. */
+/** Order of the sums by reason in the stored array; null: none was given. */
 export const REASONS = [null, ...UNSUBSCRIBE_REASONS] as const;
 
-const PLACES = REASONS.map((_, index) => index + 1);
-const ADDED = PLACES.map((n) => `s.unsubscribed[${n}] + excluded.unsubscribed[${n}]`).join(", ");
-const SUMMED = PLACES.map((n) => `sum(unsubscribed[${n}])`).join(", ");
+const POSITIONS = REASONS.map((_, index) => index + 1);
+const ADDED = POSITIONS.map((n) => `s.unsubscribed[${n}] + excluded.unsubscribed[${n}]`).join(", ");
+const SUMMED = POSITIONS.map((n) => `sum(unsubscribed[${n}])`).join(", ");
 const SUMS = `coalesce(sum(added), 0) AS added, coalesce(sum(removed), 0) AS removed, ARRAY[${SUMMED}] AS unsubscribed`;
 
-/** Adds a change to the sums of an hour (UTC). The caller holds the group. */
+/** Adds a change to the sums of an hour (UTC). The caller has locked the group. */
 export async function addToGroupStats(
   tx: Tx,
   accountId: number,
@@ -76,13 +76,13 @@ export async function sumAdded(
 }
 
 /** Notes that groups were written to, those that are still there; in one order, so that two of these at once don't deadlock. */
-export async function insertUses(
+export async function insertGroupUses(
   tx: Tx,
   accountId: number,
   groupIds: readonly string[],
   at: Date,
 ): Promise<void> {
-  // Held, but not from those who change its numbers: a group that was cleared meanwhile would leave its use behind.
+  // Locked, but not against those who change its numbers: a group that was cleared meanwhile would leave its use behind.
   const { rows } = await tx.query<{ group_id: string }>(
     `SELECT group_id FROM contact_groups WHERE account_id = $1 AND group_id = ANY ($2::bigint[])
      ORDER BY group_id FOR KEY SHARE`,
@@ -98,7 +98,7 @@ export async function insertUses(
 }
 
 /** When groups were last written to; those that never were are left out. */
-export async function findUses(
+export async function findLastUses(
   tx: Tx,
   accountId: number,
   groupIds: readonly string[],

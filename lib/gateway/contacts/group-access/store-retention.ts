@@ -1,8 +1,8 @@
-import { ROWS_A_STEP } from "@/lib/db/retention/step";
+import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 
 /** Accounts with groups that customers deleted, or whose time has come. */
-export async function findLeavingGroups(tx: Tx, failed: readonly string[]): Promise<string[]> {
+export async function findGroupsToDelete(tx: Tx, failed: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT DISTINCT account_id FROM contact_groups WHERE removed_at IS NOT NULL AND account_id <> ALL ($1::bigint[])
      UNION
@@ -15,7 +15,7 @@ export async function findLeavingGroups(tx: Tx, failed: readonly string[]): Prom
 }
 
 /** The next of them, which is held; undefined: none is left. */
-export async function lockLeavingGroup(tx: Tx, accountId: number): Promise<string | undefined> {
+export async function lockGroupToDelete(tx: Tx, accountId: number): Promise<string | undefined> {
   // Whose time has come can no longer be kept.
   await tx.query(
     `UPDATE contact_groups SET removed_at = now()
@@ -32,13 +32,17 @@ export async function lockLeavingGroup(tx: Tx, accountId: number): Promise<strin
 }
 
 /** Deletes the next sums of a group, then when it was last written to. Returns whether there may be more. */
-export async function deleteGrowth(tx: Tx, accountId: number, groupId: string): Promise<boolean> {
+export async function deleteGroupStats(
+  tx: Tx,
+  accountId: number,
+  groupId: string,
+): Promise<boolean> {
   const { rowCount: hours } = await tx.query(
     `DELETE FROM contact_group_stats WHERE account_id = $1 AND group_id = $2 AND hour IN (
        SELECT hour FROM contact_group_stats WHERE account_id = $1 AND group_id = $2 ORDER BY hour LIMIT $3)`,
-    [accountId, groupId, ROWS_A_STEP],
+    [accountId, groupId, ROWS_PER_STEP],
   );
-  if (hours === ROWS_A_STEP) return true;
+  if (hours === ROWS_PER_STEP) return true;
   await tx.query("DELETE FROM contact_group_uses WHERE account_id = $1 AND group_id = $2", [
     accountId,
     groupId,

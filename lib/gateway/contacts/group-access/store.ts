@@ -52,10 +52,10 @@ export async function findGroup(
 }
 
 /**
- * The same, held until the transaction ends: whoever adds, changes or takes out numbers does so alone. Its key is not held,
+ * The same, locked until the transaction ends: whoever adds, changes or takes out numbers does so alone. Its key is not locked,
  * so that whoever only needs the group to stay does not wait.
  */
-export async function lockGroup(
+export async function findGroupForUpdate(
   tx: Tx,
   accountId: number,
   groupId: number,
@@ -67,8 +67,8 @@ export async function lockGroup(
   return rows[0];
 }
 
-/** Those of some groups that are there, held, in the order of their IDs: two of these at once don't deadlock. */
-export async function lockGroups(
+/** Those of some groups that exist, locked in the order of their IDs: two of these at once don't deadlock. */
+export async function findGroupsForUpdate(
   tx: Tx,
   accountId: number,
   groupIds: readonly string[],

@@ -11,7 +11,7 @@ import { runWrite } from "@/lib/db/write-context";
 import { makeImporter } from "@/lib/gateway/contacts/imports/test-imports";
 import { subscribePhone, unsubscribePhone } from "@/lib/gateway/contacts/phones/service-forms";
 import { projectRoot } from "@/lib/project-root";
-import { holdGroup } from "@/lib/gateway/contacts/group-access/service";
+import { lockGroup } from "@/lib/gateway/contacts/group-access/service";
 import { growthFindings } from "./test-growth";
 
 const database = testDatabase();
@@ -276,7 +276,7 @@ describe("figures", () => {
     expect(await figuresOf(id)).toMatchObject([{ last_used_at: null }]);
     const before = Math.floor(Date.now() / 1_000);
     const sent = await asOwner(async (tx) => {
-      await holdGroup(tx, account.id, id);
+      await lockGroup(tx, account.id, id);
       return send(owner, "POST", "/bulks", body);
     });
     expect(sent.status).toBe(201);

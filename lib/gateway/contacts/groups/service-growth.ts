@@ -15,7 +15,7 @@ import { GROWTH_DAYS, NEW_DAYS } from "@/lib/gateway/contacts/group-access/schem
 import { getGroupRecord } from "@/lib/gateway/contacts/group-access/service";
 import { findGroups } from "@/lib/gateway/contacts/group-access/service-rows";
 import {
-  findUses,
+  findLastUses,
   type GroupSums,
   REASONS,
   sumAdded,
@@ -99,7 +99,7 @@ export function getGroupFigures(
     );
     const ids = [...there.values()].map(({ group_id }) => group_id);
     const added = await sumAdded(tx, id, ids, from);
-    const uses = await findUses(tx, id, ids);
+    const uses = await findLastUses(tx, id, ids);
     const groups = asked.map((groupId): GroupFigures => {
       const used = there.has(groupId) ? uses.get(String(groupId)) : undefined;
       return {

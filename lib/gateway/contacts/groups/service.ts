@@ -14,7 +14,7 @@ import { assertColumnNames } from "@/lib/gateway/contacts/group-access/column-na
 import { toGroup } from "@/lib/gateway/contacts/group-access/resource";
 import type { Group } from "@/lib/gateway/contacts/group-access/schema";
 import type { GroupWrite } from "./schema";
-import { getGroupRecord, holdGroup } from "@/lib/gateway/contacts/group-access/service";
+import { getGroupRecord, lockGroup } from "@/lib/gateway/contacts/group-access/service";
 import {
   type GroupFields,
   GROUPS,
@@ -92,7 +92,7 @@ export async function updateGroupFields(
   input: GroupWrite,
 ): Promise<Group> {
   const { id } = ctx.account;
-  const row = await holdGroup(ctx.tx, id, groupId);
+  const row = await lockGroup(ctx.tx, id, groupId);
   const before = toGroup(row);
   await updateGroup(ctx.tx, id, row.group_id, toFields(ctx, input, row));
   const phones = await mergePhones(ctx, row, input.phones ?? []);
@@ -112,7 +112,7 @@ export async function updateGroupFields(
 
 /** The group is gone at once, for every reader; its phones are deleted by a job. */
 export async function deleteGroup(ctx: WriteContext, groupId: number): Promise<void> {
-  const row = await holdGroup(ctx.tx, ctx.account.id, groupId);
+  const row = await lockGroup(ctx.tx, ctx.account.id, groupId);
   await markRemoved(ctx.tx, ctx.account.id, row.group_id);
   const { id, name, count_items } = toGroup(row);
   await recordAudit(ctx.tx, ctx, {

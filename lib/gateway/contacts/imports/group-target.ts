@@ -7,7 +7,7 @@ import { COLUMNS } from "@/lib/gateway/contacts/group-access/schema-values";
 import {
   getGroupRecord,
   type GroupRecord,
-  holdGroup,
+  lockGroup,
   nameColumns,
 } from "@/lib/gateway/contacts/group-access/service";
 import {
@@ -26,7 +26,7 @@ import type { ImportTarget, Place } from "./target";
 
 const idsOf = ({ account_id, group_id }: Place) => [Number(account_id), Number(group_id)] as const;
 
-const hold = (tx: Tx, held: ImportRecord) => holdGroup(tx, ...idsOf(held));
+const lockGroupOf = (tx: Tx, held: ImportRecord) => lockGroup(tx, ...idsOf(held));
 
 /** Names for columns that the group has none for, from the headings of the file. */
 function newNames(group: GroupRecord, columns: readonly FileColumn[]): Record<string, string> {
@@ -44,7 +44,7 @@ function newNames(group: GroupRecord, columns: readonly FileColumn[]): Record<st
 }
 
 /** Takes names away that the import gave to columns, unless they were changed since or entries still use them. */
-async function unname(tx: Tx, held: ImportRecord, group: GroupRecord): Promise<void> {
+async function removeColumnNames(tx: Tx, held: ImportRecord, group: GroupRecord): Promise<void> {
   if (Object.keys(held.names).length === 0) return;
   const filled = await findFilledColumns(tx, Number(held.account_id), group.group_id);
   const names = COLUMNS.flatMap((column) => {
@@ -56,14 +56,14 @@ async function unname(tx: Tx, held: ImportRecord, group: GroupRecord): Promise<v
   await nameColumns(tx, Number(held.account_id), group, Object.fromEntries(names));
 }
 
-/** The numbers come into a group. */
+/** Imports numbers into a group. */
 export const GROUP_TARGET: ImportTarget = {
   columns: GROUP_COLUMNS,
   known: KNOWN_RULES,
   blocked: BLOCKED_RULES,
   headings: (tx, place) => getGroupRecord(tx, ...idsOf(place)),
   async begin(tx, held) {
-    const group = await hold(tx, held);
+    const group = await lockGroupOf(tx, held);
     if (areRenamed(held.columns, group))
       throw new DomainError(
         "unprocessable",
@@ -84,7 +84,7 @@ export const GROUP_TARGET: ImportTarget = {
   async write(tx, held, rows, now) {
     const accountId = Number(held.account_id);
     const { import_id: importId, choices } = held;
-    const group = await hold(tx, held);
+    const group = await lockGroupOf(tx, held);
     const options = { rule: choices.known, importId, now };
     const piece = await importPhones(tx, accountId, group, entriesOf(held, rows), options);
     await insertChanges(tx, accountId, importId, piece, now);
@@ -100,7 +100,7 @@ export const GROUP_TARGET: ImportTarget = {
   finish: async () => {},
   async undo(tx, held, limit, now) {
     const accountId = Number(held.account_id);
-    const group = await hold(tx, held);
+    const group = await lockGroupOf(tx, held);
     const changes = await findChanges(tx, accountId, held.import_id, limit);
     const rows = changes.map(({ phone_id, ...row }) => ({ ...row, id: phone_id }));
     const undone = await undoEntries(
@@ -116,7 +116,7 @@ export const GROUP_TARGET: ImportTarget = {
     const ids = changes.map(({ phone_id }) => phone_id);
     await deleteChanges(tx, accountId, held.import_id, ids);
     const isEnd = changes.length < limit;
-    if (isEnd) await unname(tx, held, group);
+    if (isEnd) await removeColumnNames(tx, held, group);
     return { undone, kept: changes.length - undone, isEnd };
   },
 };

@@ -1,4 +1,4 @@
-import { ROWS_A_STEP } from "@/lib/db/retention/step";
+import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 import type { ImportRecord } from "./record";
 
@@ -31,7 +31,7 @@ export async function deleteNextRows(tx: Tx, accountId: number, importId: string
     `DELETE FROM contact_import_rows WHERE account_id = $1 AND import_id = $2 AND (read_no, line) IN (
        SELECT read_no, line FROM contact_import_rows WHERE account_id = $1 AND import_id = $2
        ORDER BY read_no, line LIMIT $3)`,
-    [accountId, importId, ROWS_A_STEP],
+    [accountId, importId, ROWS_PER_STEP],
   );
   return rowCount ?? 0;
 }
@@ -46,7 +46,7 @@ export async function deleteNextChanges(
     `DELETE FROM contact_import_changes WHERE account_id = $1 AND import_id = $2 AND (phone_id) IN (
        SELECT phone_id FROM contact_import_changes WHERE account_id = $1 AND import_id = $2
        ORDER BY phone_id LIMIT $3)`,
-    [accountId, importId, ROWS_A_STEP],
+    [accountId, importId, ROWS_PER_STEP],
   );
   return rowCount ?? 0;
 }

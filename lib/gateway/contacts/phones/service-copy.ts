@@ -5,7 +5,7 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import {
   type GroupRecord,
   findGroupRecords,
-  holdGroup,
+  lockGroup,
 } from "@/lib/gateway/contacts/group-access/service";
 import { COLUMNS } from "@/lib/gateway/contacts/group-access/schema-values";
 import { insertInto } from "./service-write";
@@ -41,7 +41,7 @@ export async function copyPhones(
   sources: readonly number[],
 ): Promise<number> {
   const { tx, account } = ctx;
-  const group = await holdGroup(tx, account.id, groupId);
+  const group = await lockGroup(tx, account.id, groupId);
   const groups = await findGroupRecords(tx, account.id, sources);
   const known = new Map<string, ReturnType<typeof valuesFor>>();
   for (const source of groups) {

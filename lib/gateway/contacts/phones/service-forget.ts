@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { countChange, holdGroups } from "@/lib/gateway/contacts/group-access/service";
+import { countChange, lockGroups } from "@/lib/gateway/contacts/group-access/service";
 import { findPlacesOf, removeEverywhere } from "./store-forget";
 
 /** IDs of all entries of a number (E.164). */
@@ -16,7 +16,7 @@ export async function forgetEntries(
 ): Promise<number> {
   const places = await findPlacesOf(tx, accountId, phone);
   const ids = places.map(({ group_id }) => group_id);
-  const held = await holdGroups(tx, accountId, ids);
+  const held = await lockGroups(tx, accountId, ids);
   const removed = new Set(await removeEverywhere(tx, accountId, phone));
   // A group that waits for its deletion counts nothing any more, and whoever clears it waits for this number.
   for (const { group_id } of held)

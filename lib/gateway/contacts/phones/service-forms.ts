@@ -2,7 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import type { UnsubscribeReason } from "@/lib/core/forms/reasons";
 import type { WriteContext } from "@/lib/db/write-context";
 import type { Column } from "@/lib/gateway/contacts/group-access/schema-values";
-import { countChange, holdGroup, holdGroups } from "@/lib/gateway/contacts/group-access/service";
+import { countChange, lockGroup, lockGroups } from "@/lib/gateway/contacts/group-access/service";
 import { toFields } from "./entries";
 import { insertInto } from "./service-write";
 import { findPhonesOf } from "./store";
@@ -23,7 +23,7 @@ export async function subscribePhone(
   values: Partial<Record<Column, string>>,
 ): Promise<void> {
   const { tx, account } = ctx;
-  const group = await holdGroup(tx, account.id, groupId);
+  const group = await lockGroup(tx, account.id, groupId);
   const entry = { ...values, phone };
   const fields = toFields(entry, account.iso2, "phone");
   const [added] = await insertInto(ctx, group, [{ fields, path: "phone" }]);
@@ -51,7 +51,7 @@ export async function unsubscribePhone(
   const { tx, account } = ctx;
   const places = await findPlacesOf(tx, account.id, phone);
   // Held in one order, otherwise two numbers that leave each the other's group deadlock.
-  const held = await holdGroups(
+  const held = await lockGroups(
     tx,
     account.id,
     places.map(({ group_id }) => group_id),

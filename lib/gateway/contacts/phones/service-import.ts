@@ -11,7 +11,7 @@ import {
   restoreEntries,
   writeImported,
 } from "./store-import";
-import { drawPhoneIds, insertPhones } from "./store-write";
+import { allocatePhoneIds, insertPhones } from "./store-write";
 
 /** What imports do with the numbers of a group, within transactions of theirs. */
 
@@ -86,7 +86,7 @@ export async function importPhones(
   const before = await findBefore(tx, accountId, groupId, phones);
   const known = new Map(before.map((row) => [row.phone, row]));
   const fresh = entries.filter(({ phone }) => !known.has(phone));
-  const ids = await drawPhoneIds(tx, fresh.length);
+  const ids = await allocatePhoneIds(tx, fresh.length);
   const rows = fresh.map(({ phone, values }, at) => ({
     ...EMPTY,
     ...values,

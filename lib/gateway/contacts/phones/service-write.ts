@@ -6,7 +6,7 @@ import { countChange, type GroupRecord } from "@/lib/gateway/contacts/group-acce
 import { inGroupAlready, toFields } from "./entries";
 import type { PhoneWrite } from "./schema-entry";
 import { findIdsByPhone, findPhonesById, type PhoneFields, type PhoneRecord } from "./store";
-import { drawPhoneIds, insertPhones, updatePhones } from "./store-write";
+import { allocatePhoneIds, insertPhones, updatePhones } from "./store-write";
 
 /** A number to be added, and where errors of it are reported at. */
 export interface NewPhone {
@@ -26,7 +26,7 @@ export async function insertInto(
   const accountId = ctx.account.id;
   const { group_id } = group;
   const now = ctx.now();
-  const ids = await drawPhoneIds(ctx.tx, phones.length);
+  const ids = await allocatePhoneIds(ctx.tx, phones.length);
   const rows = phones.map(({ fields }, index) => ({ ...fields, id: ids[index] ?? "" }));
   const first = new Map<string, string>();
   for (const { phone, id } of rows) if (!first.has(phone)) first.set(phone, id);

@@ -5,7 +5,7 @@ import { isMasked } from "@/lib/core/permissions/permissions";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { countChange, holdGroup } from "@/lib/gateway/contacts/group-access/service";
+import { countChange, lockGroup } from "@/lib/gateway/contacts/group-access/service";
 import { hidePerson, toPhone } from "./resource";
 import type { Phone } from "./schema";
 import type { PhoneWrite } from "./schema-entry";
@@ -40,7 +40,7 @@ export async function listEntriesOf(tx: Tx, ctx: Context, phone: string): Promis
 async function holdPhone(ctx: WriteContext, phoneId: number) {
   const { id } = ctx.account;
   const found = await getRecord(ctx.tx, id, phoneId);
-  const group = await holdGroup(ctx.tx, id, Number(found.group_id));
+  const group = await lockGroup(ctx.tx, id, Number(found.group_id));
   return { group, row: await getRecord(ctx.tx, id, phoneId) };
 }
 
@@ -50,7 +50,7 @@ export async function createPhone(
   groupId: number,
   entry: PhoneWrite,
 ): Promise<Phone> {
-  const group = await holdGroup(ctx.tx, ctx.account.id, groupId);
+  const group = await lockGroup(ctx.tx, ctx.account.id, groupId);
   const [added] = await insertInto(ctx, group, [toNewPhone(ctx, entry)]);
   if (added === undefined || added instanceof DomainError) throw added;
   await recordAudit(ctx.tx, ctx, {
@@ -71,7 +71,7 @@ export async function createPhones(
     if (entry instanceof RefusedEntry) throw entry.error;
     return toNewPhone(ctx, entry);
   });
-  const group = await holdGroup(ctx.tx, ctx.account.id, groupId);
+  const group = await lockGroup(ctx.tx, ctx.account.id, groupId);
   const right = read.filter((one): one is NewPhone => !(one instanceof DomainError));
   const added = (await insertInto(ctx, group, right)).values();
   const results = read.map((one) => {

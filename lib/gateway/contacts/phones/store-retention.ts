@@ -1,16 +1,16 @@
-import { ROWS_A_STEP } from "@/lib/db/retention/step";
+import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 
 /** Deletes the next numbers of a group. Returns whether there may be more. */
 export async function deleteNumbers(tx: Tx, accountId: number, groupId: string): Promise<boolean> {
   const { rows: next } = await tx.query<{ phone_id: string }>(
     `SELECT phone_id FROM contact_phones WHERE account_id = $1 AND group_id = $2 ORDER BY phone_id LIMIT $3`,
-    [accountId, groupId, ROWS_A_STEP],
+    [accountId, groupId, ROWS_PER_STEP],
   );
   await tx.query(
     "DELETE FROM contact_phones WHERE account_id = $1 AND phone_id = ANY ($2::bigint[])",
     [accountId, next.map(({ phone_id }) => phone_id)],
   );
   // Found, not deleted: whoever forgets a person meanwhile deletes some of them without holding the group.
-  return next.length === ROWS_A_STEP;
+  return next.length === ROWS_PER_STEP;
 }

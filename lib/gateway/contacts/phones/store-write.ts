@@ -3,16 +3,16 @@ import type { PhoneFields } from "./store";
 import { wordsOf } from "./words";
 
 /** Numbers of one statement: it ends far from the statement timeout, however long a group is. */
-const ROWS_A_STATEMENT = 2_000;
+const ROWS_PER_STATEMENT = 2_000;
 
 function* slices<T>(rows: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
-    yield rows.slice(at, at + ROWS_A_STATEMENT);
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+    yield rows.slice(at, at + ROWS_PER_STATEMENT);
   }
 }
 
 /** IDs for new numbers, in order. A statement of its own: a cluster asks no sequence while it inserts. */
-export async function drawPhoneIds(tx: Tx, count: number): Promise<string[]> {
+export async function allocatePhoneIds(tx: Tx, count: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     "SELECT nextval('contact_phone_ids') AS id FROM generate_series(1, $1::bigint)",
     [count],

@@ -6,12 +6,11 @@ const MAX_KEPT_BODY = 64 * 1024;
 const MASK = "***";
 /**
  * `text` and `variant_text` are texts of messages: deleting the message must not leave a copy here. `a` to `e` are what a group knows of
- * a person, `subject` and `body` are those of mails, `note` is why a number is blocked, `numbers` are recipients with what
- * was typed behind each. Bodies that are shown of webhooks hold what people wrote.
+ * a person, `subject` and `body` are those of mails, `note` is why a number is blocked. Bodies that are shown of webhooks hold what people wrote.
  */
 const MASKED_NAMES =
-  /^(?:.*(?:password|secret|token)|code|recovery_codes|otpauth_uri|qr_svg|(?:variant_)?text|subject|body|note|numbers|(?:request|response)_body|[a-e])$/i;
-/** Fields that are a phone number. */
+  /^(?:.*(?:password|secret|token)|code|recovery_codes|otpauth_uri|qr_svg|(?:variant_)?text|subject|body|note|(?:request|response)_body|[a-e])$/i;
+/** Fields that are a phone number, or several as they were typed, with what stands beside them. */
 const PHONE_NAMES = /^(?:phones?|number|recipient)$/;
 /** A longer name that nothing knows is no name but what was to be sent. */
 const MAX_NAME = 40;
@@ -42,8 +41,7 @@ function maskValue(value: string | number | boolean, name: string): unknown {
   // Of a webhook or a push: its query may hold a secret.
   if (/^target$|_push_url$/.test(name) && typeof value === "string")
     return value.replace(/\?.*$/s, `?${MASK}`);
-  // Recipients as they are typed; elsewhere the end of a range.
-  return name === "to" && typeof value === "string" ? maskNumbers(value) : value;
+  return value;
 }
 
 function maskObject(value: object, { names, rest }: Fields): unknown {

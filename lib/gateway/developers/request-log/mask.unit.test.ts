@@ -40,13 +40,13 @@ test.each([
   ["createApiKey", '{"name":"Shop","passwort":"canary"}', '{"name":"Shop","passwort":"***"}'],
   [
     "createDraft",
-    '{"to":"+49 171 1234567, 0171-7654321","text":"canary","voice":"canary","options":{"callback_data":"a","x":"canary"},"when":{"time":"08:00"}}',
-    '{"to":"***67, ***21","text":"***","voice":"***","options":{"callback_data":"a","x":"***"},"when":{"time":"08:00"}}',
+    '{"phone":"+49 171 1234567, 0171-7654321","text":"canary","x":"canary","callback_data":"a","delivery_at":{"time":"08:00","x":"canary"}}',
+    '{"phone":"***21","text":"***","x":"***","callback_data":"a","delivery_at":{"time":"08:00","x":"***"}}',
   ],
   [
     "createDraft",
-    '{"bulk":{"numbers":"0171 1234567 canary","variant_text":"canary","skip_empty":false}}',
-    '{"bulk":{"numbers":"***","variant_text":"***","skip_empty":false}}',
+    '{"bulk":{"phones":"0171 1234567 canary","variant_text":"canary","skip_empty":false}}',
+    '{"bulk":{"phones":"***67","variant_text":"***","skip_empty":false}}',
   ],
   [
     "createBulk",
@@ -125,7 +125,6 @@ test("every field of every example stays readable, or is one that is masked on p
     // Those that a group comes with.
     "phones",
     "text",
-    "to",
     "token",
     "variant_text",
   ]);

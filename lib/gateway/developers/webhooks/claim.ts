@@ -20,12 +20,13 @@ import {
 const LEASE_SECONDS = 30;
 const PER_WEBHOOK = 4;
 const PER_ACCOUNT = 16;
-/** The lane of deliveries that are sent again. */
-const AGAIN_LANE = 1;
+/** A webhook has two queues: one of new events, and one of deliveries that are sent again. */
+const NEW_EVENTS = 0;
+const REDELIVERIES = 1;
 
-interface WebhookRoom extends Omit<Room, "lane"> {
+interface WebhookRoom extends Omit<Room, "queue"> {
   /** Whether one that is sent again is on its way. */
-  isAgain: boolean;
+  isRedelivering: boolean;
 }
 
 type KnownDelivery = DueDelivery & { name: string };
@@ -46,16 +47,16 @@ async function roomsOf(
     const taken = sum(own);
     const room = (failures >= BREAKS_AFTER ? 1 : PER_WEBHOOK) - taken;
     if (room <= 0) return [];
-    const isAgain = own.some(({ lane }) => lane === AGAIN_LANE);
-    return [{ webhookId, inFlight: taken, room, isAgain }];
+    const isRedelivering = own.some(({ queue }) => queue === REDELIVERIES);
+    return [{ webhookId, inFlight: taken, room, isRedelivering }];
   });
   return { left, rooms };
 }
 
 /** What is sent again goes one by one, so that it keeps its order and leaves room for what is new. */
-const lanesOf = ({ isAgain, ...own }: WebhookRoom): Room[] => [
-  { ...own, lane: 0 },
-  ...(isAgain ? [] : [{ ...own, lane: AGAIN_LANE, room: 1 }]),
+const queuesOf = ({ isRedelivering, ...own }: WebhookRoom): Room[] => [
+  { ...own, queue: NEW_EVENTS },
+  ...(isRedelivering ? [] : [{ ...own, queue: REDELIVERIES, room: 1 }]),
 ];
 
 /** Of what is due, as much as each webhook has room for. */
@@ -100,7 +101,7 @@ export async function claim(
   if (left <= 0 || rooms.length === 0) return [];
   // Places of the account go to what is due, not to webhooks: those without events would keep them from others. Nor to
   // whatever waits longest: webhooks with a backlog would keep them from the one whose events are new.
-  const found = await findDueDeliveries(tx, accountId, rooms.flatMap(lanesOf), left);
+  const found = await findDueDeliveries(tx, accountId, rooms.flatMap(queuesOf), left);
   const due = withinRooms(rooms, found);
   const rows = due.filter((row): row is KnownDelivery => row.name !== null);
   const facts = await readContentFacts(tx, accountId, webhooks, rows, sources);

@@ -92,8 +92,8 @@ export async function findAttempts(
   return rows;
 }
 
-const AGAIN =
-  "state = 'pending', lane = 1, round_from = attempts, next_at = now(), ended_at = NULL";
+const SET_AGAIN =
+  "SET state = 'pending', lane = 1, round_from = attempts, next_at = now(), ended_at = NULL";
 
 /** Sends one delivery again; undefined while it is on its way. */
 export async function sendAgain(
@@ -102,7 +102,7 @@ export async function sendAgain(
   deliveryId: string,
 ): Promise<DeliveryRecord | undefined> {
   const { rows } = await tx.query<DeliveryRecord>(
-    `UPDATE webhook_deliveries SET ${AGAIN}
+    `UPDATE webhook_deliveries ${SET_AGAIN}
      WHERE account_id = $1 AND delivery_id = $2 AND state <> 'pending' RETURNING ${COLUMNS}`,
     [accountId, deliveryId],
   );
@@ -147,7 +147,7 @@ export async function sendRangeAgain(
 ): Promise<number> {
   const { rowCount } = await tx.query(
     // The state once more: of two at once, the later one sees what the first did only out here.
-    `UPDATE webhook_deliveries SET ${AGAIN} WHERE account_id = $1 AND state = ANY ($5::text[]) AND delivery_id IN (
+    `UPDATE webhook_deliveries ${SET_AGAIN} WHERE account_id = $1 AND state = ANY ($5::text[]) AND delivery_id IN (
        SELECT delivery_id FROM webhook_deliveries WHERE ${IN_RANGE} ORDER BY delivery_id LIMIT $6)`,
     values(accountId, range, limit),
   );

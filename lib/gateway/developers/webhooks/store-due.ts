@@ -14,13 +14,13 @@ export interface DueRow {
 
 /** A head, and whether it is that of a webhook to look at. */
 interface HeadRow extends DueRow {
-  lane: number;
+  queue: number;
   is_due: boolean;
   is_last: boolean;
 }
 
 /** Where the look before ended, in the order of the index. */
-type Place = readonly [accountId: string, webhookId: string, lane: number];
+type Place = readonly [accountId: string, webhookId: string, queue: number];
 const BEGINNING: Place = ["0", "0", -1];
 const place = perDatabase((): { after: Place } => ({ after: BEGINNING }));
 
@@ -39,7 +39,7 @@ const HEADS = `
       SELECT account_id, webhook_id, lane, next_at FROM webhook_deliveries
       WHERE next_at IS NOT NULL AND (account_id, webhook_id, lane) > (h.account_id, h.webhook_id, h.lane)
       ORDER BY account_id, webhook_id, lane, next_at LIMIT 1) n WHERE h.n < $5)
-  (SELECT h.account_id, h.webhook_id, 0 AS lane, true AS is_due, false AS is_last
+  (SELECT h.account_id, h.webhook_id, 0 AS queue, true AS is_due, false AS is_last
    FROM heads h LEFT JOIN webhooks w ON w.account_id = h.account_id AND w.webhook_id = h.webhook_id
    WHERE (h.next_at <= now() AND (w.held_until IS NULL OR w.held_until <= now()))
      OR w.webhook_id IS NULL OR w.disabled_at IS NOT NULL
@@ -61,17 +61,21 @@ export const toDue = ({ account_id, webhook_id }: DueRow): DueWebhook => ({
  * Webhooks to look at in the next stretch of the index: those with due deliveries, that which waits longest first, and
  * those that were deleted or disabled while something waits for them. Reads all accounts of a single Postgres.
  */
-export async function findHeads(tx: Tx, limit: number, headsALook: number): Promise<DueWebhook[]> {
+export async function findHeads(
+  tx: Tx,
+  limit: number,
+  headsPerLook: number,
+): Promise<DueWebhook[]> {
   const state = place();
   const { rows } = await tx.query<HeadRow>({
     name: "webhook_heads",
     text: HEADS,
-    values: [limit, ...state.after, headsALook],
+    values: [limit, ...state.after, headsPerLook],
   });
   const last = rows.find(({ is_last }) => is_last);
   state.after =
     last === undefined
       ? BEGINNING
-      : [String(last.account_id), String(last.webhook_id), Number(last.lane)];
+      : [String(last.account_id), String(last.webhook_id), Number(last.queue)];
   return rows.filter(({ is_due }) => is_due).map(toDue);
 }

@@ -25,7 +25,7 @@ export async function lockWebhooks(tx: Tx, accountId: number): Promise<LockedWeb
 
 export interface InFlight {
   webhook_id: string;
-  lane: number;
+  queue: number;
   count: number;
 }
 
@@ -33,7 +33,7 @@ export interface InFlight {
 export async function countInFlight(tx: Tx, accountId: number): Promise<InFlight[]> {
   const { rows } = await tx.query<InFlight>({
     name: "webhook_in_flight",
-    text: `SELECT webhook_id, lane, count(*)::int AS count FROM webhook_deliveries
+    text: `SELECT webhook_id, lane AS queue, count(*)::int AS count FROM webhook_deliveries
            WHERE account_id = $1 AND lease_until > now() GROUP BY webhook_id, lane`,
     values: [accountId],
   });
@@ -43,7 +43,7 @@ export async function countInFlight(tx: Tx, accountId: number): Promise<InFlight
 /** How many deliveries a webhook may get now, beside those that it is at. */
 export interface Room {
   webhookId: string;
-  lane: number;
+  queue: number;
   inFlight: number;
   room: number;
 }
@@ -74,18 +74,18 @@ export async function findDueDeliveries(
     text: `SELECT d.delivery_id, d.webhook_id, d.event_id, d.claim, d.attempts, d.round_from,
              e.name, e.subject, e.data, e.created_at
            FROM unnest($2::bigint[], $3::smallint[], $4::integer[], $5::integer[])
-             AS w (webhook_id, lane, in_flight, room)
+             AS w (webhook_id, queue, in_flight, room)
            CROSS JOIN LATERAL (
              SELECT *, w.in_flight + row_number() OVER (ORDER BY next_at, event_id) AS place FROM (
                SELECT * FROM webhook_deliveries
-               WHERE account_id = $1 AND webhook_id = w.webhook_id AND lane = w.lane AND next_at <= now()
+               WHERE account_id = $1 AND webhook_id = w.webhook_id AND lane = w.queue AND next_at <= now()
                ORDER BY next_at, event_id LIMIT w.room) due) d
            LEFT JOIN webhook_events e ON e.account_id = $1 AND e.event_id = d.event_id
            ORDER BY d.place, d.next_at, d.event_id LIMIT $6`,
     values: [
       accountId,
       rooms.map(({ webhookId }) => webhookId),
-      rooms.map(({ lane }) => lane),
+      rooms.map(({ queue }) => queue),
       rooms.map(({ inFlight }) => inFlight),
       rooms.map(({ room }) => room),
       limit,

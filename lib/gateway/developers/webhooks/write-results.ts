@@ -58,9 +58,9 @@ export async function writeFinished(
     if (own.length === 0) continue;
     const succeeded = own.filter(({ problem }) => problem === null).length;
     sums.push({ webhookId, succeeded, failed: own.length - succeeded });
-    const telling = own.filter((one) => isOfReceiver(webhook, one));
-    if (telling.length === 0) continue;
-    const { health, disable: reason } = judge(webhook, telling);
+    const ofReceiver = own.filter((one) => isOfReceiver(webhook, one));
+    if (ofReceiver.length === 0) continue;
+    const { health, disable: reason } = judge(webhook, ofReceiver);
     await saveHealth(tx, accountId, health);
     // What is claimed below must know of it.
     webhook.failures = health.failures;

@@ -108,9 +108,9 @@ test("the address changes when the link in the new mailbox is opened, and not be
   expect((await enter(email)).kind).toBe("signed-in");
   expect(await call(person, "GET", OWN)).toMatchObject(nothing);
 
-  const told = (await mailsTo(person.email)).at(-1);
-  expect(told).toMatchObject({ kind: "email-changed" });
-  expect(told?.body).toContain(email);
+  const mail = (await mailsTo(person.email)).at(-1);
+  expect(mail).toMatchObject({ kind: "email-changed" });
+  expect(mail?.body).toContain(email);
   expect(await logOf(person)).toEqual([
     ["email_change.asked", null, { email }],
     ["email.changed", { email: person.email }, { email }],

@@ -17,7 +17,7 @@ test("forty passwords at once leave threads for the log-in of a connection to Po
   expect(checked).toBe(40);
 });
 
-test("passwords are kept as OWASP advises: Argon2id, 19 MiB, two passes, one lane", async () => {
+test("passwords are kept as OWASP advises: Argon2id, 19 MiB, two passes, parallelism 1", async () => {
   const hash = await hashPassword("a fine long password");
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await isPassword(hash, "another fine password")).toBe(false);

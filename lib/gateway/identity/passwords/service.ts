@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 import { limited } from "@/lib/core/limited";
 import { COMMON_PASSWORDS } from "./common-passwords";
 
-// OWASP's choice for Argon2id: 19 MiB, two passes, one lane. The enum is const, so its number stands here.
+// OWASP's choice for Argon2id: 19 MiB, two passes, parallelism 1. The enum is const, so its number stands here.
 const ARGON2ID = 2 as Algorithm.Argon2id;
 const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 

@@ -14,7 +14,7 @@ import { type RoleRequestRecord, findAccessRequests, noteAccessRequest } from ".
 import { getUserOrThrow } from "@/lib/core/get-user";
 
 /** Different pages that one person can request per day. */
-const MAX_A_DAY = 10;
+const MAX_PER_DAY = 10;
 
 const toAccessRequest = ({ page, asked_at }: RoleRequestRecord): AccessRequest => ({
   page,
@@ -43,7 +43,7 @@ export async function createRoleRequest(
   const earlier = (await findAccessRequests(tx, id, userId)).filter((row) => row.is_recent);
   const same = earlier.find((row) => row.page === page);
   if (same !== undefined) return toAccessRequest(same);
-  if (earlier.length >= MAX_A_DAY) {
+  if (earlier.length >= MAX_PER_DAY) {
     throw new DomainError(
       "too_many_requests",
       "You've requested many pages today. Try again tomorrow.",

@@ -11,7 +11,7 @@ import { readAccount } from "@/lib/db/transaction";
 import type { BulkDrop, BulkUnsubscribe } from "./schema-people";
 import { toDrop, toUnsubscribe } from "./resource-people";
 import { DROP_LIST, UNSUBSCRIBE_LIST } from "./schema-people-lists";
-import { startOf } from "./recipients";
+import { truncateEntry } from "./recipients";
 import type { BulkRecord } from "./record";
 import { namesGroups } from "./schema-values";
 import { findBulk } from "./store";
@@ -41,8 +41,9 @@ function areaOfDrops({ actor }: Context, bulk: BulkRecord): AccessArea {
  * were given, without the rest of long ones.
  */
 function resolveParts(conditions: readonly Condition[], iso2: string): Condition[] {
-  const asStored = (part: string) => phonePrefix(part, iso2) ?? phonePart(part) ?? startOf(part);
-  const both = (part: string) => [asStored(part), startOf(part)];
+  const asStored = (part: string) =>
+    phonePrefix(part, iso2) ?? phonePart(part) ?? truncateEntry(part);
+  const both = (part: string) => [asStored(part), truncateEntry(part)];
   return conditions.map((one) =>
     one.field === "phone" && one.op === "contains"
       ? { ...one, values: [...new Set(one.values.flatMap(both))] }
@@ -50,7 +51,7 @@ function resolveParts(conditions: readonly Condition[], iso2: string): Condition
   );
 }
 
-interface AskedPeople<Q> {
+interface PeopleQuery<Q> {
   uuid: string;
   query: Q;
   /** The caller's role sees no numbers. */
@@ -62,7 +63,7 @@ function readPeopleQuery<Q extends CollectionQuery>(
   { uuid }: BulkRecord,
   [list, area]: readonly [AnyList, AccessArea],
   query: Q,
-): AskedPeople<Q> {
+): PeopleQuery<Q> {
   assertAskable(ctx, area, list, query);
   const conditions = resolveParts(query.conditions, ctx.account.iso2);
   return { uuid, query: { ...query, conditions }, isHidden: isMasked(area, ctx.actor) };
@@ -76,7 +77,7 @@ export async function readDropsQuery<Q extends CollectionQuery>(
   ctx: Context,
   id: string,
   query: Q,
-): Promise<AskedPeople<Q>> {
+): Promise<PeopleQuery<Q>> {
   const bulk = await readBulk(ctx, id);
   return readPeopleQuery(ctx, bulk, [DROP_LIST, areaOfDrops(ctx, bulk)], query);
 }
@@ -86,7 +87,7 @@ export async function readUnsubscribesQuery<Q extends CollectionQuery>(
   ctx: Context,
   id: string,
   query: Q,
-): Promise<AskedPeople<Q>> {
+): Promise<PeopleQuery<Q>> {
   return readPeopleQuery(ctx, await readBulk(ctx, id), [UNSUBSCRIBE_LIST, "messages"], query);
 }
 

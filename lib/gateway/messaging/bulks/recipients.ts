@@ -25,7 +25,7 @@ function readNumber(given: string, iso2: string): string | null {
 }
 
 /** As much of an entry as is kept, in whole characters: halves of different ones are stored as the same. */
-export const startOf = (spelling: string): string =>
+export const truncateEntry = (spelling: string): string =>
   [...spelling.toWellFormed()].slice(0, SHOWN).join("");
 
 /** Reads numbers in any spelling, in slices, so that others are served meanwhile. */
@@ -40,7 +40,7 @@ export async function readNumbers(
     if (index % SLICE === SLICE - 1) await setImmediate();
     const spelling = String(one).trim();
     const phone = readNumber(spelling, iso2);
-    const [found, value] = phone === null ? [invalid, startOf(spelling)] : [phones, phone];
+    const [found, value] = phone === null ? [invalid, truncateEntry(spelling)] : [phones, phone];
     if (found.has(value)) duplicates += 1;
     else found.add(value);
   }

@@ -13,11 +13,17 @@ import { sumBulk } from "@/lib/gateway/account/stats/service-bulks";
 import { occurrenceOf, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { expandNext } from "./expand";
 import type { BulkRecord } from "./record";
-import { removeStep } from "./remove";
+import { removeBulkStep } from "./remove";
 import { bulkFinishedEvent } from "./schema-events";
 import { forgetStep, stopStep } from "./stop-messages";
 import { findAnyBulk, lockAnyBulk } from "./store";
-import { type DueBulk, findDueBulks, lookAgain, markProcessed, noteFailure } from "./store-work";
+import {
+  type DueBulk,
+  findDueBulks,
+  rescheduleBulk,
+  markProcessed,
+  noteFailure,
+} from "./store-work";
 
 /** What workers are given. */
 export { type DueBulk, findDueBulks };
@@ -49,7 +55,7 @@ async function finish({ accountId, uuid }: DueBulk): Promise<void> {
     }
     const untilLast = (bulk.tally.lastAt ?? 0) - toUnix(new Date());
     const wait = Math.min(Math.max(untilLast, FINISH_CHECK_SECONDS), FINISH_CHECK_MAX_SECONDS);
-    await lookAgain(tx, accountId, uuid, wait);
+    await rescheduleBulk(tx, accountId, uuid, wait);
   });
 }
 
@@ -64,7 +70,7 @@ const always =
   };
 
 function stepOf(bulk: BulkRecord): Step {
-  if (bulk.removed_at !== null) return always(removeStep);
+  if (bulk.removed_at !== null) return always(removeBulkStep);
   if (bulk.status_code === BULK_STOPPED) {
     const code = bulk.stopped_code ?? STOPPED_BY_PROGRAM;
     return always(({ accountId, uuid }) => stopStep(accountId, uuid, code));

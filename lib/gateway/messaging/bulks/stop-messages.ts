@@ -3,8 +3,8 @@ import type { StoppedStatus } from "@/lib/core/messages/message-state";
 import { withAccount } from "@/lib/db/transaction";
 import { stopQueued } from "@/lib/gateway/messaging/sms/change/stop-queued";
 import { BATCH_SIZE } from "@/lib/gateway/messaging/sms/operations/service-bulk";
-import { findMessagesOf, FORGET_STEP, forgetNumbers } from "./store-stop";
-import { HELD_RETRY_SECONDS, lookAgain } from "./store-work";
+import { findMessagesOf, NUMBERS_PER_STEP, deleteNumbers } from "./store-stop";
+import { HELD_RETRY_SECONDS, rescheduleBulk } from "./store-work";
 
 /**
  * Takes messages of a stopped bulk out of the queue and gives their price back, step by step, until `isOver`. Returns how
@@ -42,17 +42,17 @@ async function forgetRecipients(
   uuid: string,
   isOver: () => boolean,
 ): Promise<void> {
-  const step = { table: "bulk_recipients", limit: FORGET_STEP } as const;
-  for (let forgotten = FORGET_STEP; forgotten === FORGET_STEP && !isOver(); )
-    forgotten = await withAccount(accountId, (tx) => forgetNumbers(tx, accountId, uuid, step));
+  const step = { table: "bulk_recipients", limit: NUMBERS_PER_STEP } as const;
+  for (let forgotten = NUMBERS_PER_STEP; forgotten === NUMBERS_PER_STEP && !isOver(); )
+    forgotten = await withAccount(accountId, (tx) => deleteNumbers(tx, accountId, uuid, step));
 }
 
 /** One step of a worker: forgets whom a bulk that failed would still have gone to. */
 export async function forgetStep(accountId: number, uuid: string): Promise<void> {
-  const step = { table: "bulk_recipients", limit: FORGET_STEP } as const;
+  const step = { table: "bulk_recipients", limit: NUMBERS_PER_STEP } as const;
   await withAccount(accountId, async (tx) => {
-    const forgotten = await forgetNumbers(tx, accountId, uuid, step);
-    await lookAgain(tx, accountId, uuid, forgotten === FORGET_STEP ? 0 : null);
+    const forgotten = await deleteNumbers(tx, accountId, uuid, step);
+    await rescheduleBulk(tx, accountId, uuid, forgotten === NUMBERS_PER_STEP ? 0 : null);
   });
 }
 
@@ -71,5 +71,5 @@ export async function stopStep(
   const left = await stopMessages(accountId, uuid, statusCode, isOver);
   if (!isCut) await forgetRecipients(accountId, uuid, isOver);
   const next = isCut ? 0 : left > 0 ? HELD_RETRY_SECONDS : null;
-  await withAccount(accountId, (tx) => lookAgain(tx, accountId, uuid, next));
+  await withAccount(accountId, (tx) => rescheduleBulk(tx, accountId, uuid, next));
 }

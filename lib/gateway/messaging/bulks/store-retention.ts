@@ -1,5 +1,5 @@
 import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
-import { ROWS_A_STEP } from "@/lib/db/retention/step";
+import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 
 /**
@@ -26,7 +26,7 @@ async function deleteDrops(tx: Tx, accountId: number, end: string): Promise<bool
     [accountId, end],
   );
   let after = NIL_UUID;
-  let left = ROWS_A_STEP;
+  let left = ROWS_PER_STEP;
   for (const before of [...running.map(({ uuid }) => uuid), end]) {
     const { rowCount } = await tx.query(
       `DELETE FROM bulk_drops WHERE account_id = $1 AND (bulk_id, phone) IN (

@@ -25,10 +25,10 @@ export async function markStopped(
 type ByNumber = "bulk_recipients" | "bulk_drops";
 
 /** Numbers that one transaction forgets. */
-export const FORGET_STEP = 5_000;
+export const NUMBERS_PER_STEP = 5_000;
 
 /** Forgets some numbers of a bulk. Returns how many. */
-export async function forgetNumbers(
+export async function deleteNumbers(
   tx: Tx,
   accountId: number,
   uuid: string,

@@ -29,7 +29,7 @@ export const HELD_RETRY_SECONDS = 5;
  * When a worker looks next at a bulk that it has work with; null: never. A bulk that was deleted meanwhile keeps its
  * time: all of it is yet to be removed.
  */
-export async function lookAgain(
+export async function rescheduleBulk(
   tx: Tx,
   accountId: number,
   uuid: string,

@@ -10,7 +10,7 @@ import { acceptBulk } from "./create";
 import { workOn } from "./service-work";
 import { addPhones } from "./store-create";
 import { exceptGroups } from "./store-except";
-import { lookAgain, noteFailure } from "./store-work";
+import { rescheduleBulk, noteFailure } from "./store-work";
 
 const database = testDatabase();
 const { send } = makeTestApi();
@@ -69,7 +69,7 @@ test("a step that fails after another worker finished the bulk gives nobody work
   const over = { is_due: null, is_over: true, failures: 0 };
   expect(await workOf(who.id)).toEqual(over);
   await withAccount(who.id, (tx) => noteFailure(tx, who.id, bulk.uuid));
-  await withAccount(who.id, (tx) => lookAgain(tx, who.id, bulk.uuid, 0));
+  await withAccount(who.id, (tx) => rescheduleBulk(tx, who.id, bulk.uuid, 0));
   expect(await workOf(who.id)).toEqual(over);
 });
 

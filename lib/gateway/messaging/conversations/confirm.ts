@@ -56,14 +56,14 @@ async function trySending(accountId: number, row: IncomingRecord): Promise<strin
 }
 
 /** What can't be sent now may be sent soon; what was refused stays so. */
-const isPassing = (error: unknown) =>
+const isTransient = (error: unknown) =>
   !(error instanceof DomainError) ||
   error.code === "unavailable" ||
   error.code === "idempotency_in_progress";
 
 /**
  * Sends one confirmation of an opt-out. An account without funds, or a number without a route, gets none: the opt-out
- * holds all the same. Safe to repeat after a crash: the message's ID was drawn with the opt-out.
+ * holds all the same. Safe to repeat after a crash: the message's ID was allocated with the opt-out.
  */
 export async function confirmOptOut({ accountId, uuid }: DueConfirmation): Promise<void> {
   const row = await readAccount(accountId, (tx) => getIncomingRecord(tx, accountId, uuid));
@@ -77,7 +77,7 @@ export async function confirmOptOut({ accountId, uuid }: DueConfirmation): Promi
     await note(await trySending(accountId, row), null);
   } catch (error) {
     const isLate = Date.now() - row.received_at.getTime() > GIVE_UP_MS;
-    if (!isPassing(error) || isLate) return note(null, null);
+    if (!isTransient(error) || isLate) return note(null, null);
     await note(row.confirm_id, RETRY_SECONDS);
     throw error;
   }

@@ -169,7 +169,7 @@ describe("START", () => {
     const uuid = await sendText();
     await work();
     expect(await statusOf(uuid)).toBe(100);
-    // Who opts out again is told again.
+    // Who opts out again is notified again.
     await confirmAll(account.id);
     await write(PHONE, number, "STOP");
     expect(await confirmAll(account.id)).toBe(1);

@@ -13,7 +13,7 @@ import type { Conversation, ConversationMessages, Inbox } from "./schema";
 import { CONVERSATION_LIST } from "./schema-list";
 import { CONVERSATIONS, type ConversationRecord, countUnread, findConversations } from "./store";
 
-const MESSAGES_A_PAGE = 50;
+const MESSAGES_PER_PAGE = 50;
 /** Sorts behind every ID. */
 const NOW = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
@@ -56,13 +56,13 @@ export function listConversationMessages(
   const accountId = ctx.account.id;
   return readAccount(accountId, async (tx) => {
     const { phone, number } = await readConversation(tx, ctx, id);
-    const limit = MESSAGES_A_PAGE + 1;
+    const limit = MESSAGES_PER_PAGE + 1;
     const received = await findIncomingsOf(tx, accountId, { phone, number, before }, limit);
     const sent = await findSentTo(tx, accountId, { phone, before }, limit);
     const all = [...received.map(toReceived), ...sent.map(toSent)].sort((a, b) =>
       a.uuid < b.uuid ? 1 : -1,
     );
-    return { messages: all.slice(0, MESSAGES_A_PAGE), has_more: all.length > MESSAGES_A_PAGE };
+    return { messages: all.slice(0, MESSAGES_PER_PAGE), has_more: all.length > MESSAGES_PER_PAGE };
   });
 }
 

@@ -14,7 +14,7 @@ import {
   type ReplyRecord,
 } from "./store-history";
 
-const EVENTS_A_PAGE = 30;
+const EVENTS_PER_PAGE = 30;
 /** Later than any event. */
 const END = 99_999_999_999_999;
 
@@ -71,10 +71,10 @@ async function readKinds(tx: Tx, accountId: number, { phone, before }: Older, li
 
 /** A page with all of its last millisecond, and `next` if there is more. */
 async function readPage(tx: Tx, accountId: number, older: Older) {
-  for (let limit = EVENTS_A_PAGE + 1; ; limit *= 4) {
+  for (let limit = EVENTS_PER_PAGE + 1; ; limit *= 4) {
     const kinds = await readKinds(tx, accountId, older, limit);
     const all = kinds.flat().sort((one, other) => other.ms - one.ms);
-    const last = all[EVENTS_A_PAGE - 1]?.ms ?? 0;
+    const last = all[EVENTS_PER_PAGE - 1]?.ms ?? 0;
     // Of a kind that was cut within the last millisecond, the rest would be on no page.
     if (kinds.some((kind) => kind.length === limit && (kind.at(-1)?.ms ?? 0) >= last)) continue;
     const page = all.filter(({ ms }) => ms >= last);

@@ -63,7 +63,7 @@ function noteUnpaid({ form }: Visit, answerId: string, message: string): Promise
 }
 
 /**
- * Sends the code of an answer, once however often it is called: the message's ID was drawn with the answer. Null: a number
+ * Sends the code of an answer, once however often it is called: the message's ID was allocated with the answer. Null: a number
  * that the account blocked gets none.
  */
 export function senderOfCode(

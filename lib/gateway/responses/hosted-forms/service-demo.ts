@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { UnsubscribeReason } from "@/lib/core/forms/reasons";
 import type { Tx } from "@/lib/db/transaction";
-import { drawAnswerNumber, insertAnswer } from "./store";
+import { allocateAnswerNumber, insertAnswer } from "./store";
 
 /** Rows as they would be had it happened then; for demo data alone. */
 
@@ -17,7 +17,7 @@ export async function insertFarewell(
   },
 ): Promise<void> {
   const { campaign, linkId, reason, at } = given;
-  const number = await drawAnswerNumber(tx);
+  const number = await allocateAnswerNumber(tx);
   await insertAnswer(tx, accountId, {
     ...{ answer_id: randomUUID(), number, campaign, kind: "unsubscribe" },
     ...{ state: "done", link_id: String(linkId), lang: "en", phone: null, fields: {}, ip: null },

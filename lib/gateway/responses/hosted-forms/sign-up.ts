@@ -9,7 +9,7 @@ import type { Column } from "@/lib/gateway/contacts/group-access/schema-values";
 import { canPayCode, senderOfCode } from "./code-message";
 import { countCode } from "./limits";
 import { readPhone } from "./read-phone";
-import { type AnswerRecord, drawAnswerNumber, findAnswer, insertAnswer } from "./store";
+import { type AnswerRecord, allocateAnswerNumber, findAnswer, insertAnswer } from "./store";
 import { fieldOf, type Shown, type Visit } from "./visit";
 
 const VALUE_MAX = 200;
@@ -59,7 +59,7 @@ async function store(
   const block = await findBlockedRecord(tx, accountId, phone.e164);
   const isSent = isPaid && block?.type !== 1;
   await insertAnswer(tx, accountId, {
-    ...{ answer_id: answerId, number: await drawAnswerNumber(tx), campaign: form.campaign },
+    ...{ answer_id: answerId, number: await allocateAnswerNumber(tx), campaign: form.campaign },
     ...{ kind: form.kind, state: isPaid ? "waiting" : "unpaid", link_id: String(form.linkId) },
     ...{ lang, phone: phone.e164, fields: values, ip: ip === "" ? null : ip },
     ...{ reason: null, comment: null, message: isSent ? uuidv7() : null },

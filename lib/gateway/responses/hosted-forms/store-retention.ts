@@ -1,5 +1,5 @@
 import { deleteParts } from "@/lib/db/retention/delete-parts";
-import { ROWS_A_STEP } from "@/lib/db/retention/step";
+import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 
 /** Accounts with answers that still name people whose time is over. */
@@ -17,9 +17,9 @@ export async function eraseAnswers(tx: Tx, accountId: number): Promise<"more" | 
     `UPDATE form_answers SET phone = NULL, fields = '{}', ip = NULL, comment = NULL, erase_at = NULL
      WHERE account_id = $1 AND answer_id IN (
        SELECT answer_id FROM form_answers WHERE account_id = $1 AND erase_at <= now() ORDER BY erase_at LIMIT $2)`,
-    [accountId, ROWS_A_STEP],
+    [accountId, ROWS_PER_STEP],
   );
-  return rowCount === ROWS_A_STEP ? "more" : "done";
+  return rowCount === ROWS_PER_STEP ? "more" : "done";
 }
 
 const OF_CAMPAIGN = [{ table: "form_answers", key: "answer_id", order: "created_at" }];

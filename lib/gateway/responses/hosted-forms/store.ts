@@ -59,7 +59,7 @@ const COLUMNS = `answer_id, number, campaign, kind, state, link_id, lang, phone,
   sends, sent_at, tries, created_at, done_at, erase_at`;
 
 /** A number for an answer. A statement of its own: a cluster asks no sequence while it inserts. */
-export async function drawAnswerNumber(tx: Tx): Promise<string> {
+export async function allocateAnswerNumber(tx: Tx): Promise<string> {
   const { rows } = await tx.query<{ number: string }>(
     "SELECT nextval('form_answer_numbers') AS number",
   );

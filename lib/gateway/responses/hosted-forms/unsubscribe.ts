@@ -12,7 +12,7 @@ import { occurrenceOf, raiseEvents } from "@/lib/gateway/developers/webhooks/ser
 import { consentOf, eraseDoneAt } from "./confirm";
 import { readPhone } from "./read-phone";
 import { phoneUnsubscribeEvent } from "./schema-events";
-import { drawAnswerNumber, findAnswer, insertAnswer } from "./store";
+import { allocateAnswerNumber, findAnswer, insertAnswer } from "./store";
 import { fieldOf, type Shown, type Visit } from "./visit";
 
 const COMMENT_MAX = 500;
@@ -83,7 +83,7 @@ export async function unsubscribe(visit: Visit, answerId: string): Promise<Shown
   const ctx = { ...systemContext(form.account, "unsubscribe form", ip), now: () => now };
   // Own transaction: visitors of forms have no session.
   return withAccount(accountId, async (tx) => {
-    const number = await drawAnswerNumber(tx);
+    const number = await allocateAnswerNumber(tx);
     const isNew = await insertAnswer(tx, accountId, {
       ...{ answer_id: answerId, number, campaign: form.campaign, kind: form.kind, state: "done" },
       ...{ link_id: String(form.linkId), lang, phone: read.phone, fields: {} },

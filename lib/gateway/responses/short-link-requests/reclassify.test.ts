@@ -22,7 +22,7 @@ const BROWSER = {
 };
 const SCRIPT = { "user-agent": "curl/8.5.0", accept: "*/*" };
 const ASKED = [BROWSER, SCRIPT, BROWSER, BROWSER, SCRIPT, {}];
-const TOLD = ["person", "machine", "person", "person", "machine", "machine"];
+const CLASSIFIED = ["person", "machine", "person", "person", "machine", "machine"];
 
 let account: TestAccount;
 let linkId: number;
@@ -82,13 +82,13 @@ async function classifyByOldRules(): Promise<void> {
 }
 
 test("what older rules classified is classified again: totals change, and no row is lost or altered", async () => {
-  expect(await classes()).toEqual(TOLD);
+  expect(await classes()).toEqual(CLASSIFIED);
   const before = await raw();
   await classifyByOldRules();
   expect(await people()).toEqual([6]);
   expect(await reclassifyOutdated(fail, () => false)).toMatchObject({ looked: 6, changed: 2 });
   // Of the one that sent no headers there is nothing to tell by.
-  expect(await classes()).toEqual([...TOLD.slice(0, 5), "person"]);
+  expect(await classes()).toEqual([...CLASSIFIED.slice(0, 5), "person"]);
   expect(await people()).toEqual([4]);
   expect(await raw()).toEqual(before);
   expect(await clickSumFindings(account.id)).toEqual([]);

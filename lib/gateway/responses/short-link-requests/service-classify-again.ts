@@ -58,9 +58,9 @@ async function recountPeople(
 export async function classifyClicksAgain(
   tx: Tx,
   accountId: number,
-  retold: readonly Classified[],
+  reclassified: readonly Classified[],
 ): Promise<number> {
-  const after = new Map(retold.map((one) => [one.requestId, one]));
+  const after = new Map(reclassified.map((one) => [one.requestId, one]));
   const stored = await lockClicks(tx, accountId, [...after.keys()]);
   const before = stored.filter((click) => after.get(click.request_id)?.class !== click.class);
   if (before.length === 0) return 0;

@@ -28,7 +28,7 @@ export async function lockClicks(
 export async function updateClasses(
   tx: Tx,
   accountId: number,
-  retold: readonly Classified[],
+  reclassified: readonly Classified[],
 ): Promise<void> {
   await tx.query(
     `UPDATE short_link_requests r SET class = n.class, reason = n.reason,
@@ -37,9 +37,9 @@ export async function updateClasses(
      WHERE r.account_id = $1 AND r.request_id = n.request_id`,
     [
       accountId,
-      retold.map(({ requestId }) => requestId),
-      retold.map((one) => one.class),
-      retold.map(({ reason }) => reason),
+      reclassified.map(({ requestId }) => requestId),
+      reclassified.map((one) => one.class),
+      reclassified.map(({ reason }) => reason),
     ],
   );
 }

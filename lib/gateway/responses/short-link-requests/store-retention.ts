@@ -1,5 +1,5 @@
 import { deleteParts } from "@/lib/db/retention/delete-parts";
-import { ROWS_A_STEP } from "@/lib/db/retention/step";
+import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 
 /** Takes IPs and headers from the oldest requests that are older than so many days. Returns whether there may be more. */
@@ -16,9 +16,9 @@ export async function anonymizeOldClicks(
        SELECT request_id FROM short_link_requests
        WHERE account_id = $1 AND (ip IS NOT NULL OR user_agent IS NOT NULL)
          AND asked_at < now() - $3 * interval '1 day' ORDER BY asked_at LIMIT $2)`,
-    [accountId, ROWS_A_STEP, days],
+    [accountId, ROWS_PER_STEP, days],
   );
-  return rowCount === ROWS_A_STEP;
+  return rowCount === ROWS_PER_STEP;
 }
 
 const OF_CAMPAIGN = [{ table: "short_link_requests", key: "request_id", order: "asked_at" }];

@@ -51,7 +51,7 @@ const NOTHING = { riskScore: null, findings: null, price: 0n } as const;
 /** What a worker works with. */
 export interface WorkOptions {
   check: FraudChecker;
-  /** Told of checks that are done, in the transaction that says so. */
+  /** Called with checks that are done, in the transaction that says so. */
   onDone: (tx: Tx, due: DueCheck) => Promise<void>;
   /** Default: the clock of the process. */
   now?: () => Date;

@@ -98,8 +98,8 @@ async function notifyOfSpendCaps(
   if (capped.length === 0) return;
   const account = await findSnapshot(tx, accountId);
   if (account === null) return;
-  const { told } = await lockSettings(tx, accountId);
-  const fresh = { ...told };
+  const { notified_on } = await lockSettings(tx, accountId);
+  const fresh = { ...notified_on };
   for (const { attempt, at } of capped) {
     const day = startOfUnit(at, DAY_MS).toISOString();
     if (fresh[attempt.iso2] === day) continue;

@@ -72,11 +72,11 @@ export async function addStopSums(
 export async function saveNotified(
   tx: Tx,
   accountId: number,
-  told: Record<string, string>,
+  notifiedOn: Record<string, string>,
 ): Promise<void> {
   await tx.query("UPDATE pumping_settings SET told = $2::jsonb WHERE account_id = $1", [
     accountId,
-    JSON.stringify(told),
+    JSON.stringify(notifiedOn),
   ]);
 }
 

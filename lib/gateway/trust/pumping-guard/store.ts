@@ -9,10 +9,12 @@ export interface SettingsRecord {
   spend_cap: string | null;
   known_countries: string[];
   known_at: Date | null;
-  told: Record<string, string>;
+  /** By country, the day (UTC) of the last mail that its spending limit stopped it. */
+  notified_on: Record<string, string>;
 }
 
-export const SETTINGS = "is_enabled, countries, spend_cap, known_countries, known_at, told";
+export const SETTINGS =
+  "is_enabled, countries, spend_cap, known_countries, known_at, told AS notified_on";
 
 export async function findSettings(tx: Tx, accountId: number): Promise<SettingsRecord | undefined> {
   const { rows } = await tx.query<SettingsRecord>(

@@ -53,7 +53,7 @@ export interface WorkOptions {
 
 /** How long a worker may take to ask a messenger before another one asks again. */
 const ASK_SECONDS = 10;
-/** How often it is looked whether a step has ended; it is told at once where all is well. */
+/** How often it is looked whether a step has ended; it is reported at once where all is well. */
 const LOOK_SECONDS = 15;
 /** So many failures in a row end a verification as one of an error. */
 const FAILURES_MAX = 15;

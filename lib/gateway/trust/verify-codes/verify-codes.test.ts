@@ -152,12 +152,12 @@ describe("what cannot be followed is refused, and nothing is held", () => {
       "routing_strategy[0].template",
       String(TEMPLATE_MAX),
     ],
-  ])("%j is told with the limit of %s, %s", async (fields, path, limit) => {
+  ])("%j is refused with the limit of %s, %s", async (fields, path, limit) => {
     const { body } = await create(fields);
-    const told = body.violations.find(
+    const violation = body.violations.find(
       ({ propertyPath }: { propertyPath: string }) => propertyPath === path,
     );
-    expect(told?.message.replaceAll(",", "")).toContain(limit);
+    expect(violation?.message.replaceAll(",", "")).toContain(limit);
   });
 
   test("a balance below the most expensive path", async () => {

@@ -1,14 +1,14 @@
 import { pageTitle, requirePage } from "@/components/layout/navigation/require-page";
 import { Translations } from "@/components/layout/translations/translations";
-import { ActivityEntryView } from "@/components/account/audit-log/audit-entry-view";
+import { AuditEntryView } from "@/components/account/audit-log/audit-entry-view";
 
-export const generateMetadata = () => pageTitle("teamActivity");
+export const generateMetadata = () => pageTitle("auditLog");
 
-export default async function ActivityEntryPage({ params }: { params: Promise<{ seq: string }> }) {
-  await requirePage("teamActivity");
+export default async function AuditEntryPage({ params }: { params: Promise<{ seq: string }> }) {
+  await requirePage("auditLog");
   return (
     <Translations namespaces={["auditLog"]}>
-      <ActivityEntryView seq={(await params).seq} />
+      <AuditEntryView seq={(await params).seq} />
     </Translations>
   );
 }

@@ -110,7 +110,7 @@ describe("a locked account", () => {
       const [locked, others] = await Promise.all([make(count), make(10)]);
       const lock = await hold(sql, [locked.map(({ id }) => id)]);
       if (sql.includes("dispatch_ready") && (await isSharded())) {
-        // There the list is told beside the response, so a row of it that is locked refuses nobody.
+        // There the list is updated beside the response, so a row of it that is locked refuses nobody.
         await expectAccepted(await Promise.all([...locked, ...others].map((one) => post(one))));
         await lock.end("ROLLBACK");
         return;

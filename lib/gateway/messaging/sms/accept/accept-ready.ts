@@ -7,7 +7,7 @@ import { insertReady, type ReadyNote } from "@/lib/queue/store-ready";
 
 const notes = groupCommit<ReadyNote, void>({
   async write(group) {
-    // Own transaction: the list is told behind the COMMIT of many requests.
+    // Own transaction: the list is updated behind the COMMIT of many requests.
     await withReadyList((tx) => insertReady(tx, group));
     return group.map(() => undefined);
   },

@@ -102,11 +102,11 @@ const ends: Record<
     async end(_, uuid) {
       await asWorker(async (tx) => {
         const { rows } = await tx.query(
-          "INSERT INTO worker_incarnations (heartbeat_until) VALUES (now()) RETURNING incarnation",
+          "INSERT INTO worker_incarnations (heartbeat_until) VALUES (now()) RETURNING incarnation AS lease",
         );
         await tx.query("UPDATE dispatch_queue SET lease = $2 WHERE uuid = $1", [
           uuid,
-          rows[0].incarnation,
+          rows[0].lease,
         ]);
       });
       await sweepDeadWorkers();

@@ -73,7 +73,7 @@ test("a message that was tried until shortly before its end keeps as long at its
   expect(await queueOf(uuid)).toMatchObject({ due, keeps: 48 * HOUR_SECONDS });
 });
 
-test("0 sends it now, and the workers are told that there is work", async () => {
+test("0 sends it now, and the workers are notified that there is work", async () => {
   const { who, uuid } = await planned();
   const answer = await move(who, uuid, 0);
   expect([answer.status, (await answer.json()).delivery_at]).toEqual([200, 0]);

@@ -19,7 +19,7 @@ import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { extrasOf } from "@/lib/gateway/messaging/sms/accept/accept-outcome";
 import { acceptMessage } from "@/lib/gateway/messaging/sms/accept/accept";
 import { countFromSums } from "@/lib/gateway/messaging/sms/search/count-from-sums";
-import { prepareMessage, wayOf } from "@/lib/gateway/messaging/sms/send/prepare";
+import { prepareMessage, originOf } from "@/lib/gateway/messaging/sms/send/prepare";
 import { hidePerson, type MessageRecord, toSms } from "@/lib/gateway/messaging/sms/resource";
 import type { Sms, SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
@@ -45,7 +45,7 @@ function toResource(ctx: Context, row: MessageRecord): Sms {
  * be sent, 402 when the account cannot pay.
  */
 export async function sendSms(ctx: Idempotent, body: SmsCreate): Promise<Sms> {
-  const { message, ...linked } = await prepareMessage(ctx, body, wayOf(ctx));
+  const { message, ...linked } = await prepareMessage(ctx, body, originOf(ctx));
   // Own transaction: the message is accepted in another one, with those of other requests.
   if (isTestKey(ctx.actor)) await withoutAccount((tx) => assertTestLimit(tx, ctx, "message"));
   const answer = toSms(message, ctx.basePath);

@@ -5,7 +5,7 @@ import {
   wholeOccurrenceOf,
 } from "@/lib/gateway/developers/webhooks/service-raise";
 import { readReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
-import { prepareMessage, wayOf } from "./prepare";
+import { prepareMessage, originOf } from "./prepare";
 import { toSms } from "@/lib/gateway/messaging/sms/resource";
 import type { Sms, SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 import { smsDeliveryDryrunEvent } from "@/lib/gateway/messaging/sms/schema-events";
@@ -29,7 +29,7 @@ async function raiseDryRun(ctx: Context, { key_id, callback_data }: Sms): Promis
  * it had arrived.
  */
 export async function dryRunSms(ctx: Context, body: SmsCreate): Promise<Sms> {
-  const { message } = await prepareMessage(ctx, body, wayOf(ctx), { isDryRun: true });
+  const { message } = await prepareMessage(ctx, body, originOf(ctx), { isDryRun: true });
   const answer = toSms({ ...message, uuid: DRY_RUN_UUID }, ctx.basePath);
   await raiseDryRun(ctx, answer);
   return answer;

@@ -19,8 +19,8 @@ import { chooseLanguage } from "./content";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 
-/** How a message came in, by who sends it. */
-export const wayOf = (ctx: Context): "dashboard" | "api" =>
+/** Where a message comes from, by who sends it. */
+export const originOf = (ctx: Context): "dashboard" | "api" =>
   ctx.actor.kind === "user" ? "dashboard" : "api";
 
 /** A message that can be accepted, with the short links that are stored with it. */
@@ -49,15 +49,15 @@ async function linkContent(
 /**
  * Applies every rule that does not need the database's state: those of `checkMessage`, language and price. Short links of
  * campaigns take the place of their placeholders. Throws 400 for broken fields and 422 for what cannot be followed, naming the
- * fields. What a test key sends is a test, whichever way it came in; a dry run has the price of a live message.
+ * fields. What a test key sends is a test, whatever its origin; a dry run has the price of a live message.
  */
 export async function prepareMessage(
   ctx: Context,
   body: SmsCreate,
-  way: MessageRecord["origin"],
+  requestOrigin: MessageRecord["origin"],
   { isDryRun = false } = {},
 ): Promise<PreparedMessage> {
-  const origin = isTestKey(ctx.actor) && !isDryRun ? TEST_ORIGIN : way;
+  const origin = isTestKey(ctx.actor) && !isDryRun ? TEST_ORIGIN : requestOrigin;
   const { iso2, currency, priceLevel } = ctx.account;
   const now = ctx.now();
   const isCall = (body.service_code ?? "direct") !== "direct";

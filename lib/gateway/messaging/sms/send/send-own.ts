@@ -29,7 +29,7 @@ async function sendOwn(ctx: Context, uuid: string, body: OwnText, origin: OwnOri
 }
 
 /**
- * Sends the confirmation of an opt-out under an ID that was drawn before, so that it is sent once however often this is
+ * Sends the confirmation of an opt-out under an ID that was allocated before, so that it is sent once however often this is
  * called. It is priced and paid like any text, and goes out although the number is blocked. Throws like `sendSms`.
  */
 export const sendOptOutConfirmation = (ctx: Context, uuid: string, body: OwnText): Promise<void> =>

@@ -33,8 +33,8 @@ export async function prepareFrom(
   origin: MessageRecord["origin"],
 ): Promise<Prepared> {
   const isTest = isTestKey(ctx.actor);
-  const way = isTest ? TEST_ORIGIN : origin;
-  const { message, links, campaigns } = await prepareMessage(ctx, body, way);
+  const messageOrigin = isTest ? TEST_ORIGIN : origin;
+  const { message, links, campaigns } = await prepareMessage(ctx, body, messageOrigin);
   // Own transaction: the message is accepted in another one, with those of other requests.
   if (isTest) await withoutAccount((tx) => assertTestLimit(tx, ctx, "message"));
   return { ...rest, message, links, campaigns };

@@ -36,18 +36,18 @@ function AttemptLine({ attempt }: { attempt: Attempt }) {
         {reason === null ? statusName(status) : t(`reason.${reason}`)}
       </Status>
       <DateTime at={from} hasSeconds isAbsolute />
-      {to !== null && <span>{t("ladder.took", { seconds: count(to - from) })}</span>}
-      {external !== null && <Id value={external} label={t("ladder.externalId")} />}
+      {to !== null && <span>{t("timeline.took", { seconds: count(to - from) })}</span>}
+      {external !== null && <Id value={external} label={t("timeline.externalId")} />}
     </div>
   );
 }
 
 /** The steps of a verification from top to bottom, each with what became of it. */
-export function Ladder({ verification }: { verification: VerifyCode }) {
+export function StepTimeline({ verification }: { verification: VerifyCode }) {
   const t = useTranslations("verification");
   const { routing_strategy: steps, history } = verification;
   return (
-    <ol aria-label={t("ladder.label")} className="grid">
+    <ol aria-label={t("timeline.label")} className="grid">
       {steps.map((step, index) => {
         const attempt = history.find(({ channel }) => channel === step.channel);
         return (
@@ -60,22 +60,22 @@ export function Ladder({ verification }: { verification: VerifyCode }) {
               className="absolute top-4.5 -left-[5px] size-2 rounded-full border border-line-strong bg-raised"
             />
             <h3 className="font-semibold">
-              {t("ladder.step", { number: index + 1, channel: t(`channel.${step.channel}`) })}
+              {t("timeline.step", { number: index + 1, channel: t(`channel.${step.channel}`) })}
             </h3>
             {attempt === undefined ? (
-              <p className="text-ink-3">{t("ladder.notTried")}</p>
+              <p className="text-ink-3">{t("timeline.notTried")}</p>
             ) : (
               <AttemptLine attempt={attempt} />
             )}
             {step.timeout_sec !== null && (
-              <p className="text-ink-3">{t("ladder.waits", { seconds: step.timeout_sec })}</p>
+              <p className="text-ink-3">{t("timeline.waits", { seconds: step.timeout_sec })}</p>
             )}
             <p
               dir="auto"
               className="max-w-96 whitespace-pre-wrap break-words rounded-sheet border border-line-soft bg-sunken px-3 py-2"
             >
               {step.channel === "messenger"
-                ? t("ladder.messengerText", { dots: "•".repeat(verification.code_length) })
+                ? t("timeline.messengerText", { dots: "•".repeat(verification.code_length) })
                 : shownText(step, verification)}
             </p>
           </li>

@@ -1,20 +1,20 @@
 import { stepsOf } from "./plan";
 
 /** How a statement runs on a cluster: where its rows are. A call is handed to the node of its account as a whole. */
-export const WAYS = [
+export const EXECUTIONS = [
   "one shard",
   "call handed on",
   "reference table",
   "node that is asked",
   "several shards",
 ] as const;
-export type Way = (typeof WAYS)[number];
+export type Execution = (typeof EXECUTIONS)[number];
 
 /** Shards of the cluster by number: their table, and the hash that begins them; null: of a reference table. */
 export type Shards = ReadonlyMap<string, { table: string; from: string | null }>;
 
 export interface Reached {
-  way: Way;
+  execution: Execution;
   /** The ranges of account numbers that are read or written: one, unless several shards are. */
   ranges: string[];
 }
@@ -22,7 +22,9 @@ export interface Reached {
 const shardOf = (shards: Shards, relation: string) =>
   shards.get(/_(\d+)$/.exec(relation)?.[1] ?? "");
 
-function wayOf(steps: readonly { tasks: number; shards: readonly (string | null)[] }[]): Way {
+function executionOf(
+  steps: readonly { tasks: number; shards: readonly (string | null)[] }[],
+): Execution {
   if (steps.some(({ tasks }) => tasks > 1)) return "several shards";
   const remote = steps.filter(({ tasks }) => tasks === 1);
   const reached = remote.flatMap(({ shards }) => shards);
@@ -31,7 +33,7 @@ function wayOf(steps: readonly { tasks: number; shards: readonly (string | null)
   return remote.some(({ shards }) => shards.length === 0) ? "call handed on" : "node that is asked";
 }
 
-/** Which way a statement goes whose plan is this, as EXPLAIN returns it in JSON. */
+/** How a statement with this plan runs, as EXPLAIN returns it in JSON. */
 export function reachedBy(plan: unknown, shards: Shards): Reached {
   const steps = stepsOf(plan).map(({ tasks, relations }) => {
     const found = relations.flatMap((name) => shardOf(shards, name) ?? []);
@@ -46,7 +48,7 @@ export function reachedBy(plan: unknown, shards: Shards): Reached {
   const remote = steps.map((step) =>
     step.isLocal && step.shards.length === 0 ? { ...step, tasks: 0 } : step,
   );
-  const way = wayOf(remote);
+  const execution = executionOf(remote);
   const unique = [...new Set(ranges)];
-  return { way: unique.length > 1 ? "several shards" : way, ranges: unique };
+  return { execution: unique.length > 1 ? "several shards" : execution, ranges: unique };
 }

@@ -18,7 +18,7 @@ export function stripeClient({ secretKey, apiUrl }: StripeSettings): Stripe {
   });
 }
 
-/** Stripe's words for a refusal, in ours; any other is `refused`. */
+/** Our codes for Stripe's decline codes; any other is `refused`. */
 const PROBLEMS: Readonly<Record<string, PaymentProblem>> = {
   card_declined: "declined",
   generic_decline: "declined",
@@ -31,7 +31,7 @@ const PROBLEMS: Readonly<Record<string, PaymentProblem>> = {
   bank_account_unusable: "account_closed",
 };
 
-/** The more exact of Stripe's two words decides. */
+/** Returns our code for an error; Stripe's decline code, which is more exact, takes precedence over its code. */
 export function problemOf(error: { code?: string | null; decline_code?: string | null } | null) {
   const known = [error?.decline_code, error?.code].map((word) => PROBLEMS[word ?? ""]);
   return known.find((problem) => problem !== undefined) ?? "refused";
@@ -44,18 +44,19 @@ const FINAL = ["StripeCardError", "StripeInvalidRequestError"];
  * Whether Stripe gave no answer, or one that another try may change. A conflict of Idempotency-Keys is none: the first
  * request with the key may have charged.
  */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   const { type, statusCode = 0 } = error;
   return !FINAL.includes(type) || statusCode === 409 || statusCode >= 500;
 }
 
-/** Asks Stripe; what may pass becomes `ProviderUnavailable`, everything else stays as it is. */
-export async function ask<T>(question: () => Promise<T>): Promise<T> {
+/** Sends a request to Stripe. Throws `ProviderUnavailable` for transient errors, and all others as they are. */
+export async function callStripe<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await question();
+    return await request();
   } catch (error) {
-    if (isPassing(error)) throw new ProviderUnavailable("Stripe gave no answer", { cause: error });
+    if (isTransient(error))
+      throw new ProviderUnavailable("Stripe gave no answer", { cause: error });
     throw error;
   }
 }

@@ -1,0 +1,1 @@
+export function findDenied(text: string): string[];

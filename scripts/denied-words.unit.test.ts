@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { findDenied } from "./denied-words.mjs";
+
+describe("a word that the field has another for", () => {
+  it.each([
+    ["an error code", 'throw new DomainError("address_blocked", "…");'],
+    ["a comment", "// Throws `address_blocked` while the IP is blocked."],
+    ["the name of a type", "export type TeamActivity = z.output<typeof schema>;"],
+    ["a variable", "const incarnation = await startWorkerLease(60);"],
+    ["a row", "tx.query<{ incarnation: string }>(`SELECT incarnation FROM worker_incarnations`);"],
+    ["a name beside a table's", "const worker_incarnation = 1; // of worker_incarnations"],
+    ["a constant", "const AGAIN_LANE = 1;"],
+    ["a function", "const lanesOf = (webhook: Webhook) => [];"],
+    ["a variable of what was logged", "const told: string[] = [];"],
+    ["a variable that is destructured", "const { told, days } = settings;"],
+    ["a name of two words", "const isTold = alert.is_notified;"],
+    ["a type of ways", "export type Way = (typeof WAYS)[number];"],
+    ["the context of a test", "work: (world: { stack: Stack }) => Promise<void>"],
+    ["a number per something", "const ROWS_A_STEP = 1_000;"],
+    ["what renders pages", "async function answer(drawing: Drawing) {}"],
+    ["a page that is rendered", "// The page has been drawn."],
+    ["a page that is hydrated", "// Only a page which is awake does."],
+    ["an ID that is allocated", "const ids = await drawPhoneIds(tx, 10);"],
+    ["a property of a row", "interface AlertRecord { is_told: boolean }"],
+  ])("is refused in %s", (_, text) => {
+    expect(findDenied(text)).toEqual([expect.stringContaining("says ")]);
+  });
+
+  it.each([
+    ["a view of Postgres", '"SELECT 1 FROM pg_stat_activity"'],
+    ["a table", "export const TABLES = { worker_incarnations: { readBy: [] } };"],
+    ["a column in a statement", "`SELECT incarnation AS lease\n FROM worker_incarnations`"],
+    ["a chart", "export const BarDrawing = memo(function BarDrawing(props: BarDrawingProps) {});"],
+    ["a random sample", "const prefix = drawPrefix(random); // drawn at random"],
+    ["a name that ends so", "const name = PAYMENT_WAYS[type];"],
+    ["plain English", "// People and machines are told apart, as the law tells."],
+    ["a value that saved views have", 'const TABLES = ["members", "activity"];'],
+  ])("may be %s", (_, text) => {
+    expect(findDenied(text)).toEqual([]);
+  });
+});
