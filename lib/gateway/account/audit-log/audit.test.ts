@@ -13,7 +13,7 @@ function record(target: TestAccount, word: string) {
   return withAccount(target.id, (tx) =>
     recordAudit(tx, target.ctx, {
       action: `test.${word}`,
-      object: { kind: "test", id: word, label: `The ${word}` },
+      object: { kind: "webhook", id: word, label: `The ${word}` },
       before: { zebra: 1.5, apple: [1, { b: null, a: "ü" }], gone: undefined },
       after: { time: new Date(0), tiny: 1e-7, huge: 1e21 },
     }),
@@ -34,7 +34,7 @@ describe("the file of the log", () => {
       recordAudit(
         tx,
         { ...other.ctx, actor: { kind: "user", userId: person.userId } },
-        { action: "test.done", object: { kind: "test" }, before: { a: 1 }, after: { a: 2 } },
+        { action: "test.done", object: { kind: "webhook" }, before: { a: 1 }, after: { a: 2 } },
       ),
     );
     await record(other, "other");
@@ -112,7 +112,7 @@ describe("writing", () => {
     const before = (await auditOf(account.id)).length;
     await expect(
       withAccount(account.id, async (tx) => {
-        await recordAudit(tx, account.ctx, { action: "test.undone", object: { kind: "test" } });
+        await recordAudit(tx, account.ctx, { action: "test.undone", object: { kind: "webhook" } });
         throw new Error("undone");
       }),
     ).rejects.toThrow("undone");

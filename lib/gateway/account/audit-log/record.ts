@@ -1,13 +1,17 @@
+import type words from "@/translations/en/auditLog.json";
 import type { Context } from "@/lib/core/context";
 import type { Tx } from "@/lib/db/transaction";
 import { type Fields, hashOf } from "./chain";
 import { appendEntry, findActorName, lockHead } from "./store";
 
+/** What acts are done to: each is known by its words. */
+type ObjectKind = keyof typeof words.object;
+
 export interface AuditedAct {
   /** What was done: `api_key.created`. */
   action: `${string}.${string}`;
   /** What it was done to. The label is what people call it, as it is now. */
-  object: { kind: string; id?: string | number | null; label?: string | null };
+  object: { kind: ObjectKind; id?: string | number | null; label?: string | null };
   /** Fields as they were and as they are; never a secret, a phone number or a text. */
   before?: object | null;
   after?: object | null;

@@ -177,7 +177,7 @@ async function change<T extends object>(
   const [before, after] = [read(row), read(edited)];
   check(before, after);
   await updateSettings(tx, id, edited);
-  const object = { kind: "account", id, label: edited.name };
+  const object = { kind: "account" as const, id, label: edited.name };
   await recordAudit(tx, ctx, { action, object, ...changesBetween(before, after) });
   return after;
 }

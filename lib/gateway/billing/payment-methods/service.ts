@@ -51,7 +51,7 @@ export async function lockMethodOrThrow(tx: Tx, accountId: number, methodId: num
 
 /** What the audit log calls a method. */
 export const labelOf = ({ method_id, kind, brand, last4 }: MethodRecord) => ({
-  kind: "payment_method",
+  kind: "payment_method" as const,
   id: method_id,
   label: `${kind === "card" ? (brand ?? "card") : "SEPA"} ${last4}`,
 });

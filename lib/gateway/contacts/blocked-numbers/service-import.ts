@@ -26,7 +26,7 @@ export function auditImported(
   ctx: AuditContext,
   after: { import_id: number; added: number; unchanged: number },
 ): Promise<void> {
-  const object = { kind: "blocked_number" };
+  const object = { kind: "blocked_number" as const };
   return recordAudit(tx, ctx, { action: "blocked_number.batch_added", object, after });
 }
 

@@ -25,7 +25,7 @@ async function getUser(tx: Tx, userId: number): Promise<UserRecord> {
 /** One row in the log of the account in which the person works, the last statement of the change. */
 async function record(tx: Tx, ctx: Context, action: AuditedAct["action"]): Promise<void> {
   const { userId } = getUserOrThrow(ctx);
-  const object = { kind: "member", id: userId, label: (await getUser(tx, userId)).email };
+  const object = { kind: "member" as const, id: userId, label: (await getUser(tx, userId)).email };
   await recordAudit(tx, ctx, { action, object });
 }
 

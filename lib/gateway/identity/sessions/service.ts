@@ -32,6 +32,6 @@ export async function endOtherSessions(ctx: WriteContext): Promise<void> {
   const { userId, sessionId } = getUserOrThrow(ctx);
   const { tx } = ctx;
   await deleteSessions(tx, userId, tokenHash(sessionId));
-  const object = { kind: "member", id: userId };
+  const object = { kind: "member" as const, id: userId };
   await recordAudit(tx, ctx, { action: "session.others_ended", object });
 }

@@ -58,7 +58,7 @@ export async function exportClicks(ctx: Context, query: CollectionQuery): Promis
   await withAccount(accountId, async (tx) => {
     const filters = [...new Set(file.conditions.map(({ field }) => field))];
     const after = { format, columns, filters };
-    const object = { kind: "campaign", id: campaign };
+    const object = { kind: "campaign" as const, id: campaign };
     await recordAudit(tx, ctx, { action: "campaign.exported", object, after });
   });
   return tableDownload(ctx, file, source);
