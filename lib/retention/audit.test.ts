@@ -37,7 +37,7 @@ async function makeLog(ages: readonly number[]) {
   });
   const act = {
     action: "account.settings_changed" as const,
-    object: { kind: "account", id, label: "x" },
+    object: { kind: "account" as const, id, label: "x" },
     ...{ before: {}, after: {} },
   };
   return { ctx, id, record: () => withAccount(id, (tx) => recordAudit(tx, ctx, act)) };

@@ -96,7 +96,7 @@ describe("reading", () => {
     const only = async (query: string) =>
       (await listed(`?itemsPerPage=500&${query}`)).map(({ action }) => action);
     expect(await only("action=test.filtered")).toEqual(["test.filtered"]);
-    expect(await only("object_kind=test&object_id=filtered")).toEqual(["test.filtered"]);
+    expect(await only("object_kind=webhook&object_id=filtered")).toEqual(["test.filtered"]);
     const mine = await only(`actor_kind=user&actor_id=${owner.userId}`);
     expect(mine).toContain("api_key.changed");
     expect(mine).not.toContain("test.filtered");
