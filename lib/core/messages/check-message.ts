@@ -50,6 +50,7 @@ export type MessageCheck =
   | { message: CheckedMessage; errors: readonly [] }
   | { message: null; errors: readonly [DomainError, ...DomainError[]] };
 
+/** Bounds of what is typed: the words of other rules say more, so these come last. */
 function assertAtMost(path: string, text: string, limit: number, reason: ErrorReason): void {
   if (text.length <= limit) return;
   throw new DomainError("invalid_input", `Use at most ${limit} characters.`, {
@@ -74,22 +75,24 @@ export function checkMessage(
   }
   const service = body.service_code ?? "direct";
   const phone = read(() => {
-    assertAtMost("phone", body.phone, PHONE_MAX, "phone_unreadable");
     const number = parsePhoneNumber(body.phone, iso2);
     assertCanReceive(service, number);
+    assertAtMost("phone", body.phone, PHONE_MAX, "phone_unreadable");
     return number;
   });
   const deliveryAt = read(() => parseDeliveryAt(body.delivery_at, now));
   read(() => assertAttempts(service, body));
   const content = read(() => {
+    assertNoSpokenLinks(service, body.text);
+    const counted = countText(linkedText, body.is_unicode, service);
     const reason = service === "direct" ? "text_too_long" : "speech_too_long";
     assertAtMost("text", body.text, TEXT_MAX, reason);
-    assertNoSpokenLinks(service, body.text);
-    return countText(linkedText, body.is_unicode, service);
+    return counted;
   });
   const senderId = read(() => {
+    const sender = senderOf(service, body);
     assertAtMost("sender_id", body.sender_id, SENDER_MAX, "sender_unreadable");
-    return senderOf(service, body);
+    return sender;
   });
   const voiceLang = read(() => languageOf(body));
   const [first, ...others] = errors;
