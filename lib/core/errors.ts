@@ -49,6 +49,8 @@ export interface Violation {
   code: string;
   /** What the value is compared to, where the rule is a limit. */
   limit?: number;
+  /** Of several that are named at once each has its own; the error has that of the first. */
+  reason?: ErrorReason;
 }
 
 /**
@@ -95,14 +97,22 @@ export class DomainError extends Error {
   }
 }
 
-/** Several broken rules as one error: code and sentence are those of the first, violations are there of all. */
-export function combineErrors(first: DomainError, ...others: readonly DomainError[]): DomainError {
-  if (others.length === 0) return first;
+/** Several broken rules as one error, at least one: code and sentence are those of the first, violations are there of all. */
+export function combineErrors(errors: readonly DomainError[]): DomainError {
+  const [first] = errors;
+  if (first === undefined) throw new Error("No rule is broken");
+  if (errors.length === 1) return first;
   const { code, message, reason, limit } = first;
   return new DomainError(code, message, {
     ...(reason !== undefined && { reason }),
     ...(limit !== undefined && { limit }),
-    violations: [first, ...others].flatMap(({ violations }) => violations),
+    violations: errors.flatMap(({ violations, reason, limit }) =>
+      violations.map((one) => ({
+        ...one,
+        ...(reason !== undefined && { reason }),
+        ...(limit !== undefined && { limit }),
+      })),
+    ),
   });
 }
 

@@ -23,7 +23,8 @@ export function errorTranslatorWith(t: ErrorTranslations): ErrorTranslator {
       minutes: Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60)),
     };
     const ofReason = `reason.${reason ?? ""}` as Key;
-    if (t.has(ofReason)) return t(ofReason, values);
+    const areSeveral = violations.some((one) => one.reason !== undefined);
+    if (t.has(ofReason) && !areSeveral) return t(ofReason, values);
     if (violations.length > 0) {
       return violations
         .map(({ propertyPath: field, message: sentence }) =>
@@ -37,9 +38,13 @@ export function errorTranslatorWith(t: ErrorTranslations): ErrorTranslator {
 
   /** A reason says more than its code: of a violation that is the error itself, it is what stands at the field. */
   function translateAt(error: ErrorBody, violation: FieldViolation): string {
-    const ofReason = `reason.${error.reason ?? ""}` as Key;
-    const isItself = violation.code === error.code && t.has(ofReason);
-    return isItself ? t(ofReason, { limit: error.limit ?? 0 }) : translateViolation(violation);
+    const areSeveral = error.violations?.some(({ reason }) => reason !== undefined) ?? false;
+    const { reason, limit } = areSeveral ? violation : error;
+    const ofReason = `reason.${reason ?? ""}` as Key;
+    const isItself = violation.code === error.code || areSeveral;
+    return isItself && t.has(ofReason)
+      ? t(ofReason, { limit: limit ?? 0 })
+      : translateViolation(violation);
   }
 
   return (error) => {

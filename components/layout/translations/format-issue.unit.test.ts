@@ -28,3 +28,26 @@ test("without a reason the code says it, with the name of the field before it", 
   expect(violations?.[0]?.message).toBe(english.code.phone_not_possible);
   expect(message).toBe(`phone: ${english.code.phone_not_possible}`);
 });
+
+test("of several broken rules each says its own at its field, and all are named", () => {
+  const violations = [
+    { propertyPath: "phone", message: "", code: "invalid_input", reason: "phone_unreadable" },
+    {
+      propertyPath: "text",
+      message: "",
+      code: "invalid_input",
+      reason: "text_too_long",
+      limit: 670,
+    },
+    { propertyPath: "voice_lang", message: "In English.", code: "invalid_input" },
+  ];
+  const reason = "phone_unreadable";
+  const said = translate({ status: 400, code: "invalid_input", reason, message: "", violations });
+  const sentences = said.violations?.map(({ message }) => message) ?? [];
+  expect(sentences).toEqual([
+    english.reason.phone_unreadable,
+    "The text is too long. It can be up to 670 characters.",
+    "In English.",
+  ]);
+  for (const sentence of sentences) expect(said.message).toContain(sentence);
+});

@@ -12,11 +12,11 @@ import type { Problems } from "./row-props";
 import type { MessageAnalysis } from "./use-message";
 
 const RULES = lazyCode(async () => {
-  const [{ checkMessage }, { errorTranslatorWith }] = await Promise.all([
+  const [{ checkBounds, checkMessage }, { errorTranslatorWith }] = await Promise.all([
     import("@/lib/core/messages/check-message"),
     import("@/components/layout/translations/format-issue"),
   ]);
-  return { checkMessage, errorTranslatorWith };
+  return { checkBounds, checkMessage, errorTranslatorWith };
 });
 
 /** As a page says it when the gateway refuses. */
@@ -42,6 +42,7 @@ export function useBrokenRules(
     const body = toRequest(content, at);
     const { errors } = rules.checkMessage(body, { iso2, now, linkedText: text });
     const translate = rules.errorTranslatorWith(t);
-    return Object.fromEntries(errors.map((error) => say(translate, error)));
+    const all = [...rules.checkBounds(body), ...errors];
+    return Object.fromEntries(all.map((error) => say(translate, error)));
   }, [rules, content, at, iso2, text, t]);
 }

@@ -50,14 +50,6 @@ export type MessageCheck =
   | { message: CheckedMessage; errors: readonly [] }
   | { message: null; errors: readonly [DomainError, ...DomainError[]] };
 
-/** Bounds of what is typed: the words of other rules say more, so these come last. */
-function assertAtMost(path: string, text: string, limit: number, reason: ErrorReason): void {
-  if (text.length <= limit) return;
-  throw new DomainError("invalid_input", `Use at most ${limit} characters.`, {
-    ...{ path, reason, limit },
-  });
-}
-
 /** Reads a message by all rules; of each field the first broken one is named. */
 export function checkMessage(
   body: MessageRequest,
@@ -77,23 +69,15 @@ export function checkMessage(
   const phone = read(() => {
     const number = parsePhoneNumber(body.phone, iso2);
     assertCanReceive(service, number);
-    assertAtMost("phone", body.phone, PHONE_MAX, "phone_unreadable");
     return number;
   });
   const deliveryAt = read(() => parseDeliveryAt(body.delivery_at, now));
   read(() => assertAttempts(service, body));
   const content = read(() => {
     assertNoSpokenLinks(service, body.text);
-    const counted = countText(linkedText, body.is_unicode, service);
-    const reason = service === "direct" ? "text_too_long" : "speech_too_long";
-    assertAtMost("text", body.text, TEXT_MAX, reason);
-    return counted;
+    return countText(linkedText, body.is_unicode, service);
   });
-  const senderId = read(() => {
-    const sender = senderOf(service, body);
-    assertAtMost("sender_id", body.sender_id, SENDER_MAX, "sender_unreadable");
-    return sender;
-  });
+  const senderId = read(() => senderOf(service, body));
   const voiceLang = read(() => languageOf(body));
   const [first, ...others] = errors;
   if (first !== undefined) return { message: null, errors: [first, ...others] };
@@ -110,4 +94,28 @@ export function checkMessage(
     },
     errors: [],
   };
+}
+
+/**
+ * Fields that are longer than a request of the API may have them, as its schema refuses them before any other rule. Other ways in,
+ * such as Kannel's protocol, have bounds of their own.
+ */
+export function checkBounds({
+  phone,
+  sender_id,
+  text,
+  service_code,
+}: MessageRequest): DomainError[] {
+  const isText = (service_code ?? "direct") === "direct";
+  const bounds: [path: string, typed: string, limit: number, reason: ErrorReason][] = [
+    ["phone", phone, PHONE_MAX, "phone_unreadable"],
+    ["text", text, TEXT_MAX, isText ? "text_too_long" : "speech_too_long"],
+    ["sender_id", sender_id, SENDER_MAX, "sender_unreadable"],
+  ];
+  return bounds
+    .filter(([, typed, limit]) => typed.length > limit)
+    .map(([path, , limit, reason]) => {
+      const sentence = `Use at most ${limit} characters.`;
+      return new DomainError("invalid_input", sentence, { path, reason, limit });
+    });
 }

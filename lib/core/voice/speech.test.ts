@@ -123,7 +123,7 @@ describe("refusals", () => {
     ["<speak>1 < 2</speak>", "&lt;"],
     ["<speak>x</speak", "&lt;"],
     [`<speak>${"a".repeat(1530)}</speak>`, "1545 characters"],
-    ["", "wrapped in one <speak>"],
+    ["", "nothing to speak"],
   ])("%.60j: %s", (text, words) => {
     try {
       readSpeech(text, "text2speech_ssml");

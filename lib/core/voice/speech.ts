@@ -42,6 +42,7 @@ export const isSsmlText = (text: string, service: VoiceService): boolean =>
  *   uses anything but the three tags; the message names the tag
  */
 export function readSpeech(text: string, service: VoiceService, path = "text"): SpeechText {
+  if (text.trim() === "") throw nothingToSpeak(path);
   const length = countCodePoints(text);
   if (length > MAX_SPEECH_CHARACTERS) {
     throw new DomainError(
@@ -51,14 +52,14 @@ export function readSpeech(text: string, service: VoiceService, path = "text"): 
     );
   }
   const speech = isSsmlText(text, service) ? readTokens(parseSsml(text, path)) : readPlain(text);
-  if (speech.spoken.trim() === "") {
-    throw new DomainError("invalid_input", "There's nothing to speak. Add some text.", {
-      path,
-      reason: "nothing_to_speak",
-    });
-  }
+  if (speech.spoken.trim() === "") throw nothingToSpeak(path);
   return speech;
 }
+
+const nothingToSpeak = (path: string) =>
+  new DomainError("invalid_input", "There's nothing to speak. Add some text.", {
+    ...{ path, reason: "nothing_to_speak" },
+  });
 
 function readPlain(text: string): SpeechText {
   const spoken = text.replace(FORBIDDEN_IN_XML, " ");

@@ -12,6 +12,10 @@ const VIOLATIONS: JsonSchema = {
       message: { type: "string" },
       code: { type: "string" },
       limit: { type: "number", description: "What the value is compared to, of limits." },
+      reason: {
+        type: "string",
+        description: "Distinguishes rules with the same code, where several are broken at once.",
+      },
     },
   },
 };

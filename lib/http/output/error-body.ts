@@ -10,8 +10,8 @@ function detailOf(error: DomainError): string {
     .join("\n");
 }
 
-function publicViolation({ path, message, code, limit }: Violation) {
-  return { propertyPath: path, message, code, limit };
+function publicViolation({ path, message, code, limit, reason }: Violation) {
+  return { propertyPath: path, message, code, limit, reason };
 }
 
 export interface ErrorBody {

@@ -6,6 +6,8 @@ export interface FieldViolation {
   code?: string;
   /** What the value is compared to, where the rule is a limit. */
   limit?: number;
+  /** Distinguishes rules with the same code, where several are broken at once. */
+  reason?: string;
 }
 
 /** An error response, with everything a page needs to show it. */

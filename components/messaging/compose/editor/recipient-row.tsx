@@ -5,7 +5,6 @@ import { useId } from "react";
 import { useExamplePhone } from "@/components/format/use-country";
 import { controlClass } from "@/components/ui/field";
 import { Phone } from "@/components/ui/phone";
-import { PHONE_MAX } from "@/lib/core/limits";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
 import { useNames } from "@/components/messaging/compose/use-names";
@@ -48,7 +47,7 @@ export function RecipientRow({ content, settings, analysis, error, onChange, onL
         type="tel"
         autoComplete="off"
         placeholder={example.text}
-        maxLength={PHONE_MAX}
+        maxLength={64}
         value={content.phone}
         onChange={(event) => onChange({ phone: event.target.value })}
         onBlur={onLeave}

@@ -187,6 +187,7 @@ export function useReview(draft: Draft, settings: SendingSettings): Review {
       : warnings.length > 0
         ? { name: "time", state: "warn", words: warnings.join(" ") }
         : { name: "time", state: "pass", words: t("check.time") };
+  const ofPrice = usePriceChecks(cost, isReadable ? tried.error : null, tried.data !== undefined);
   const checks = [
     number,
     useSenderCheck(content, analysis, problems.sender_id),
@@ -195,7 +196,7 @@ export function useReview(draft: Draft, settings: SendingSettings): Review {
       problems.text ?? problems.voice_lang ?? problems.attempts_count_max ?? problems.callback_data,
     ),
     ofTime,
-    ...usePriceChecks(cost, isReadable && !isPlaced ? tried.error : null, tried.data !== undefined),
+    ...(isPlaced ? [] : ofPrice),
     useSimilarCheck(analysis),
   ];
   return { draft, content, analysis, cost, checks };

@@ -114,15 +114,23 @@ function maskErrorFields(value: unknown, mask: (text: string) => string): unknow
   );
 }
 
+interface ErrorKind {
+  code?: unknown;
+  reason?: unknown;
+}
+
 /** The body of an error answer as it may be kept. */
 export function maskError(body: string | null): string | null {
   if (body === null || body === "" || body.length > MAX_KEPT_BODY) return null;
   // Of another protocol than the API's: a sentence, which may repeat anything.
   if (!body.startsWith("{")) return maskWhole(body);
-  const error = JSON.parse(body) as { code?: unknown; reason?: unknown };
-  const repeatsWords = REPEATING_WORDS.has(error.reason) || REPEATING_WORDS.has(error.code);
-  if (repeatsWords) return JSON.stringify(maskErrorFields(error, () => MASK));
-  const mask = REPEATING_NUMBERS.has(error.code) ? maskNumbers : (text: string) => text;
+  const error = JSON.parse(body) as ErrorKind & { violations?: readonly ErrorKind[] };
+  // Of several rules that are broken at once, each has a code and a reason of its own.
+  const kinds = [error, ...(error.violations ?? [])].flatMap(({ code, reason }) => [code, reason]);
+  if (kinds.some((kind) => REPEATING_WORDS.has(kind)))
+    return JSON.stringify(maskErrorFields(error, () => MASK));
+  const repeatsNumbers = kinds.some((kind) => REPEATING_NUMBERS.has(kind));
+  const mask = repeatsNumbers ? maskNumbers : (text: string) => text;
   return JSON.stringify(maskErrorFields(error, mask));
 }
 

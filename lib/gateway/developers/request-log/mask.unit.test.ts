@@ -136,6 +136,10 @@ test.each([
     '{"detail":"***","violations":[{"propertyPath":"text","message":"***"}],"code":"unprocessable","reason":"no_gsm_form","request_id":"x"}',
   ],
   [
+    '{"detail":"delivery_at: too far\\ntext: ж","violations":[{"propertyPath":"delivery_at","message":"too far","code":"invalid_input","reason":"delivery_too_far"},{"propertyPath":"text","message":"ж","code":"unprocessable","reason":"no_gsm_form"}],"code":"invalid_input","reason":"delivery_too_far"}',
+    '{"detail":"***","violations":[{"propertyPath":"delivery_at","message":"***","code":"invalid_input","reason":"delivery_too_far"},{"propertyPath":"text","message":"***","code":"unprocessable","reason":"no_gsm_form"}],"code":"invalid_input","reason":"delivery_too_far"}',
+  ],
+  [
     '{"hydra:description":"There is no link campaign canary.","code":"campaign_unknown"}',
     '{"hydra:description":"***","code":"campaign_unknown"}',
   ],

@@ -8,11 +8,14 @@ interface FoundDraft {
   content: StoredContent;
 }
 
+/** Recipients as they were typed; the names that fields had before are those of rows that nobody saved since. */
+const TYPED = `concat(content ->> 'phone', content ->> 'to', content -> 'bulk' ->> 'phones', content -> 'bulk' ->> 'numbers')`;
+
 const WITH_DIGITS = `SELECT uuid, content FROM drafts WHERE account_id = $1
-  AND strpos(regexp_replace(content::text, '\\D', '', 'g'), $2) > 0
+  AND strpos(regexp_replace(${TYPED}, '\\D', '', 'g'), $2) > 0
   ORDER BY uuid`;
 
-/** Drafts in which the digits of a number stand somewhere, as numbers are typed; whether among recipients their content says. */
+/** Drafts in whose recipients a number may stand. */
 export async function findDraftsWith(
   tx: Tx,
   accountId: number,

@@ -12,8 +12,7 @@ const time = { type: "timestamp", match: "exact", array: true, range: true } as 
 const contains = { type: "text", match: "partial" } as const;
 
 /** A number as it is stored, of one that was copied in groups. */
-const ungrouped = (typed: string) =>
-  /^\+?[\d\s]+$/.test(typed) ? typed.replace(/\s/g, "") : typed;
+const ungrouped = (typed: string) => (/^\+[\d\s]+$/.test(typed) ? typed.replace(/\s/g, "") : typed);
 
 /** Asks for true or false; both chosen are all there is. */
 const eitherOf = (name: string) => (query: URLSearchParams, values: readonly string[]) => {

@@ -31,6 +31,16 @@ export interface PreparedMessage {
   campaigns: readonly string[];
 }
 
+/** The text with its links, or what is wrong with these, which is told together with what else is wrong. */
+async function tryLinks(ctx: Context, text: string): Promise<ReadText | DomainError> {
+  try {
+    return await readTextLinks(ctx, text);
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+}
+
 /** The final text of a message with its links; a dry run shows links as long, which lead nowhere. */
 async function linkContent(
   ctx: Context,
@@ -61,9 +71,13 @@ export async function prepareMessage(
   const { iso2, currency, priceLevel } = ctx.account;
   const now = ctx.now();
   const isCall = (body.service_code ?? "direct") !== "direct";
-  const read = isCall ? withoutLinks(body.text) : await readTextLinks(ctx, body.text);
+  const read = isCall ? withoutLinks(body.text) : await tryLinks(ctx, body.text);
+  if (read instanceof DomainError) {
+    const { errors } = checkMessage({ ...body, text: "-" }, { iso2, now });
+    throw combineErrors([...errors, read]);
+  }
   const { message: checked, errors } = checkMessage(body, { iso2, now, linkedText: read.text });
-  if (checked === null) throw combineErrors(...errors);
+  if (checked === null) throw combineErrors(errors);
   const { service, phone, deliveryAt } = checked;
   const unit = await partPrice(phone.iso2, service, currency, priceLevel);
   if (unit === null) {
