@@ -41,7 +41,7 @@ test.each<[Partial<MessageRequest>, string, string | undefined]>([
   [{ text: "ä".repeat(1531) }, "text", "text_too_long"],
   [{ text: "ж".repeat(671) }, "text", "text_too_long"],
   [{ text: "日本", is_unicode: false }, "text", "no_gsm_form"],
-  [{ text: "Hi [slink a b]" }, "text", undefined],
+  [{ text: "Hi [slink a b]" }, "text", "placeholder_unreadable"],
   [{ text: "a".repeat(1531) }, "text", "text_too_long"],
   [{ delivery_at: FAR }, "delivery_at", "delivery_too_far"],
   [{ attempts_count_max: 2 }, "attempts_count_max", undefined],

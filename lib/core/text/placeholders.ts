@@ -36,7 +36,7 @@ export function findSlinks(text: string, path = "text"): string[] {
     throw new DomainError(
       "invalid_input",
       "Write short-link placeholders as [slink CODE], with a code of 1 to 36 characters.",
-      { path },
+      { path, reason: "placeholder_unreadable" },
     );
   }
   return [...new Set(found.map(({ code }) => code))];
