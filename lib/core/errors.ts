@@ -116,6 +116,30 @@ export function combineErrors(errors: readonly DomainError[]): DomainError {
   });
 }
 
+interface GatheredErrors {
+  /** Of the rules that were tried. */
+  readonly errors: readonly DomainError[];
+  /** What a rule reads; undefined: it is broken, and its error is gathered. */
+  read<T>(rule: () => T): T | undefined;
+}
+
+/** Tries rules one after the other, so that `combineErrors` can name all broken ones at once. */
+export function gatherErrors(): GatheredErrors {
+  const errors: DomainError[] = [];
+  return {
+    errors,
+    read(rule) {
+      try {
+        return rule();
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        errors.push(error);
+        return undefined;
+      }
+    },
+  };
+}
+
 /** For when the account has no `what`, such as "message with this id". */
 export function notFound(what: string): DomainError {
   return new DomainError("not_found", `There's no ${what}.`);

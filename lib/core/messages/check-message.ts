@@ -2,7 +2,7 @@
  * The rules of one message that need nothing but the message itself and its account: what the API refuses, and what the form
  * shows while someone writes. Whether there is a price, a campaign or enough money only the gateway knows.
  */
-import { DomainError, type ErrorReason } from "@/lib/core/errors";
+import { DomainError, type ErrorReason, gatherErrors } from "@/lib/core/errors";
 import { PHONE_MAX, SENDER_MAX, TEXT_MAX } from "@/lib/core/limits";
 import { assertCanReceive } from "./reach";
 import { type PhoneNumber, parsePhoneNumber } from "@/lib/core/phone/phone-number";
@@ -55,16 +55,7 @@ export function checkMessage(
   body: MessageRequest,
   { iso2, now, linkedText = body.text }: MessageAccount,
 ): MessageCheck {
-  const errors: DomainError[] = [];
-  function read<T>(reading: () => T): T | undefined {
-    try {
-      return reading();
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      errors.push(error);
-      return undefined;
-    }
-  }
+  const { errors, read } = gatherErrors();
   const service = body.service_code ?? "direct";
   const phone = read(() => {
     const number = parsePhoneNumber(body.phone, iso2);

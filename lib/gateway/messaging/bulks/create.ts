@@ -7,14 +7,8 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { parseSenderId } from "@/lib/core/phone/sender-id";
-import {
-  assertBulkLinks,
-  draftLinks,
-} from "@/lib/gateway/campaigns/short-link-campaigns/service-bulk-texts";
 import { insertCampaignsOfBulk } from "@/lib/gateway/campaigns/campaign-messages/service";
-import { parseTemplate, renderTemplate } from "@/lib/core/text/template";
-import { parseDeliveryAt } from "@/lib/core/time/time";
+import { parseTemplate } from "@/lib/core/text/template";
 import type { Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { keepPeople } from "@/lib/gateway/account/accounts/service";
@@ -24,14 +18,13 @@ import {
   getGroupRecord,
   noteUse,
 } from "@/lib/gateway/contacts/group-access/service";
-import { readContent } from "@/lib/gateway/messaging/sms/send/content";
+import { assertNotTooMany, checkBulk } from "./check-bulk";
 import { variantKeyOf } from "./halves";
 import { assertNoMembershipTest } from "./membership";
 import { namesOf } from "./piece";
 import { readNumbers, type ReadNumbers } from "./recipients";
 import type { BulkRecord, ColumnNames } from "./record";
 import type { BulkCreate } from "./schema";
-import { MAX_RECIPIENTS } from "./schema-values";
 import {
   addGroup,
   addPhones,
@@ -43,7 +36,7 @@ import {
 import { exceptGroups } from "./store-except";
 import { insertDrops } from "./store-expand";
 import { emptyTally, type Tally, tallyDrop } from "./tally";
-import { assertTwoTexts, campaignsIn, forEachText, linkTexts, type Texts, textsOf } from "./texts";
+import { campaignsIn, linkTexts, type Texts, textsOf } from "./texts";
 
 /** Numbers of one statement. */
 const PHONES_STEP = 20_000;
@@ -74,57 +67,6 @@ async function findGroups(
     groups.push(group);
   }
   return groups;
-}
-
-/** Refuses what could be sent to nobody: sender, language, and the shortest text that the template gives. */
-async function checkTemplate(
-  accountId: number,
-  body: BulkCreate,
-  given: string,
-  columns: BulkRecord["columns"],
-): Promise<void> {
-  const service = body.service_code ?? "direct";
-  parseSenderId(body.sender_id);
-  const template = parseTemplate(draftLinks(accountId, given).text, namesOf(columns));
-  const { text } = renderTemplate(template, "", () => null);
-  if (text.trim() === "") {
-    // Values may fill it.
-    if (template.pieces.length > 1) return;
-    throw new DomainError("invalid_input", "The text can't be empty.", { path: "text" });
-  }
-  const request = {
-    text,
-    sender_id: body.sender_id,
-    is_unicode: body.is_unicode ?? null,
-    voice_lang: body.voice_lang ?? "EN",
-  };
-  await readContent(request, service, "+10000000");
-}
-
-function notAfterOf(body: BulkCreate, deliveryAt: Date | null, now: Date): Date | null {
-  if (body.not_after == null || body.not_after === 0) return null;
-  const notAfter = new Date(body.not_after * 1000);
-  if (notAfter > (deliveryAt ?? now)) return notAfter;
-  throw new DomainError("invalid_input", "not_after must be later than the time of sending.", {
-    path: "not_after",
-  });
-}
-
-function windowOf({ send_window: window }: BulkCreate) {
-  if (window != null && window.from === window.to)
-    throw new DomainError("invalid_input", "The window must have a beginning and another end.", {
-      path: "send_window.to",
-    });
-  return { window_from: window?.from ?? null, window_to: window?.to ?? null };
-}
-
-function assertNotTooMany(recipients: number, path: string, limit = MAX_RECIPIENTS): void {
-  if (recipients <= limit) return;
-  throw new DomainError(
-    "unprocessable",
-    `A bulk can have up to ${limit} recipients; this one has ${recipients}.`,
-    { reason: "too_many_recipients", limit, path },
-  );
 }
 
 interface Given {
@@ -228,20 +170,14 @@ export async function acceptBulk(
   { isDryrun, origin }: Pick<BulkRecord, "origin"> & { isDryrun: boolean },
 ): Promise<string> {
   const { tx, account } = ctx;
-  assertTwoTexts(body);
-  await forEachText(body, (text) => assertBulkLinks(ctx, text, body.service_code ?? "direct"));
   const isTest = !isDryrun && isTestKey(ctx.actor);
-  if (body.phones == null && body.msg_groups == null)
-    throw new DomainError("invalid_input", "Give phones, msg_groups, or both.", { path: "phones" });
-  assertNotTooMany(body.phones?.length ?? 0, "phones");
   assertNoMembershipTest(ctx, body);
   await keepPeople(tx, account.id);
   const groups = await findGroups(tx, ctx, body.msg_groups ?? [], "msg_groups");
   const excluded = await findGroups(tx, ctx, body.except_groups ?? [], "except_groups");
   const columns = Object.fromEntries(groups.map((group) => [group.group_id, columnsOf(group)]));
-  await forEachText(body, (text) => checkTemplate(account.id, body, text, columns));
+  const { service, deliveryAt, notAfter } = await checkBulk(ctx, body, columns);
   const now = ctx.now();
-  const deliveryAt = parseDeliveryAt(body.delivery_at, now);
   const numbers = await readNumbers(body.phones ?? [], account.iso2);
   const uuid = uuidv7(now.getTime());
   await insertBulk(tx, account.id, {
@@ -251,7 +187,7 @@ export async function acceptBulk(
     variant_text: body.variant_text ?? null,
     variant_key: body.variant_text == null ? null : variantKeyOf(body.text, body.variant_text),
     sender_id: body.sender_id,
-    service_code: body.service_code ?? "direct",
+    service_code: service,
     source: String(body.source ?? 0),
     voice_lang: body.voice_lang ?? null,
     unicode_choice: body.is_unicode ?? null,
@@ -262,8 +198,9 @@ export async function acceptBulk(
     except_groups: body.except_groups == null ? null : excluded.map(({ group_id }) => group_id),
     columns,
     delivery_at: deliveryAt,
-    not_after: notAfterOf(body, deliveryAt, now),
-    ...windowOf(body),
+    not_after: notAfter,
+    window_from: body.send_window?.from ?? null,
+    window_to: body.send_window?.to ?? null,
     per_second: body.messages_per_second ?? null,
     skips_empty: body.skip_empty ?? false,
     tally: emptyTally(),

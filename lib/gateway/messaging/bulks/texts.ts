@@ -14,26 +14,33 @@ export interface Texts {
 export const textsOf = ({ text, variant_text: second }: Texts): string[] =>
   second == null ? [text] : [text, second];
 
-/** Looks at each text in turn. What is wrong with the second is said at its own field. */
-export async function forEachText(
+/** The error of a rule for texts, at the field of the second. */
+function atSecond(error: DomainError): DomainError {
+  const { code, message, reason, limit } = error;
+  return new DomainError(code, message, {
+    violations: error.violations.map((one) =>
+      one.path === "text" ? { ...one, path: "variant_text" } : one,
+    ),
+    ...(reason !== undefined && { reason }),
+    ...(limit !== undefined && { limit }),
+  });
+}
+
+/** What is wrong with each text, by the first rule that it breaks, and at its own field. */
+export async function checkTexts(
   texts: Texts,
   check: (text: string) => Promise<void>,
-): Promise<void> {
-  await check(texts.text);
-  if (texts.variant_text == null) return;
-  try {
-    await check(texts.variant_text);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const { code, message, reason, limit } = error;
-    throw new DomainError(code, message, {
-      violations: error.violations.map((one) =>
-        one.path === "text" ? { ...one, path: "variant_text" } : one,
-      ),
-      ...(reason !== undefined && { reason }),
-      ...(limit !== undefined && { limit }),
-    });
+): Promise<DomainError[]> {
+  const errors: DomainError[] = [];
+  for (const [index, text] of textsOf(texts).entries()) {
+    try {
+      await check(text);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      errors.push(index === 0 ? error : atSecond(error));
+    }
   }
+  return errors;
 }
 
 /** Refuses a comparison of a text with itself. */

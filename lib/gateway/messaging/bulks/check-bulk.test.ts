@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from "vitest";
+import { testModule } from "@/lib/api-suites/test-module";
+import { importTestRates } from "@/lib/db/factories";
+import { phoneAt } from "./test-bulks";
+
+/** Rules of a bulk that need no recipient: those of a message, where it has the same field. */
+const { send, account } = testModule({ account: { balance: "10" }, isShared: true });
+
+beforeAll(() => importTestRates());
+
+const BULK = { text: "Hello", sender_id: "Posthorn", phones: [phoneAt(1)] };
+const CALL = { ...BULK, service_code: "text2speech" };
+
+const refusal = async (body: object, path = "/bulks") => {
+  const answer = await send(account, "POST", path, body);
+  const broken = answer.body.violations?.map((one: { propertyPath: string }) => one.propertyPath);
+  return [answer.status, broken];
+};
+
+test("every broken rule is named at its field", async () => {
+  const broken = {
+    ...{ phones: null, sender_id: "Grüße", voice_lang: "xx", not_after: 5 },
+    send_window: { from: "08:00", to: "08:00" },
+    ...{ text: "漢", is_unicode: false, variant_text: "[slink ]" },
+  };
+  const fields = ["phones", "sender_id", "voice_lang", "not_after", "send_window.to"];
+  for (const path of ["/bulks", "/bulks/dryrun"])
+    expect(await refusal(broken, path)).toEqual([400, [...fields, "text", "variant_text"]]);
+  expect((await send(account, "GET", "/bulks")).body).toEqual([]);
+});
+
+test("of several broken rules each has its own reason", async () => {
+  const body = { ...BULK, sender_id: "Grüße", text: "漢", is_unicode: false };
+  const { violations } = (await send(account, "POST", "/bulks", body)).body;
+  expect(violations.map(({ reason }: { reason: string }) => reason)).toEqual([
+    "sender_unreadable",
+    "no_gsm_form",
+  ]);
+});
+
+test("a call from a name shows the gateway's number, in a bulk as alone", async () => {
+  const { phones, ...call } = { ...CALL, sender_id: "Grüße" };
+  const alone = await send(account, "POST", "/sms/dryrun", { ...call, phone: phones[0] });
+  const many = await send(account, "POST", "/bulks/dryrun", { ...call, phones });
+  expect([alone.status, many.status]).toEqual([201, 201]);
+});
+
+test("a language that isn't there is refused also where values make up the whole text", async () => {
+  const group = { name: "All", name_a: "Name", phones: [{ phone: phoneAt(1), a: "Ada" }] };
+  const { id } = (await send(account, "POST", "/groups", group)).body;
+  const body = { ...CALL, text: "[Name]", phones: null, msg_groups: [id] };
+  expect(await refusal({ ...body, voice_lang: "xx" })).toEqual([400, ["voice_lang"]]);
+  expect((await refusal({ ...body, voice_lang: "de" }))[0]).toBe(201);
+});
