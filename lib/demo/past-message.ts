@@ -1,3 +1,4 @@
+import { messagePrice } from "@/lib/core/messages/message-price";
 import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
 import { countSegments } from "@/lib/core/text/sms-segments";
 import { uuidAt } from "@/lib/core/ids/uuid7";
@@ -70,7 +71,7 @@ export function pastMessage(
     is_unicode: isUnicode,
     parts_count: partsCount,
     chars_count: charsCount,
-    price: (prices[given.iso2] * BigInt(partsCount)).toString(),
+    price: messagePrice(prices[given.iso2], partsCount).toString(),
     status_code: fate.status,
     dlr_code: fate.dlr,
     problem_code: hasFailed ? fate.status : fate.dlr === DELIVERED ? null : fate.dlr,

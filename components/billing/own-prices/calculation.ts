@@ -1,3 +1,5 @@
+import { messagePrice } from "@/lib/core/messages/message-price";
+import { microToNumber, numberToMicro } from "@/lib/core/money/money";
 import { countSegments } from "@/lib/core/text/sms-segments";
 import type { SpeechAnalysis } from "@/lib/core/voice/ssml-check";
 
@@ -11,6 +13,6 @@ export function partsBy(
   return (service) => (service.startsWith("text2speech") ? spoken : partsCount);
 }
 
-/** Prices are millionths; floats between them are not. */
-export const totalOf = (price: number, parts: number, recipients: number): number =>
-  (Math.round(price * 1_000_000) * parts * recipients) / 1_000_000;
+/** What a text costs to as many recipients. */
+export const costOf = (price: number, parts: number, recipients: number): number =>
+  microToNumber(messagePrice(numberToMicro(price), parts * recipients));

@@ -9,7 +9,7 @@ import { SelectField, TextareaField, TextField } from "@/components/ui/field";
 import { Panel, type PanelProps } from "@/components/ui/panel";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { PRICELIST_SERVICES } from "@/lib/gateway/pricing/pricelist/schema-values";
-import { partsBy, totalOf } from "./calculation";
+import { costOf, partsBy } from "./calculation";
 import type { PriceRow } from "./use-price-rows";
 import { useServiceName } from "./use-service-name";
 
@@ -50,7 +50,7 @@ function Result({ text, recipients, rates, currency }: ResultProps) {
             </th>
             <td className="pl-3 text-right tabular-nums">{count(parts)}</td>
             <td className="pl-3 text-right tabular-nums">
-              {money(totalOf(price, parts, recipients), currency, recipients === 1 ? 4 : 2)}
+              {money(costOf(price, parts, recipients), currency, recipients === 1 ? 4 : 2)}
             </td>
           </tr>
         ))}

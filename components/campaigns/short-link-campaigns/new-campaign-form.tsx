@@ -13,6 +13,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { RadioGroup } from "@/components/ui/toggles";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
+import { microToNumber } from "@/lib/core/money/money";
 import { LINK_PRICE } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import { type NewCampaign, useCreateCampaign } from "@/lib/queries/campaigns";
 import { useMe } from "@/lib/queries/me";
@@ -53,7 +54,10 @@ export function NewCampaignForm({ preset, onMade }: NewCampaignFormProps) {
   const isHydrated = useIsHydrated();
   const { money } = useFormats();
   const currency = useMe().data?.currency;
-  const price = currency === undefined ? LINK_PRICE / 1e6 : money(LINK_PRICE / 1e6, currency, 4);
+  const price =
+    currency === undefined
+      ? microToNumber(LINK_PRICE)
+      : money(microToNumber(LINK_PRICE), currency, 4);
   const [problem, setProblem] = useState<Error | null>(null);
   const form = useForm<CampaignValues>({
     resolver: zodResolver(campaignFormSchema),

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
+import { roundToMicro } from "@/lib/core/money/money";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { figureLinks } from "./figure-links";
@@ -36,7 +37,7 @@ export function ReportFigures({ report }: { report: BulkReport }) {
   const lost = failedShare(report);
   const { preflight } = bulk;
   const links = figureLinks(bulk.uuid);
-  const returned = Math.round((preflight.cost - report.cost) * 1e6) / 1e6;
+  const returned = roundToMicro(preflight.cost - report.cost);
   const costNote =
     waiting > 0
       ? t("ofCost", { amount: money(preflight.cost, report.currency) })

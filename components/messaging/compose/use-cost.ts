@@ -1,8 +1,11 @@
 "use client";
 
 import { LINK_PRICE } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
+import { messagePrice } from "@/lib/core/messages/message-price";
+import { microToNumber, multiply, numberToMicro, roundToMicro } from "@/lib/core/money/money";
 import { useMe } from "@/lib/queries/me";
 import { useMyPricelist } from "@/lib/queries/prices";
+import { missingFor } from "./missing-funds";
 import type { TextLink } from "./use-text-links";
 
 export interface Confirmation {
@@ -40,9 +43,6 @@ export type CostAnalysis =
   | { kind: "noRoute"; iso2: string }
   | { kind: "cost"; cost: Cost };
 
-/** Decimals of the gateway are millionths; floats between them are not. */
-const exact = (amount: number) => Math.round(amount * 1_000_000) / 1_000_000;
-
 export interface CostInput {
   iso2: string | null;
   service: string;
@@ -61,31 +61,34 @@ export function useCost(input: CostInput): CostAnalysis {
   if (confirmation === null && list.data !== undefined && rate === undefined) {
     return { kind: "noRoute", iso2 };
   }
-  const ofLinks = exact(
-    (links.filter(({ campaign }) => campaign?.type === 2).length * LINK_PRICE) / 1e6,
+  const linksPrice = multiply(
+    LINK_PRICE,
+    links.filter(({ campaign }) => campaign?.type === 2).length,
   );
-  const estimate = rate === undefined ? null : exact(rate * parts + ofLinks);
+  const ofLinks = microToNumber(linksPrice);
+  const estimate =
+    rate === undefined ? null : microToNumber(messagePrice(numberToMicro(rate), parts, linksPrice));
   const total = confirmation?.price ?? estimate ?? undefined;
   if (total === undefined || me.data === undefined) {
     return list.isError || me.isError ? { kind: "unknown" } : { kind: "loading" };
   }
-  const { balance_amount: balance, credit_line, currency } = me.data;
+  const { balance_amount: balance, currency } = me.data;
   const billed = confirmation?.parts ?? parts;
   return {
     kind: "cost",
     cost: {
       iso2,
       currency,
-      unitPrice: exact((total - ofLinks) / billed),
-      ofParts: exact(total - ofLinks),
+      unitPrice: roundToMicro((total - ofLinks) / billed),
+      ofParts: roundToMicro(total - ofLinks),
       parts: billed,
       links: ofLinks,
       total,
       confirmedAt: confirmation?.at ?? null,
       estimate: confirmation !== null && estimate !== total ? estimate : null,
       balance,
-      balanceAfter: exact(balance - total),
-      missing: Math.max(0, exact(total - balance - credit_line)),
+      balanceAfter: roundToMicro(balance - total),
+      missing: missingFor(total, me.data),
     },
   };
 }

@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { Money } from "@/components/ui/figures";
+import { lazyCode, useLazyCode } from "@/components/hooks/use-lazy-code";
 import { usePhoneAnalysis } from "@/components/messaging/compose/use-phone-analysis";
-import { countSegments } from "@/lib/core/text/sms-segments";
 import { useMyPricelist } from "@/lib/queries/prices";
 import { useSendingSettings } from "@/lib/queries/settings";
 import type { BuilderState } from "./builder";
-import { shownText } from "./step-timeline";
+import { costOfSteps } from "./cost-of-steps";
 
-const SPOKEN_PART = 160;
+const SPEECH_RULES = lazyCode(() => import("@/lib/core/voice/ssml-check"));
 
 /** What a verification costs at most: all its steps, as the price list has them. */
 export function HighestCost({ state }: { state: BuilderState }) {
@@ -17,33 +17,15 @@ export function HighestCost({ state }: { state: BuilderState }) {
   const home = useSendingSettings().data?.country ?? "DE";
   const phone = usePhoneAnalysis(state.phone, home);
   const prices = useMyPricelist(phone.kind === "number" ? phone.iso2 : null).data;
+  const hasCall = state.steps.some(({ channel }) => channel === "voice");
+  const speech = useLazyCode(SPEECH_RULES, hasCall);
   if (phone.kind !== "number") return <p className="text-ink-3">{t("priceNeedsPhone")}</p>;
-  if (prices === undefined) return null;
+  if (prices === undefined || (hasCall && speech === null)) return null;
   const { rates, currency } = prices;
-  const verification = {
-    ...{ lang: state.lang, code_length: state.codeLength },
-    web_otp: state.webOtp.trim() === "" ? null : state.webOtp.trim(),
-  };
-  let sum = 0;
-  let isComplete = true;
-  for (const { channel, template } of state.steps) {
-    const text = shownText(
-      { channel, template: template === "" ? null : template },
-      verification,
-    ).replaceAll("•", "0");
-    const [service, parts]: [string, number] =
-      channel === "messenger"
-        ? ["messenger", 1]
-        : channel === "voice"
-          ? ["text2speech_ssml", Math.ceil(text.length / SPOKEN_PART)]
-          : ["direct", countSegments(text, null).partsCount];
-    const price = rates[service];
-    if (price === undefined) isComplete = false;
-    else sum += price * parts;
-  }
+  const { amount, isComplete } = costOfSteps(state, rates, speech?.checkSpeech ?? null);
   return (
     <p>
-      {t("highestCost")} <Money amount={Number(sum.toFixed(4))} currency={currency} digits={4} />
+      {t("highestCost")} <Money amount={amount} currency={currency} digits={4} />
       {!isComplete && <span className="text-ink-3"> {t("priceOpen")}</span>}
     </p>
   );

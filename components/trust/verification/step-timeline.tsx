@@ -6,7 +6,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Id } from "@/components/ui/id";
 import { Status } from "@/components/ui/status";
 import type { VerifyCode } from "@/lib/gateway/trust/verify-codes/schema";
-import { SMS_TEXTS, VOICE_TEXTS } from "@/lib/gateway/trust/verify-codes/schema-texts";
+import { wordsOfStep } from "@/lib/gateway/trust/verify-codes/schema-step-text";
 import { CODE_PLACEHOLDER } from "@/lib/core/messages/code-placeholder";
 import { STATUS_KINDS, useStatusName } from "./use-verification-words";
 
@@ -18,11 +18,8 @@ export function shownText(
   { channel, template }: Pick<Step, "channel" | "template">,
   { lang, code_length, web_otp }: Pick<VerifyCode, "lang" | "code_length" | "web_otp">,
 ): string {
-  const usual = channel === "voice" ? VOICE_TEXTS[lang] : SMS_TEXTS[lang];
-  const text = template ?? usual;
-  const ending =
-    channel === "sms" && web_otp !== null ? `\n\n@${web_otp} #${CODE_PLACEHOLDER}` : "";
-  return (text + ending).replaceAll(CODE_PLACEHOLDER, "•".repeat(code_length));
+  const words = wordsOfStep({ channel, template }, { lang, webOtp: web_otp });
+  return words.replaceAll(CODE_PLACEHOLDER, "•".repeat(code_length));
 }
 
 function AttemptLine({ attempt }: { attempt: Attempt }) {

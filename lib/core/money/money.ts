@@ -36,6 +36,16 @@ export function microToNumber(amount: Micro): number {
   return Number(amount) / 1_000_000;
 }
 
+/** The micro-unit nearest to a JSON number. */
+export function numberToMicro(amount: number): Micro {
+  return BigInt(Math.round(amount * 1_000_000));
+}
+
+/** A sum or difference of JSON numbers without what floats add to it: the nearest number that is an amount. */
+export function roundToMicro(amount: number): number {
+  return microToNumber(numberToMicro(amount));
+}
+
 /** Exact decimal text with at least `minDecimals` decimals, such as `0.075` or `12.50`. */
 export function microToDecimal(amount: Micro, minDecimals = 2): string {
   const size = amount < 0n ? -amount : amount;

@@ -8,6 +8,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { placeholderOf } from "@/lib/core/text/placeholders";
+import { microToNumber } from "@/lib/core/money/money";
 import { LINK_PRICE } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import { useMe } from "@/lib/queries/me";
 import { insertTyped } from "../marked-textarea";
@@ -25,7 +26,7 @@ function Chip({ link: { campaign, code, isUnknown } }: { link: TextLink }) {
     );
   }
   const price =
-    campaign?.type === 2 && currency !== undefined && money(LINK_PRICE / 1e6, currency, 4);
+    campaign?.type === 2 && currency !== undefined && money(microToNumber(LINK_PRICE), currency, 4);
   return (
     <li className="flex items-center gap-1 rounded-chip bg-accent-soft px-1.5 text-accent-ink">
       <Link2 aria-hidden size={14} strokeWidth={1.75} className="shrink-0" />

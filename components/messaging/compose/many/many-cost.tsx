@@ -7,7 +7,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { Balance, Money } from "@/components/ui/figures";
 import { useMe } from "@/lib/queries/me";
 import { useNames } from "../use-names";
-import { missingFor } from "./missing-funds";
+import { missingFor } from "../missing-funds";
 import type { PreflightAnalysis } from "./use-preflight";
 
 const cell = "border-line-soft border-t py-1.5";

@@ -22,7 +22,7 @@ import { useNames } from "../use-names";
 import { useProblems } from "../use-problems";
 import type { Check } from "../review-checks";
 import { bulkOf, textsOf } from "./bulk-content";
-import { missingFor } from "./missing-funds";
+import { missingFor } from "../missing-funds";
 import { type ManyAnalysis, useMany } from "./use-many";
 import { useManyProblems } from "./use-many-problems";
 

@@ -6,6 +6,7 @@ import { isCountry } from "@/lib/core/countries/countries";
 import { DomainError } from "@/lib/core/errors";
 import { parseSenderId } from "@/lib/core/phone/sender-id";
 import { isTimeZone } from "@/lib/core/time/time-zone";
+import { numberToMicro } from "@/lib/core/money/money";
 import { parseVatId } from "@/lib/core/money/vat-id";
 import { type Tx, readAccount } from "@/lib/db/transaction";
 import {
@@ -158,7 +159,7 @@ function withSendingInput(row: SettingsRecord, input: SendingSettingsUpdate): Se
         ? row.approval_amount
         : amount === null
           ? null
-          : String(Math.round(amount * 1_000_000)),
+          : String(numberToMicro(amount)),
   };
 }
 

@@ -149,7 +149,7 @@ export function toDocumentDetail(record: DocumentRecord, basePath: string): Bill
     period: document.period,
     lines: document.lines.map(({ name, description, quantity, unitPrice, net }) => ({
       ...{ name, description, quantity: Number(quantity), net: toUnits(net) },
-      unit_price: Number(unitPrice) / 1_000_000,
+      unit_price: microToNumber(unitPrice),
     })),
     vat_category: document.vatCategory,
     vat_accounting: toVatAccounting(document),

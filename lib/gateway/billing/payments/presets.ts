@@ -1,3 +1,4 @@
+import { microToNumber } from "@/lib/core/money/money";
 import type { Funds } from "@/lib/gateway/account/stats/funds";
 import type { PaymentOptions } from "./schema";
 
@@ -16,7 +17,7 @@ export function presetsFor({
   isEarly,
 }: Pick<Funds, "dailyCost" | "isEarly">): PaymentOptions["presets"] {
   if (dailyCost <= 0n) return WITHOUT_USAGE.map((net_val) => ({ net_val, days: null }));
-  const perDay = Number(dailyCost) / 1_000_000;
+  const perDay = microToNumber(dailyCost);
   const amounts = STRETCHES.map((days) => ROUND.find((net) => net >= days * perDay) ?? 10_000);
   return [...new Set(amounts)].map((net_val) => ({
     net_val,

@@ -13,4 +13,4 @@ export type FormKind = Exclude<CampaignKind, "link">;
 export const CAMPAIGN_NAME_MAX = 100;
 
 /** What a link of its own costs a message, in micro-units of the account's currency, whichever it is. */
-export const LINK_PRICE = 5_000;
+export const LINK_PRICE = 5_000n;

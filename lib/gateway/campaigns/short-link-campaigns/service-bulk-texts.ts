@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { multiply } from "@/lib/core/money/money";
 import { MAX_LINK_ID } from "@/lib/core/links/short-code";
 import { findSlinks, placeholderOf, replaceSlinks } from "@/lib/core/text/placeholders";
 import { assertNoSpokenLinks } from "@/lib/core/messages/message-content";
@@ -82,7 +83,7 @@ export function draftLinks(accountId: number, text: string): DraftedText {
   return {
     text: replaceSlinks(text, (code) => urls.get(code) ?? ""),
     drafts,
-    price: BigInt(LINK_PRICE * drafts.length),
+    price: multiply(LINK_PRICE, drafts.length),
   };
 }
 

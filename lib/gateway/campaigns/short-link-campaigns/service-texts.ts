@@ -1,3 +1,4 @@
+import { multiply } from "@/lib/core/money/money";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { MAX_LINK_ID } from "@/lib/core/links/short-code";
@@ -83,7 +84,7 @@ export async function readTextLinks(ctx: Context, text: string): Promise<ReadTex
   return {
     text: fillLinks(accountId, text, campaigns, []),
     campaigns,
-    price: BigInt(LINK_PRICE * campaigns.filter(hasOwnLinks).length),
+    price: multiply(LINK_PRICE, campaigns.filter(hasOwnLinks).length),
   };
 }
 
@@ -107,5 +108,5 @@ export async function makeTextLinks(
 
 /** What the links of its own cost of a message's price, in micro-units. */
 export async function readLinksPrice(tx: Tx, accountId: number, message: string): Promise<bigint> {
-  return BigInt(LINK_PRICE * (await countOwnLinks(tx, accountId, message)));
+  return multiply(LINK_PRICE, await countOwnLinks(tx, accountId, message));
 }

@@ -1,10 +1,11 @@
 import { fromUnix } from "@/lib/core/time/time";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
+import { numberToMicro } from "@/lib/core/money/money";
 
 /** Micro-units of an amount; null: no cap. */
 export function toSpendCap(amount: number | null | undefined): bigint | null {
-  return amount === null || amount === undefined ? null : BigInt(Math.round(amount * 1_000_000));
+  return amount === null || amount === undefined ? null : numberToMicro(amount);
 }
 
 /** The time of unix seconds; throws `unprocessable` for one that is past. */

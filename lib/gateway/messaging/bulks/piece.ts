@@ -4,6 +4,7 @@ import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { DropReason } from "@/lib/core/messages/bulk-state";
 import type { Variant } from "@/lib/core/messages/bulk-variants";
+import { messagePrice } from "@/lib/core/messages/message-price";
 import { canReceive } from "@/lib/core/messages/reach";
 import { type PhoneNumber, parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { escapeXml } from "@/lib/core/text/xml-text";
@@ -250,7 +251,7 @@ export async function preparePiece(
       continue;
     }
     const linkPrice = bulk.origin === TEST_ORIGIN ? 0n : reading.linkPrice;
-    const price = unit * BigInt(reading.content.partsCount) + linkPrice;
+    const price = messagePrice(unit, reading.content.partsCount, linkPrice);
     const message = toMessage(bulk, reading, price, now, due > nowSeconds ? fromUnix(due) : null);
     piece.messages.push(message);
     tallyMessage(tally, message, unit, due);

@@ -1,3 +1,4 @@
+import { microToNumber } from "@/lib/core/money/money";
 import { toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
 import type { FraudRecord } from "./record";
@@ -10,8 +11,6 @@ export const fraudCheckResource: Resource<typeof fraudCheckSchema> = {
   schema: fraudCheckSchema,
   iri: ({ id }) => `/fraud-checks/${id}`,
 };
-
-export const MICRO = 1_000_000;
 
 /** Row to resource. `economy` shows the score alone. */
 export function toFraudCheck(row: FraudRecord): FraudCheck {
@@ -28,7 +27,7 @@ export function toFraudCheck(row: FraudRecord): FraudCheck {
     service_code: service,
     callback_data: row.callback_data,
     ...times,
-    price: Number(row.price) / MICRO,
+    price: microToNumber(BigInt(row.price)),
     request_phone:
       phone === null
         ? null

@@ -13,10 +13,11 @@ import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { microToNumber } from "@/lib/core/money/money";
 import { partPrice } from "@/lib/gateway/pricing/rates/service";
 import { assertTestLimit } from "@/lib/gateway/messaging/sms/service-test-keys";
 import type { NewFraudCheck } from "./record";
-import { MICRO, toFraudCheck } from "./resource";
+import { toFraudCheck } from "./resource";
 import type { FraudCheck, FraudCreate, FraudPrices } from "./schema";
 import { EVERYWHERE, type FraudService, priceNameOf } from "./schema-values";
 import { deleteFraudCheck, FRAUD_CHECKS, findFraudCheck, insertFraudChecks } from "./store";
@@ -71,7 +72,7 @@ async function ratesOf({ account: { currency, priceLevel } }: Context): Promise<
 /** What a check costs the account, by service. */
 export async function getFraudPrices(ctx: Context): Promise<FraudPrices> {
   const rates = await ratesOf(ctx);
-  const decimal = (rate: bigint | null) => (rate === null ? null : Number(rate) / MICRO);
+  const decimal = (rate: bigint | null) => (rate === null ? null : microToNumber(rate));
   return {
     currency: ctx.account.currency,
     prices: {

@@ -4,7 +4,6 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isTestKey } from "@/lib/core/messages/message-origin";
 import type { PhoneNumber } from "@/lib/core/phone/phone-number";
 import { findSlinks } from "@/lib/core/text/placeholders";
-import { escapeXml } from "@/lib/core/text/xml-text";
 import { partPrice } from "@/lib/gateway/pricing/rates/service";
 import { prepareMessage } from "@/lib/gateway/messaging/sms/send/prepare";
 import { VERIFY_ORIGIN } from "@/lib/core/messages/message-origin";
@@ -12,7 +11,7 @@ import type { MessageDraft, StepRecord } from "./record";
 import type { VerifyCreate, VerifyStepCreate } from "./schema";
 import { CODE_PLACEHOLDER } from "@/lib/core/messages/code-placeholder";
 import { MESSENGER_TIMEOUT, type VerifyChannel } from "./schema-values";
-import { SMS_TEXTS, VOICE_TEXTS } from "./schema-texts";
+import { textOfStep } from "./schema-step-text";
 
 /** Sender of texts that name none. */
 const DEFAULT_SENDER = "Verify";
@@ -84,18 +83,6 @@ function sampleFor(text: string, length: number): string {
   }
 }
 
-/** The text that is stored; the placeholder stands for the code. */
-function textOf(step: VerifyStepCreate, input: VerifyCreate): string {
-  const lang = input.lang ?? "DE";
-  if (step.channel === "voice") {
-    const escaped = escapeXml(step.template ?? VOICE_TEXTS[lang]);
-    const spelled = `<say-as interpret-as="characters">${CODE_PLACEHOLDER}</say-as>`;
-    return `<speak>${escaped.replace(CODE_PLACEHOLDER, () => spelled)}</speak>`;
-  }
-  const text = step.template ?? SMS_TEXTS[lang];
-  return input.web_otp == null ? text : `${text}\n\n@${input.web_otp} #${CODE_PLACEHOLDER}`;
-}
-
 /** Names the field of the step where an error is about it. */
 function atStep(error: unknown, at: string): unknown {
   if (!(error instanceof DomainError)) return error;
@@ -116,7 +103,8 @@ async function prepareStep(
   step: VerifyStepCreate,
   codeLength: number,
 ): Promise<{ draft: MessageDraft; price: bigint }> {
-  const text = textOf(step, input);
+  const lang = input.lang ?? "DE";
+  const text = textOfStep(step, { lang, webOtp: input.web_otp ?? null });
   const sample = sampleFor(text, codeLength);
   const isVoice = step.channel === "voice";
   const { message } = await prepareMessage(
@@ -126,7 +114,7 @@ async function prepareStep(
       text: text.replaceAll(CODE_PLACEHOLDER, sample),
       sender_id: step.sender_id ?? DEFAULT_SENDER,
       service_code: isVoice ? "text2speech_ssml" : "direct",
-      ...(isVoice && { voice_lang: input.lang ?? "DE" }),
+      ...(isVoice && { voice_lang: lang }),
       is_text_deleted: false,
     },
     VERIFY_ORIGIN,

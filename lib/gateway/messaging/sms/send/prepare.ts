@@ -2,6 +2,7 @@ import { isTestKey, TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Context } from "@/lib/core/context";
 import { combineErrors, DomainError } from "@/lib/core/errors";
 import { checkMessage } from "@/lib/core/messages/check-message";
+import { messagePrice } from "@/lib/core/messages/message-price";
 import { type CountedText, countText } from "@/lib/core/messages/message-content";
 import { findSlinks } from "@/lib/core/text/placeholders";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
@@ -108,7 +109,7 @@ export async function prepareMessage(
     is_text_deleted: body.is_text_deleted ?? ctx.account.isTextDeleted,
     parts_count: content.partsCount,
     chars_count: content.charsCount,
-    price: origin === TEST_ORIGIN ? 0n : unit * BigInt(content.partsCount) + price,
+    price: origin === TEST_ORIGIN ? 0n : messagePrice(unit, content.partsCount, price),
     status_code: 0,
     gateway_sent_at: null,
     dlr_code: 0,

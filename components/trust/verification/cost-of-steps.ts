@@ -1,0 +1,47 @@
+import { CODE_PLACEHOLDER } from "@/lib/core/messages/code-placeholder";
+import { messagePrice } from "@/lib/core/messages/message-price";
+import { microToNumber, numberToMicro } from "@/lib/core/money/money";
+import { countSegments } from "@/lib/core/text/sms-segments";
+import type { checkSpeech } from "@/lib/core/voice/ssml-check";
+import { textOfStep } from "@/lib/gateway/trust/verify-codes/schema-step-text";
+import type { BuilderState, BuilderStep } from "./builder";
+
+interface StepsCost {
+  /** Of the steps whose price is known. */
+  amount: number;
+  isComplete: boolean;
+}
+
+/**
+ * What all steps of a verification cost together, as the gateway will price them.
+ * @param rates price of a part, by service
+ * @param readSpeech null: its rules are not here yet
+ */
+export function costOfSteps(
+  state: BuilderState,
+  rates: Readonly<Record<string, number>>,
+  readSpeech: typeof checkSpeech | null,
+): StepsCost {
+  const webOtp = state.webOtp.trim() === "" ? null : state.webOtp.trim();
+  const partsOf = ({ channel, template }: BuilderStep): [service: string, parts: number | null] => {
+    if (channel === "messenger") return ["messenger", 1];
+    const step = { channel, template: template === "" ? null : template };
+    const text = textOfStep(step, { lang: state.lang, webOtp }).replaceAll(
+      CODE_PLACEHOLDER,
+      "0".repeat(state.codeLength),
+    );
+    if (channel === "sms") return ["direct", countSegments(text, null).partsCount];
+    const said = readSpeech?.(text, "text2speech_ssml");
+    return ["text2speech_ssml", said?.kind === "speech" ? said.speech.partsCount : null];
+  };
+  const prices = state.steps.map((step) => {
+    const [service, parts] = partsOf(step);
+    const rate = rates[service];
+    return rate === undefined || parts === null ? null : messagePrice(numberToMicro(rate), parts);
+  });
+  const known = prices.filter((price) => price !== null);
+  return {
+    amount: microToNumber(known.reduce((sum, price) => sum + price, 0n)),
+    isComplete: known.length === prices.length,
+  };
+}

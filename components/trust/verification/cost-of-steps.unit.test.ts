@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { checkSpeech } from "@/lib/core/voice/ssml-check";
+import { addStep, changeStep, firstState } from "./builder";
+import { costOfSteps } from "./cost-of-steps";
+
+const RATES = { messenger: 0.01, direct: 0.0755, text2speech_ssml: 0.04 };
+const call = (template: string) => {
+  const state = addStep({ ...firstState("EN"), steps: [] }, "voice");
+  return changeStep(state, 0, { template });
+};
+const cost = (state: Parameters<typeof costOfSteps>[0]) => costOfSteps(state, RATES, checkSpeech);
+
+test("all steps count, each by its parts", () => {
+  const state = firstState("EN");
+  expect(cost(state)).toEqual({ amount: 0.0855, isComplete: true });
+  const long = changeStep(state, 1, { template: `{{code}} ${"x".repeat(160)}` });
+  expect(cost(long).amount).toBe(0.161);
+});
+
+test("a call costs what is spoken: tags, escapes and repeated spaces aren't", () => {
+  const words = (more: string) => cost(call(`${more} {{code}}`)).amount;
+  expect([words("a".repeat(155)), words("a".repeat(157))]).toEqual([0.04, 0.08]);
+  expect([words("&".repeat(150)), words(" ".repeat(300)), words("👋".repeat(100))]).toEqual([
+    0.04, 0.04, 0.04,
+  ]);
+});
+
+test("a step without a price, or too long to be spoken, leaves the cost open", () => {
+  const { messenger: _, ...others } = RATES;
+  const open = costOfSteps(firstState("EN"), others, checkSpeech);
+  expect(open).toEqual({ amount: 0.0755, isComplete: false });
+  expect(cost(call(`{{code}}${"x".repeat(1600)}`))).toEqual({ amount: 0, isComplete: false });
+});

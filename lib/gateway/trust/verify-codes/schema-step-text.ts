@@ -1,0 +1,32 @@
+import { CODE_PLACEHOLDER } from "@/lib/core/messages/code-placeholder";
+import { escapeXml } from "@/lib/core/text/xml-text";
+import type { VoiceLang } from "@/lib/core/voice/voice-languages";
+import type { VerifyStepCreate } from "./schema";
+import { SMS_TEXTS, VOICE_TEXTS } from "./schema-texts";
+
+export interface StepWording {
+  lang: VoiceLang;
+  /** Domain that browsers fill the code in for. */
+  webOtp: string | null;
+}
+
+/** The words of a step that is an SMS or a call; `CODE_PLACEHOLDER` stands for the code. */
+export function wordsOfStep(
+  { channel, template }: Pick<VerifyStepCreate, "channel" | "template">,
+  { lang, webOtp }: StepWording,
+): string {
+  if (channel === "voice") return template ?? VOICE_TEXTS[lang];
+  const text = template ?? SMS_TEXTS[lang];
+  return webOtp === null ? text : `${text}\n\n@${webOtp} #${CODE_PLACEHOLDER}`;
+}
+
+/** The text that such a step sends: of a call it is SSML. */
+export function textOfStep(
+  step: Pick<VerifyStepCreate, "channel" | "template">,
+  wording: StepWording,
+): string {
+  const words = wordsOfStep(step, wording);
+  if (step.channel !== "voice") return words;
+  const spelled = `<say-as interpret-as="characters">${CODE_PLACEHOLDER}</say-as>`;
+  return `<speak>${escapeXml(words).replace(CODE_PLACEHOLDER, () => spelled)}</speak>`;
+}
