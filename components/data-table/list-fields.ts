@@ -22,11 +22,11 @@ export function filterFields<F extends Record<string, ListField>>(
   for (const [name, given] of Object.entries<FieldWords<F>[keyof FieldWords<F>]>(words)) {
     const { page, filter } = list.fields[name] ?? {};
     if (page === undefined || !only(name)) continue;
-    const { key, kind, canNegate = false } = page;
+    const { urlName, kind, canNegate = false } = page;
     const isWhole = kind === "text" && page.ask === undefined && filter?.match === "exact";
     fields.push({
       ...given,
-      ...{ key, kind },
+      ...{ urlName, kind },
       ...(canNegate && { canNegate }),
       ...(isWhole && { isWhole }),
     } as FilterField);

@@ -9,12 +9,12 @@ const LIST = defineList({
     name: { filter: { type: "text", match: "partial" }, column: { format: "text" } },
     size: {
       filter: { type: "enum", match: "exact", array: true, values: [1, 2] },
-      page: { key: "large", kind: "choice" },
+      page: { urlName: "large", kind: "choice" },
       column: { format: "own" },
     },
     made_at: {
       filter: { type: "timestamp", match: "exact", range: true },
-      page: { key: "made", kind: "time" },
+      page: { urlName: "made", kind: "time" },
       column: { format: "time", isSortable: true },
     },
     note: {},
@@ -44,8 +44,8 @@ test("whatever a page asks for has its words", () => {
     size: { label: "Size", options },
   });
   expect(fields).toEqual([
-    { key: "made", kind: "time", label: "Made" },
-    { key: "large", kind: "choice", label: "Size", options },
+    { urlName: "made", kind: "time", label: "Made" },
+    { urlName: "large", kind: "choice", label: "Size", options },
   ]);
   // @ts-expect-error the size has no label
   filterFields(LIST, { made_at: { label: "Made" } });
@@ -56,18 +56,18 @@ test("whatever a page asks for has its words", () => {
 test("a text that a row has as a whole is told from one that it contains", () => {
   const list = defineList({
     fields: {
-      code: { filter: { type: "text", match: "exact" }, page: { key: "code", kind: "text" } },
-      name: { filter: { type: "text", match: "partial" }, page: { key: "name", kind: "text" } },
+      code: { filter: { type: "text", match: "exact" }, page: { urlName: "code", kind: "text" } },
+      name: { filter: { type: "text", match: "partial" }, page: { urlName: "name", kind: "text" } },
       phone: {
         filter: { type: "text", match: "exact" },
-        page: { key: "phone", kind: "text", ask: () => undefined },
+        page: { urlName: "phone", kind: "text", ask: () => undefined },
       },
     },
     order: [],
   });
   const words = { code: { label: "" }, name: { label: "" }, phone: { label: "" } };
   const whole = filterFields(list, words).flatMap((one) =>
-    one.kind === "text" && one.isWhole ? one.key : [],
+    one.kind === "text" && one.isWhole ? one.urlName : [],
   );
   expect(whole).toEqual(["code"]);
 });

@@ -6,7 +6,7 @@ export type TableName = TableView["table"];
 export type Density = TableViewState["density"];
 
 /** One condition, as it stands in the URL and in saved views. */
-export type FilterValue = TableViewState["filters"][number];
+export type ViewFilter = TableViewState["filters"][number];
 export type Sort = NonNullable<TableViewState["sort"]>;
 
 export interface Column<Row> {
@@ -33,8 +33,8 @@ export interface FilterOption {
 }
 
 interface FilterFieldBase {
-  /** Its name in the URL. */
-  key: string;
+  /** Its name in the URL of the page and in saved views. */
+  urlName: string;
   label: string;
 }
 
@@ -63,7 +63,7 @@ export type FilterField = FilterFieldBase &
 export interface BuiltInView {
   id: string;
   label: string;
-  filters: readonly FilterValue[];
+  filters: readonly ViewFilter[];
 }
 
 /** A row on a phone: what and when, state and amount. */

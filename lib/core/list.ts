@@ -16,8 +16,8 @@ export interface ListField {
 
 /** How a page filters by a field. */
 export interface PageFilter {
-  /** Its name in the URL of the page and in saved views. */
-  key: string;
+  /** Its name in the URL of the page and in saved views, which is shorter than the API's: `sender` for `sender_id`. */
+  urlName: string;
   kind: "choice" | "text" | "time" | "amount";
   /** Whether "is not" is offered: the list then filters by all other options. */
   canNegate?: boolean;

@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import type { DocumentLang } from "@/lib/core/billing/document";
 import type { Context } from "@/lib/core/context";
 import { centsToMicro, microToCents, parseAmount } from "@/lib/core/money/money";
@@ -41,7 +42,12 @@ export async function writeDocuments(
   const { id } = ctx.account;
   for (const { daysAgo, amount } of topUps) {
     const net = microToCents(parseAmount(amount));
-    const payment = pastPayment(ctx, { way: "bank_transfer", net, daysAgo, status: 100 });
+    const payment = pastPayment(ctx, {
+      way: "bank_transfer",
+      net,
+      daysAgo,
+      status: PAYMENT_STATUS.paid,
+    });
     await withAccount(id, async (tx) => {
       const paymentId = await importPayment(tx, id, payment);
       const invoiceId = await issueDocument(tx, id, invoiceOf(payment, paymentId));

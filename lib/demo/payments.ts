@@ -1,5 +1,5 @@
 import { chargeOf } from "@/lib/core/billing/charge";
-import type { PaymentStatus } from "@/lib/core/billing/payment-status";
+import { PAYMENT_STATUS, type PaymentStatus } from "@/lib/core/billing/payment-status";
 import { DEFAULT_FEES, PAYMENT_WAYS, type PaymentWay } from "@/lib/core/billing/payment-types";
 import type { Context } from "@/lib/core/context";
 import { DAY_MS } from "@/lib/core/time/units";
@@ -20,11 +20,23 @@ interface Attempt {
 
 /** Attempts that came to nothing, as every account has some, and a transfer that is awaited. */
 const ATTEMPTS: readonly Attempt[] = [
-  { way: "new_card", net: 50_000n, daysAgo: 40, status: 1000, problem: "declined" },
-  { way: "wallet", net: 25_000n, daysAgo: 33, status: 300 },
-  { way: "new_card", net: 150_000n, daysAgo: 26, status: 1000, problem: "insufficient_funds" },
-  { way: "instant", net: 10_000n, daysAgo: 12, status: 200 },
-  { way: "bank_transfer", net: 75_000n, daysAgo: 2, status: 0 },
+  {
+    way: "new_card",
+    net: 50_000n,
+    daysAgo: 40,
+    status: PAYMENT_STATUS.failed,
+    problem: "declined",
+  },
+  { way: "wallet", net: 25_000n, daysAgo: 33, status: PAYMENT_STATUS.timedOut },
+  {
+    way: "new_card",
+    net: 150_000n,
+    daysAgo: 26,
+    status: PAYMENT_STATUS.failed,
+    problem: "insufficient_funds",
+  },
+  { way: "instant", net: 10_000n, daysAgo: 12, status: PAYMENT_STATUS.canceledByPayer },
+  { way: "bank_transfer", net: 75_000n, daysAgo: 2, status: PAYMENT_STATUS.new },
 ];
 
 /** An invented payment of the past, at the demo account's terms. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { isOpen } from "@/lib/core/billing/payment-status";
+import { isOpenPayment } from "@/lib/core/billing/payment-status";
 import type { PaymentWay } from "@/lib/core/billing/payment-types";
 import { askList } from "@/lib/core/list";
 import type { PaymentMethodCreate } from "@/lib/gateway/billing/payment-methods/schema";
@@ -45,7 +45,7 @@ export function usePayment(id: string) {
     queryFn: ({ signal }) =>
       call("GET /payments/{payment_id}", { params: { payment_id: id }, signal }),
     refetchInterval: ({ state }) =>
-      state.data !== undefined && isOpen(state.data.status) ? FAST_MS : SLOW_MS,
+      state.data !== undefined && isOpenPayment(state.data.status) ? FAST_MS : SLOW_MS,
   });
 }
 

@@ -6,7 +6,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import { isOpen } from "@/lib/core/billing/payment-status";
+import { isOpenPayment, PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { PaymentDetail } from "@/lib/gateway/billing/payments/schema";
 import { InvoiceLink } from "./invoice-link";
@@ -19,9 +19,9 @@ type Outcome = "returned" | "done" | "unfinished" | "pending" | "failed" | "aban
 
 function outcomeOf({ status, returned_at, redirect_url }: PaymentDetail): Outcome {
   if (returned_at !== null) return "returned";
-  if (status === 100) return "done";
-  if (status === 1000) return "failed";
-  if (!isOpen(status)) return "abandoned";
+  if (status === PAYMENT_STATUS.paid) return "done";
+  if (status === PAYMENT_STATUS.failed) return "failed";
+  if (!isOpenPayment(status)) return "abandoned";
   return redirect_url === null ? "pending" : "unfinished";
 }
 
@@ -53,7 +53,7 @@ function useSentence(payment: PaymentDetail): (outcome: Outcome) => string {
       }
       case "abandoned":
         return t(
-          `outcome.end.${status === 200 ? "canceled" : status === 300 ? "timedOut" : "admin"}`,
+          `outcome.end.${status === PAYMENT_STATUS.canceledByPayer ? "canceled" : status === PAYMENT_STATUS.timedOut ? "timedOut" : "admin"}`,
         );
       case "unfinished":
         return t("outcome.unfinished", { time: dateTime(expires_at) });

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Notice } from "@/components/ui/notice";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import { isOpen } from "@/lib/core/billing/payment-status";
+import { isOpenPayment } from "@/lib/core/billing/payment-status";
 import { useLatestPayment } from "@/lib/queries/payments";
 
 /** The latest payment, if its payer may have left it halfway. */
@@ -12,7 +12,7 @@ export function UnfinishedNotice() {
   const t = useTranslations("payments.unfinished");
   const { money } = useFormats();
   const latest = useLatestPayment().data?.rows[0];
-  if (latest === undefined || !isOpen(latest.status)) return null;
+  if (latest === undefined || !isOpenPayment(latest.status)) return null;
   return (
     <Notice>
       {t("text", { amount: money(latest.net_val, latest.currency) })}{" "}

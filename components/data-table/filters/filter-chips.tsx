@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { choiceOf } from "@/components/data-table/query/filter-text";
 import { useFilterText } from "./use-filter-text";
 import { LazyPanel } from "@/components/ui/lazy-panel";
-import type { FilterField, FilterValue } from "@/components/data-table/types";
+import type { FilterField, ViewFilter } from "@/components/data-table/types";
 import type { TableState } from "@/components/data-table/query/use-table-state";
 
 const partClass =
@@ -31,7 +31,7 @@ export function FilterChips({ fields, state }: FilterChipsProps) {
       className="flex flex-wrap items-center gap-2 max-md:order-1 max-md:w-full"
     >
       {filters.map((filter) => {
-        const field = fields.find(({ key }) => key === filter.field);
+        const field = fields.find(({ urlName }) => urlName === filter.field);
         return field && <Chip key={filter.field} field={field} filter={filter} state={state} />;
       })}
       {filters.length > 1 && (
@@ -51,7 +51,7 @@ function Chip({
   state,
 }: {
   field: FilterField;
-  filter: FilterValue;
+  filter: ViewFilter;
   state: TableState;
 }) {
   const words = useFilterText();
@@ -68,7 +68,9 @@ function Chip({
           type="button"
           className={`${partClass} text-ink-2 underline decoration-dotted underline-offset-2 hover:bg-selected`}
           title={t("turn")}
-          onClick={() => state.setFilter(field.key, choiceOf(field.key, filter.values, !isNot))}
+          onClick={() =>
+            state.setFilter(field.urlName, choiceOf(field.urlName, filter.values, !isNot))
+          }
         >
           {operator}
         </button>
@@ -86,7 +88,7 @@ function Chip({
       <button
         type="button"
         aria-label={ui("removeFilter", { filter: words.all(field, filter) })}
-        onClick={() => state.setFilter(field.key, null)}
+        onClick={() => state.setFilter(field.urlName, null)}
         className="grid size-6 shrink-0 place-items-center hover:bg-selected max-md:size-11"
       >
         <X aria-hidden size={13} strokeWidth={1.75} />

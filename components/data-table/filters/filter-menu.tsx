@@ -20,7 +20,7 @@ export function FilterMenu({ fields, state, anchor, onClose }: FilterMenuProps) 
   const t = useTranslations("table.filter");
   const ui = useTranslations("ui");
   const [chosen, setChosen] = useState<FilterField | null>(null);
-  const field = fields.find(({ key }) => key === chosen?.key);
+  const field = fields.find(({ urlName }) => urlName === chosen?.urlName);
   return (
     <Panel
       label={t("label")}
@@ -40,7 +40,7 @@ export function FilterMenu({ fields, state, anchor, onClose }: FilterMenuProps) 
             <Command.Empty className="px-2 py-1.5 text-ink-3">{ui("nothingFound")}</Command.Empty>
             {fields.map((one) => (
               <Command.Item
-                key={one.key}
+                key={one.urlName}
                 value={one.label}
                 onSelect={() => setChosen(one)}
                 className={optionClass}

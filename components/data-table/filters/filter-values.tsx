@@ -27,13 +27,17 @@ export interface FilterValuesProps {
 /** What a field is compared to: options, a text, a range of time or of money. */
 export function FilterValues(props: FilterValuesProps) {
   const { field, state, onDone } = props;
-  const current = state.filters.find((one) => one.field === field.key);
+  const current = state.filters.find((one) => one.field === field.urlName);
   if (field.kind === "time") {
     return (
       <TimeValues
         value={current?.values[0] ?? ""}
         onChoose={(range) => {
-          state.setFilter(field.key, { field: field.key, operator: "between", values: [range] });
+          state.setFilter(field.urlName, {
+            field: field.urlName,
+            operator: "between",
+            values: [range],
+          });
           onDone();
         }}
       />
@@ -45,8 +49,12 @@ export function FilterValues(props: FilterValuesProps) {
         value={current?.values[0] ?? ""}
         currency={field.currency}
         onChoose={(range) => {
-          const filter = { field: field.key, operator: "between" as const, values: [range ?? ""] };
-          state.setFilter(field.key, range === null ? null : filter);
+          const filter = {
+            field: field.urlName,
+            operator: "between" as const,
+            values: [range ?? ""],
+          };
+          state.setFilter(field.urlName, range === null ? null : filter);
           onDone();
         }}
       />
@@ -61,11 +69,11 @@ function Choices({
   state,
 }: FilterValuesProps & { field: Extract<FilterField, { kind: "choice" }> }) {
   const ui = useTranslations("ui");
-  const current = state.filters.find((one) => one.field === field.key);
+  const current = state.filters.find((one) => one.field === field.urlName);
   const chosen = current?.values ?? [];
   const { counts: source } = field;
   const { data: counts } = useQuery({
-    queryKey: ["filter-counts", field.key, source?.key],
+    queryKey: ["filter-counts", field.urlName, source?.key],
     queryFn: source === undefined ? skipToken : ({ signal }) => source.load(signal),
     staleTime: 10_000,
   });
@@ -74,7 +82,7 @@ function Choices({
       ? chosen.filter((one) => one !== value)
       : [...chosen, value];
     const isNot = current?.operator === "is_not";
-    state.setFilter(field.key, next.length === 0 ? null : choiceOf(field.key, next, isNot));
+    state.setFilter(field.urlName, next.length === 0 ? null : choiceOf(field.urlName, next, isNot));
   }
   return (
     <Command label={field.label}>
@@ -112,7 +120,7 @@ function Count({ value }: { value: ListTotal | undefined }) {
 
 function TextValue({ field, state, onDone }: FilterValuesProps) {
   const t = useTranslations("table.filter");
-  const current = state.filters.find((one) => one.field === field.key);
+  const current = state.filters.find((one) => one.field === field.urlName);
   const [text, setText] = useState(current?.values[0] ?? "");
   return (
     <form
@@ -120,8 +128,8 @@ function TextValue({ field, state, onDone }: FilterValuesProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const value = text.trim();
-        const filter = { field: field.key, operator: "is" as const, values: [value] };
-        state.setFilter(field.key, value === "" ? null : filter);
+        const filter = { field: field.urlName, operator: "is" as const, values: [value] };
+        state.setFilter(field.urlName, value === "" ? null : filter);
         onDone();
       }}
     >

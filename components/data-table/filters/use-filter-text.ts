@@ -5,7 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { parseTimeRange } from "@/lib/core/time/time-range";
 import { parseAmountRange } from "@/components/data-table/query/amount-range";
 import { presetOf } from "@/components/data-table/query/time-presets";
-import type { FilterField, FilterValue } from "@/components/data-table/types";
+import type { FilterField, ViewFilter } from "@/components/data-table/types";
 
 const NAMED = 3;
 
@@ -35,7 +35,7 @@ export function useFilterText() {
     return t("amount.span", { from: money(from, currency, 4), to: money(to, currency, 4) });
   }
 
-  function values(field: FilterField, filter: FilterValue): string {
+  function values(field: FilterField, filter: ViewFilter): string {
     if (field.kind === "time") return timeWords(filter.values[0] ?? "");
     if (field.kind === "amount") return amountWords(filter.values[0] ?? "", field.currency);
     if (field.kind === "text") return filter.values.join(", ");
@@ -44,7 +44,7 @@ export function useFilterText() {
     return filter.values.map((one) => labels.get(one) ?? one).join(", ");
   }
 
-  function operator(field: FilterField, filter: FilterValue): string {
+  function operator(field: FilterField, filter: ViewFilter): string {
     if (field.kind === "text") return t(field.isWhole ? "filter.is" : "filter.contains");
     if (field.kind === "time") return t("filter.between");
     if (filter.operator === "is_not") return t("filter.is_not");
@@ -55,7 +55,7 @@ export function useFilterText() {
   return {
     values,
     operator,
-    all: (field: FilterField, filter: FilterValue) =>
+    all: (field: FilterField, filter: ViewFilter) =>
       `${field.label} ${operator(field, filter)} ${values(field, filter)}`,
   };
 }

@@ -1,13 +1,13 @@
 import { isTimeRange } from "@/lib/core/time/time-range";
 import { parseAmountRange } from "./amount-range";
 import { presetOf } from "./time-presets";
-import type { FilterField, FilterValue, Sort } from "@/components/data-table/types";
+import type { FilterField, ViewFilter, Sort } from "@/components/data-table/types";
 
 const escapeCommas = (value: string) => value.replace(/[%,]/g, encodeURIComponent);
 const unescapeCommas = (text: string) => text.replace(/%2[5C]/gi, decodeURIComponent);
 
 /** A condition as it stands in the URL: `failed,stopped`, `!failed`, `2026-11-01..2026-11-21`. */
-export function writeFilter({ operator, values }: FilterValue): string {
+export function writeFilter({ operator, values }: ViewFilter): string {
   return (operator === "is_not" ? "!" : "") + values.map(escapeCommas).join(",");
 }
 
@@ -17,14 +17,14 @@ function isRange(kind: "time" | "amount", text: string): boolean {
 }
 
 /** The condition that a text of the URL means, or null when the field cannot mean it. */
-export function readFilter(field: FilterField, text: string): FilterValue | null {
+export function readFilter(field: FilterField, text: string): ViewFilter | null {
   if (text === "") return null;
   if (field.kind === "text") {
-    return { field: field.key, operator: "is", values: [unescapeCommas(text)] };
+    return { field: field.urlName, operator: "is", values: [unescapeCommas(text)] };
   }
   if (field.kind === "time" || field.kind === "amount") {
     return isRange(field.kind, text)
-      ? { field: field.key, operator: "between", values: [text] }
+      ? { field: field.urlName, operator: "between", values: [text] }
       : null;
   }
   const isNot = field.canNegate === true && text.startsWith("!");
@@ -33,17 +33,17 @@ export function readFilter(field: FilterField, text: string): FilterValue | null
     .map(unescapeCommas)
     .filter((one) => one !== "");
   if (values.length === 0) return null;
-  return choiceOf(field.key, values, isNot);
+  return choiceOf(field.urlName, values, isNot);
 }
 
 /** One value is "is", several are "one of"; both may be turned round. */
-export function choiceOf(field: string, values: string[], isNot: boolean): FilterValue {
+export function choiceOf(field: string, values: string[], isNot: boolean): ViewFilter {
   const operator = isNot ? "is_not" : values.length > 1 ? "one_of" : "is";
   return { field, operator, values };
 }
 
 /** The values that a choice asks for: of "is not" all the others. */
-export function chosenValues(field: FilterField, filter: FilterValue): string[] {
+export function chosenValues(field: FilterField, filter: ViewFilter): string[] {
   if (field.kind !== "choice" || filter.operator !== "is_not") return filter.values;
   return field.options.map(({ value }) => value).filter((one) => !filter.values.includes(one));
 }
@@ -58,8 +58,8 @@ export function readSort(text: string): Sort | null {
   return { field, direction: text.startsWith("-") ? "desc" : "asc" };
 }
 
-export function isSameFilters(a: readonly FilterValue[], b: readonly FilterValue[]): boolean {
-  const written = (all: readonly FilterValue[]) =>
+export function isSameFilters(a: readonly ViewFilter[], b: readonly ViewFilter[]): boolean {
+  const written = (all: readonly ViewFilter[]) =>
     all
       .map((one) => `${one.field}=${writeFilter({ ...one, values: [...one.values].sort() })}`)
       .sort()

@@ -10,7 +10,7 @@ import {
 import type { FilterField } from "@/components/data-table/types";
 
 const state: FilterField = {
-  key: "state",
+  urlName: "state",
   label: "State",
   kind: "choice",
   canNegate: true,
@@ -38,7 +38,7 @@ describe("a filter in the URL", () => {
   test.each(["order 1,5", "100%", "50%2C", "a,b%25,c"])(
     "keeps the text %s as it was typed",
     (text) => {
-      const sender: FilterField = { key: "sender", label: "Sender", kind: "text" };
+      const sender: FilterField = { urlName: "sender", label: "Sender", kind: "text" };
       const filter = { field: "sender", operator: "is" as const, values: [text] };
       expect(readFilter(sender, writeFilter(filter))).toEqual(filter);
     },
@@ -49,8 +49,13 @@ describe("a filter in the URL", () => {
   });
 
   test("means nothing where it is no range, so that no chip names what nothing asks for", () => {
-    const time: FilterField = { key: "created", label: "Created", kind: "time" };
-    const price: FilterField = { key: "price", label: "Price", kind: "amount", currency: "EUR" };
+    const time: FilterField = { urlName: "created", label: "Created", kind: "time" };
+    const price: FilterField = {
+      urlName: "price",
+      label: "Price",
+      kind: "amount",
+      currency: "EUR",
+    };
     for (const text of ["soon", "..", "2026-11-31..", "2026-11-20..2026-11-19"]) {
       expect(readFilter(time, text), text).toBeNull();
     }
@@ -62,7 +67,7 @@ describe("a filter in the URL", () => {
   });
 
   test("an exclamation mark is a text where nothing is negated", () => {
-    const sender: FilterField = { key: "sender", label: "Sender", kind: "text" };
+    const sender: FilterField = { urlName: "sender", label: "Sender", kind: "text" };
     expect(readFilter(sender, "!a,b")).toEqual({
       field: "sender",
       operator: "is",

@@ -3,12 +3,12 @@ import { dayAt, type TimeRange } from "@/lib/core/time/time-range";
 import { parseAmountRange } from "./amount-range";
 import { chosenValues } from "./filter-text";
 import { timeRangeOf } from "./time-presets";
-import type { FilterField, FilterValue, Sort } from "@/components/data-table/types";
+import type { FilterField, ViewFilter, Sort } from "@/components/data-table/types";
 
 /** What of a list stands in the URL of its page. */
 export interface ListState {
   q: string;
-  filters: readonly FilterValue[];
+  filters: readonly ViewFilter[];
   sort: Sort | null;
 }
 
@@ -77,8 +77,10 @@ export function listQuery(
   const query = new URLSearchParams();
   if (list.search !== undefined && q.trim() !== "") query.set(list.search, q.trim());
   for (const chosen of filters) {
-    const shown = fields.find(({ key }) => key === chosen.field);
-    const declared = Object.entries(list.fields).find(([, { page }]) => page?.key === chosen.field);
+    const shown = fields.find(({ urlName }) => urlName === chosen.field);
+    const declared = Object.entries(list.fields).find(
+      ([, { page }]) => page?.urlName === chosen.field,
+    );
     if (shown === undefined || declared === undefined) continue;
     addFilter(query, ...declared, chosenValues(shown, chosen), clock);
   }

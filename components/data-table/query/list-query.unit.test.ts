@@ -53,7 +53,9 @@ const CLOCK = { timeZone: "Europe/Berlin", now: Date.UTC(2026, 10, 21, 12) / 100
 
 function stateOf(fields: readonly FilterField[], url: string) {
   const given = new URLSearchParams(url);
-  const filters = fields.flatMap((field) => readFilter(field, given.get(field.key) ?? "") ?? []);
+  const filters = fields.flatMap(
+    (field) => readFilter(field, given.get(field.urlName) ?? "") ?? [],
+  );
   const sort = given.get("sort");
   const direction = sort?.startsWith("-") ? ("desc" as const) : ("asc" as const);
   return {
@@ -154,7 +156,7 @@ test.each([
 });
 
 test("the keys of addresses and saved views stay as they are, in the order of the menu", () => {
-  const keysOf = (fields: readonly FilterField[]) => fields.map(({ key }) => key).join(" ");
+  const keysOf = (fields: readonly FilterField[]) => fields.map(({ urlName }) => urlName).join(" ");
   expect(keysOf(MESSAGES)).toBe(
     "state created counted phone recipient callback country service price sender source bulk key test sent clicked reason variant",
   );

@@ -3,7 +3,7 @@
 import { debounce, parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { readFilter, readSort, writeFilter, writeSort } from "./filter-text";
-import type { FilterField, FilterValue, Sort } from "@/components/data-table/types";
+import type { FilterField, ViewFilter, Sort } from "@/components/data-table/types";
 
 const text = parseAsString.withDefault("");
 const FIXED = ["q", "sort", "view", "peek", "page"];
@@ -16,11 +16,14 @@ const CHOSEN = { history: "push" } as const;
  */
 export function useTableState(fields: readonly FilterField[]) {
   const parsers = useMemo(
-    () => Object.fromEntries([...FIXED, ...fields.map(({ key }) => key)].map((key) => [key, text])),
+    () =>
+      Object.fromEntries(
+        [...FIXED, ...fields.map(({ urlName }) => urlName)].map((key) => [key, text]),
+      ),
     [fields],
   );
   const [values, setValues] = useQueryStates(parsers, { clearOnDefault: true });
-  const written = JSON.stringify(fields.map(({ key }) => values[key] ?? ""));
+  const written = JSON.stringify(fields.map(({ urlName }) => values[urlName] ?? ""));
   const filters = useMemo(() => {
     const texts = JSON.parse(written) as string[];
     return fields.flatMap((field, index) => readFilter(field, texts[index] ?? "") ?? []);
@@ -28,7 +31,7 @@ export function useTableState(fields: readonly FilterField[]) {
   const { q = "", sort = "", view = "", peek = "", page = "" } = values;
 
   return useMemo(() => {
-    const nothing = Object.fromEntries(fields.map(({ key }) => [key, null]));
+    const nothing = Object.fromEntries(fields.map(({ urlName }) => [urlName, null]));
     return {
       q,
       page: Math.max(1, Number.parseInt(page, 10) || 1),
@@ -41,7 +44,7 @@ export function useTableState(fields: readonly FilterField[]) {
       setPage: (next: number) => void setValues({ page: next === 1 ? null : String(next) }, CHOSEN),
       setSort: (next: Sort | null) =>
         void setValues({ sort: next && writeSort(next), page: null }, CHOSEN),
-      setFilter: (key: string, filter: FilterValue | null) =>
+      setFilter: (key: string, filter: ViewFilter | null) =>
         void setValues({ [key]: filter && writeFilter(filter), page: null }, CHOSEN),
       /** Opening adds an entry to the history, walking on replaces it. */
       setPeek: (id: string | null) =>
@@ -50,7 +53,7 @@ export function useTableState(fields: readonly FilterField[]) {
       /** Takes over filters and sorting of a view; the search text is no part of it and stays. */
       applyView: (
         id: string | null,
-        chosen: { filters: readonly FilterValue[]; sort: Sort | null },
+        chosen: { filters: readonly ViewFilter[]; sort: Sort | null },
         history: "push" | "replace" = "push",
       ) =>
         void setValues(

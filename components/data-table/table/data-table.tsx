@@ -294,9 +294,9 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
               ? []
               : [{ label: `“${state.q}”`, onRemove: () => state.search("") }]),
             ...state.filters.flatMap((filter) => {
-              const field = fields.find(({ key }) => key === filter.field);
+              const field = fields.find(({ urlName }) => urlName === filter.field);
               if (field === undefined) return [];
-              const onRemove = () => state.setFilter(field.key, null);
+              const onRemove = () => state.setFilter(field.urlName, null);
               return { label: filterWords.all(field, filter), onRemove };
             }),
           ]}

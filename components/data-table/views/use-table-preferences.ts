@@ -192,5 +192,5 @@ function known(
   filters: TableView["filters"] | BuiltInView["filters"],
   fields: readonly FilterField[],
 ) {
-  return filters.filter(({ field }) => fields.some(({ key }) => key === field));
+  return filters.filter(({ field }) => fields.some(({ urlName }) => urlName === field));
 }

@@ -54,7 +54,7 @@ export function LogsView() {
   const isCounted = q === "" && !filters.some(({ field }) => UNCOUNTED.includes(field));
   const valuesOf = (key: string) => filters.find(({ field }) => field === key)?.values ?? [];
   const status = filters.find(({ field }) => field === "status");
-  const statusField = fields.find(({ key }) => key === "status");
+  const statusField = fields.find(({ urlName }) => urlName === "status");
   return (
     <>
       <PageHeader

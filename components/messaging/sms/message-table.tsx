@@ -34,7 +34,7 @@ function withStateCounts(fields: readonly FilterField[], asked: URLSearchParams)
   if (asked.has("search")) return [...fields];
   const load = (signal: AbortSignal) => countSmsByState(asked, signal);
   return fields.map((field) =>
-    field.kind === "choice" && field.key === "state"
+    field.kind === "choice" && field.urlName === "state"
       ? { ...field, counts: { key: asked.toString(), load } }
       : field,
   );
@@ -62,7 +62,7 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
   const { timeZone } = useFormats();
   const all = useMessageFields();
   const fields = useMemo(
-    () => (bulk === null ? all : all.filter(({ key }) => !SAME_IN_A_BULK.includes(key))),
+    () => (bulk === null ? all : all.filter(({ urlName }) => !SAME_IN_A_BULK.includes(urlName))),
     [all, bulk],
   );
   const { columns, compactOf } = useMessageColumns();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOpen, mayBecome, PAYMENT_STATUSES } from "./payment-status";
+import { isOpenPayment, mayBecome, PAYMENT_STATUSES } from "./payment-status";
 
 /** Rows are states, columns what may follow; written by hand from the design. */
 const TABLE = `
@@ -22,5 +22,5 @@ test("only what the table says may follow, and nothing follows what is done", ()
     const allowed = PAYMENT_STATUSES.map((to) => (mayBecome(status, to) ? "x" : "-"));
     expect([from, ...allowed]).toEqual([from, ...cells]);
   }
-  expect(PAYMENT_STATUSES.filter(isOpen)).toEqual([0, 10, 20]);
+  expect(PAYMENT_STATUSES.filter(isOpenPayment)).toEqual([0, 10, 20]);
 });

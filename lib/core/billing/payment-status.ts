@@ -1,6 +1,25 @@
 /** States of a payment, as the specification numbers them. */
-export const PAYMENT_STATUSES = [0, 10, 20, 100, 200, 300, 400, 1000] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+export const PAYMENT_STATUS = {
+  new: 0,
+  /** The provider is being asked, and has not answered. */
+  requested: 10,
+  /** The provider has answered, and the money has not come. */
+  pending: 20,
+  paid: 100,
+  canceledByPayer: 200,
+  timedOut: 300,
+  canceledByOperator: 400,
+  failed: 1000,
+} as const;
+export type PaymentStatus = (typeof PAYMENT_STATUS)[keyof typeof PAYMENT_STATUS];
+
+/** In the order in which the API lists them. */
+export const PAYMENT_STATUSES = [
+  0, 10, 20, 100, 200, 300, 400, 1000,
+] as const satisfies readonly PaymentStatus[];
+
+/** Something can still be done about these: neither credited nor given up. */
+export const OPEN_PAYMENT_STATUSES = [0, 10, 20] as const satisfies readonly PaymentStatus[];
 
 const ENDS = [200, 300, 400, 1000] as const;
 
@@ -25,7 +44,7 @@ export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
   return NEXT[from].includes(to);
 }
 
-/** Whether something can still be done about it: neither credited nor given up. */
-export function isOpen(status: PaymentStatus): boolean {
-  return status === 0 || status === 10 || status === 20;
+/** Whether something can still be done about a payment: neither credited nor given up. */
+export function isOpenPayment(status: PaymentStatus): boolean {
+  return OPEN_PAYMENT_STATUSES.some((open) => open === status);
 }

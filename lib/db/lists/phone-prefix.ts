@@ -8,7 +8,7 @@ export const isPhonePrefix = (condition: Condition): boolean =>
   condition.values.every((value) => value.startsWith("+"));
 
 /** Conditions on how a number begins, which an index of the column serves. `column` is a constant of the code. */
-export const phonePrefix =
+export const phonePrefixSql =
   (column: string): OwnSql =>
   (condition, params) => {
     if (condition.op !== "contains" || !isPhonePrefix(condition)) return null;

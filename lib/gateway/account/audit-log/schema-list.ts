@@ -11,7 +11,7 @@ export const AUDIT_LOG_LIST = defineList({
     actor_id: {
       filter: { type: "integer", match: "exact", array: true },
       page: {
-        key: "actor",
+        urlName: "actor",
         kind: "choice",
         ask: (query, values) => {
           for (const value of values) query.append("actor_id[]", value);
@@ -22,19 +22,19 @@ export const AUDIT_LOG_LIST = defineList({
     },
     action: {
       filter: { ...word, example: "api_key.created" },
-      page: { key: "action", kind: "choice", canNegate: true },
+      page: { urlName: "action", kind: "choice", canNegate: true },
       column: { format: "own" },
     },
     object_kind: { filter: { ...word, example: "api_key" } },
     object_id: { filter: { ...word, example: "1" } },
     request_id: {
       filter: { type: "text", match: "exact", maxLength: 32, example: EXAMPLE.requestId },
-      page: { key: "request", kind: "text" },
+      page: { urlName: "request", kind: "text" },
       column: { format: "code" },
     },
     created_at: {
       filter: { type: "timestamp", match: "exact", range: true },
-      page: { key: "created", kind: "time" },
+      page: { urlName: "created", kind: "time" },
       column: { format: "time", isSortable: true },
     },
     object: { column: { format: "own" } },

@@ -27,7 +27,9 @@ const FIELDS = filterFields(SMS_LIST, {
  */
 export function askedBy(href: string, timeZone: string, now: number): URLSearchParams {
   const given = new URL(href, "http://localhost").searchParams;
-  const filters = FIELDS.flatMap((field) => readFilter(field, given.get(field.key) ?? "") ?? []);
+  const filters = FIELDS.flatMap(
+    (field) => readFilter(field, given.get(field.urlName) ?? "") ?? [],
+  );
   const read = filters.map(({ field }) => field).sort();
   if (read.join() !== [...given.keys()].sort().join()) throw new Error(`Not all read: ${href}`);
   const state = { q: "", filters, sort: null };

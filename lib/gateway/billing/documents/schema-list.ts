@@ -21,22 +21,22 @@ const FIELDS = {
   vat_val: { column: { format: "own" } },
   amount: {
     filter: { type: "number", match: "exact", array: true, range: true, example: 119 },
-    page: { key: "amount", kind: "amount" },
+    page: { urlName: "amount", kind: "amount" },
     column: { format: "own", isSortable: true },
   },
   status: {
     filter: { type: "enum", match: "exact", array: true, values: DOCUMENT_STATUSES },
-    page: { key: "status", kind: "choice" },
+    page: { urlName: "status", kind: "choice" },
     column: { format: "own" },
   },
   paymentType: {
     filter: { type: "enum", match: "exact", array: true, values: PAYMENT_TYPES },
-    page: { key: "method", kind: "choice" },
+    page: { urlName: "method", kind: "choice" },
     column: { format: "own" },
   },
   paid_at: {
     filter: { type: "timestamp", match: "exact", array: true, range: true, exists: true },
-    page: { key: "paid", kind: "time" },
+    page: { urlName: "paid", kind: "time" },
   },
   id: { filter: { type: "integer", match: "exact", array: true } },
 } as const;
@@ -49,7 +49,7 @@ export const ALL_DOCUMENTS_LIST = defineList({
   fields: {
     kind: {
       filter: { type: "enum", match: "exact", array: true, values: DOCUMENT_KINDS },
-      page: { key: "kind", kind: "choice" },
+      page: { urlName: "kind", kind: "choice" },
       column: { format: "own" },
     },
     issued_on: {
@@ -62,7 +62,7 @@ export const ALL_DOCUMENTS_LIST = defineList({
         isOption: true,
         description: "The day that the document shows, as `YYYY-MM-DD`.",
       },
-      page: { key: "date", kind: "time" },
+      page: { urlName: "date", kind: "time" },
     },
     ...FIELDS,
   },

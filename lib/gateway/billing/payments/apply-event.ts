@@ -1,5 +1,5 @@
 import type { Cents } from "@/lib/core/billing/charge";
-import { isOpen, mayBecome } from "@/lib/core/billing/payment-status";
+import { isOpenPayment, mayBecome, PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import type { Currency } from "@/lib/core/context";
 import { readWithoutAccount, type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
 import { activateMethod } from "@/lib/gateway/billing/payment-methods/service-keep";
@@ -35,7 +35,7 @@ function mismatchOf(event: ProviderEvent, currency: Currency, amount: Cents): Pa
 async function applyPaid(tx: Tx, accountId: number, payment: PaymentRecord, event: ProviderEvent) {
   const mismatch = mismatchOf(event, payment.currency, BigInt(payment.amount));
   if (mismatch !== null) return park(mismatch);
-  if (!mayBecome(payment.status, 100)) {
+  if (!mayBecome(payment.status, PAYMENT_STATUS.paid)) {
     // A second transfer is money that nobody asked for; a provider's second report is no money.
     return payment.provider === "bank" ? park("paid_already") : IGNORED;
   }
@@ -62,7 +62,7 @@ async function applyReturned(
   const before = reason === "refund" ? 0n : sumRefunds(refunds, "done");
   const mismatch = mismatchOf(event, payment.currency, BigInt(payment.amount) - before);
   if (mismatch !== null) return park(mismatch);
-  if (payment.status !== 100) return park("not_paid_yet");
+  if (payment.status !== PAYMENT_STATUS.paid) return park("not_paid_yet");
   if (refunds.some(isOpenRefund)) return park("refund_open");
   await giveBack(tx, accountId, payment, { reason, refunds });
   return APPLIED;
@@ -80,12 +80,15 @@ async function applyToPayment(
     case "returned":
       return applyReturned(tx, accountId, payment, event);
     case "failed":
-      if (!isOpen(payment.status)) return IGNORED;
+      if (!isOpenPayment(payment.status)) return IGNORED;
       await failPayment(tx, accountId, payment, event.problem ?? "refused");
       return APPLIED;
     case "canceled":
-      if (!isOpen(payment.status)) return IGNORED;
-      await saveEnded(tx, accountId, Number(payment.id), { status: 200, problem: null });
+      if (!isOpenPayment(payment.status)) return IGNORED;
+      await saveEnded(tx, accountId, Number(payment.id), {
+        status: PAYMENT_STATUS.canceledByPayer,
+        problem: null,
+      });
       return APPLIED;
     case "refunded":
     case "refund_failed": {

@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import { needsPayer } from "@/lib/core/billing/payment-types";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
@@ -13,8 +14,12 @@ const ASK_AGAIN_MS = 60_000;
 
 /** Whether it is time to ask: it is new, or the last one who asked is not there any more. */
 function isToAsk({ status, asked_at }: PaymentRecord): boolean {
-  if (status === 0) return true;
-  return status === 10 && asked_at !== null && Date.now() - asked_at.getTime() > ASK_AGAIN_MS;
+  if (status === PAYMENT_STATUS.new) return true;
+  return (
+    status === PAYMENT_STATUS.requested &&
+    asked_at !== null &&
+    Date.now() - asked_at.getTime() > ASK_AGAIN_MS
+  );
 }
 
 async function methodRefOf(tx: Tx, accountId: number, payment: PaymentRecord) {
@@ -50,9 +55,9 @@ async function keepAnswer(tx: Tx, accountId: number, paymentId: number, begun: B
   if (payment === undefined) return;
   const { provider, status } = payment;
   await insertRef(tx, { provider, ref: begun.ref, accountId, paymentId });
-  const isWaiting = status === 10;
+  const isWaiting = status === PAYMENT_STATUS.requested;
   await saveAsked(tx, accountId, paymentId, {
-    status: isWaiting ? 20 : status,
+    status: isWaiting ? PAYMENT_STATUS.pending : status,
     ref: begun.ref,
     redirectUrl: isWaiting ? begun.redirectUrl : null,
   });

@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import { centsToNumber } from "@/lib/core/money/money";
 import { toUnix } from "@/lib/core/time/time";
 import type { Tx } from "@/lib/db/transaction";
@@ -45,7 +46,13 @@ export async function credit(
   const { type, currency } = payment;
   await raiseEvents(tx, accountId, [
     occurrenceOf(paymentCompletedEvent, "", {
-      ...{ id: paymentId, type, currency, status: 100, completed_at: toUnix(paidAt) },
+      ...{
+        id: paymentId,
+        type,
+        currency,
+        status: PAYMENT_STATUS.paid,
+        completed_at: toUnix(paidAt),
+      },
       amount: centsToNumber(amount),
       net_val: centsToNumber(net),
       vat_val: centsToNumber(vat),

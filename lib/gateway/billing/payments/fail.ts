@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import type { Tx } from "@/lib/db/transaction";
 import type { PaymentProblem } from "@/lib/payments/provider";
 import { notifyPayers } from "./notify";
@@ -13,7 +14,7 @@ export async function failPayment(
   payment: PaymentRecord,
   problem: PaymentProblem,
 ): Promise<void> {
-  await saveEnded(tx, accountId, Number(payment.id), { status: 1000, problem });
+  await saveEnded(tx, accountId, Number(payment.id), { status: PAYMENT_STATUS.failed, problem });
   if (!payment.is_auto && payment.type !== 1) return;
   await notifyPayers(tx, accountId, payment, { event: "payment_failed", reason: problem });
 }

@@ -2,7 +2,7 @@ import { centsToNumber } from "@/lib/core/money/money";
 import { toUnix } from "@/lib/core/time/time";
 import { readSeller } from "@/lib/gateway/billing/seller/service";
 import type { Resource } from "@/lib/http/route";
-import { isOpen } from "@/lib/core/billing/payment-status";
+import { isOpenPayment } from "@/lib/core/billing/payment-status";
 import { PROBLEM_TEXT } from "./problems";
 import {
   type Payment,
@@ -58,7 +58,9 @@ function transferOf(row: PaymentRecord): PaymentDetail["bank_transfer"] {
   const { bank } = readSeller().seller;
   if (row.provider !== "bank" || row.provider_ref === null || bank === null) return null;
   const { holder, iban, bic, name } = bank;
-  return isOpen(row.status) ? { holder, iban, bic, bank: name, reference: row.provider_ref } : null;
+  return isOpenPayment(row.status)
+    ? { holder, iban, bic, bank: name, reference: row.provider_ref }
+    : null;
 }
 
 function toRefund(row: RefundRecord, basePath: string): PaymentRefund {

@@ -9,17 +9,17 @@ export const PAYMENT_LIST = defineList({
   fields: {
     created_at: {
       filter: time,
-      page: { key: "created", kind: "time" },
+      page: { urlName: "created", kind: "time" },
       column: { format: "time", isSortable: true },
     },
     status: {
       filter: { type: "enum", match: "exact", array: true, values: PAYMENT_STATUSES },
-      page: { key: "status", kind: "choice" },
+      page: { urlName: "status", kind: "choice" },
       column: { format: "own" },
     },
     type: {
       filter: { type: "enum", match: "exact", array: true, values: PAYMENT_TYPES },
-      page: { key: "type", kind: "choice" },
+      page: { urlName: "type", kind: "choice" },
       column: { format: "own" },
     },
     id: { filter: { type: "integer", match: "exact", array: true } },

@@ -1,5 +1,5 @@
 import { chargeOf } from "@/lib/core/billing/charge";
-import { isOpen } from "@/lib/core/billing/payment-status";
+import { isOpenPayment, PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import { LARGEST_PAYMENT, LEAST_PAYMENT, PAYMENT_HOURS } from "@/lib/core/billing/payment-types";
 import type { AccountSnapshot } from "@/lib/core/context";
 import { HOUR_MS } from "@/lib/core/time/units";
@@ -23,8 +23,8 @@ export async function readPaymentResult(
 ): Promise<PaymentResult | null> {
   const payment = await findPayment(tx, accountId, paymentId);
   if (payment === undefined) return null;
-  if (isOpen(payment.status)) return "open";
-  return payment.status === 100 && payment.returned_at === null ? "paid" : "failed";
+  if (isOpenPayment(payment.status)) return "open";
+  return payment.status === PAYMENT_STATUS.paid && payment.returned_at === null ? "paid" : "failed";
 }
 
 const withinLimits = (net: bigint) => {

@@ -1,4 +1,8 @@
-import { type PaymentStatus, isOpen } from "@/lib/core/billing/payment-status";
+import {
+  isOpenPayment,
+  PAYMENT_STATUS,
+  type PaymentStatus,
+} from "@/lib/core/billing/payment-status";
 import { PAYMENT_HOURS } from "@/lib/core/billing/payment-types";
 import { HOUR_MS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
@@ -29,8 +33,9 @@ export async function importPayment(tx: Tx, accountId: number, past: PastPayment
     expiresAt: new Date(at.getTime() + PAYMENT_HOURS[payment.type] * HOUR_MS),
   });
   if (id === null) throw new Error("A payment without a key is always new");
-  if (status === 100) await saveDone(tx, accountId, id, { completedAt: at, methodId: null });
-  else if (!isOpen(status)) await saveEnded(tx, accountId, id, { status, problem });
+  if (status === PAYMENT_STATUS.paid)
+    await saveDone(tx, accountId, id, { completedAt: at, methodId: null });
+  else if (!isOpenPayment(status)) await saveEnded(tx, accountId, id, { status, problem });
   return id;
 }
 

@@ -1,4 +1,4 @@
-import { mayBecome } from "@/lib/core/billing/payment-status";
+import { mayBecome, PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import { DomainError, notFound } from "@/lib/core/errors";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
@@ -9,12 +9,15 @@ export async function cancelPayment(ctx: WriteContext, paymentId: number): Promi
   const { tx, account } = ctx;
   const payment = await lockPayment(tx, account.id, paymentId);
   if (payment === undefined) throw notFound("payment with this ID");
-  if (!mayBecome(payment.status, 400)) {
+  if (!mayBecome(payment.status, PAYMENT_STATUS.canceledByOperator)) {
     throw new DomainError("unprocessable", "Only an open payment can be canceled.", {
       reason: "payment_ended",
     });
   }
-  await saveEnded(tx, account.id, paymentId, { status: 400, problem: null });
+  await saveEnded(tx, account.id, paymentId, {
+    status: PAYMENT_STATUS.canceledByOperator,
+    problem: null,
+  });
   await recordAudit(tx, ctx, {
     action: "payment.canceled",
     object: { kind: "payment", id: paymentId },

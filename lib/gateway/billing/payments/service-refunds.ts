@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import type { Cents } from "@/lib/core/billing/charge";
 import { chargeBack } from "@/lib/core/billing/charge-back";
 import { DomainError, notFound } from "@/lib/core/errors";
@@ -22,7 +23,7 @@ const isSentByHand = ({ provider, type }: PaymentRecord): boolean =>
   provider === "bank" || type === 8;
 
 function assertRefundable(payment: PaymentRecord, refunds: readonly RefundRecord[]): void {
-  if (payment.status !== 100)
+  if (payment.status !== PAYMENT_STATUS.paid)
     throw new DomainError("unprocessable", "Only a paid payment can be refunded.", {
       reason: "payment_not_paid",
     });

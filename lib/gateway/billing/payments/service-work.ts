@@ -1,4 +1,5 @@
-import { isOpen } from "@/lib/core/billing/payment-status";
+import { PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
+import { isOpenPayment } from "@/lib/core/billing/payment-status";
 import { HOUR_MS } from "@/lib/core/time/units";
 import { readAsWorker, readAsWorkerOfAll, withAccount } from "@/lib/db/transaction";
 import { type PaymentProvider, ProviderUnavailable } from "@/lib/payments/provider";
@@ -51,8 +52,8 @@ const endTimedOut = (accountId: number, paymentId: number): Promise<void> =>
   // Own transaction: a worker's step, no request.
   withAccount(accountId, async (tx) => {
     const payment = await lockPayment(tx, accountId, paymentId);
-    if (payment === undefined || !isOpen(payment.status)) return;
-    await saveEnded(tx, accountId, paymentId, { status: 300, problem: null });
+    if (payment === undefined || !isOpenPayment(payment.status)) return;
+    await saveEnded(tx, accountId, paymentId, { status: PAYMENT_STATUS.timedOut, problem: null });
   });
 
 /** Asks a provider anew that doesn't know the payment, or whose answer never came, until its time is over. */
@@ -72,7 +73,7 @@ async function watch({ accountId, paymentId }: OpenPayment, now: Date): Promise<
     if (locked !== undefined) await saveLooked(tx, accountId, paymentId);
     return locked;
   });
-  if (payment === undefined || !isOpen(payment.status)) return;
+  if (payment === undefined || !isOpenPayment(payment.status)) return;
   const ref = payment.provider_ref;
   const isOver = payment.expires_at <= now;
   if (ref === null) return beginAgain(accountId, paymentId, isOver);

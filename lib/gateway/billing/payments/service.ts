@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import { LARGEST_PAYMENT, LEAST_PAYMENT } from "@/lib/core/billing/payment-types";
 import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
@@ -30,7 +31,8 @@ export async function getPayment(ctx: Context, paymentId: number): Promise<Payme
   return readAccount(id, async (tx) => {
     const row = await findPayment(tx, id, paymentId);
     if (row === undefined) throw notFound("payment with this ID");
-    const refunds = row.status === 100 ? await findRefundsOf(tx, id, paymentId) : [];
+    const refunds =
+      row.status === PAYMENT_STATUS.paid ? await findRefundsOf(tx, id, paymentId) : [];
     return toPaymentDetail(row, refunds, ctx.basePath);
   });
 }

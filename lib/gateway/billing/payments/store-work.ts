@@ -1,4 +1,4 @@
-import type { PaymentStatus } from "@/lib/core/billing/payment-status";
+import { OPEN_PAYMENT_STATUSES, type PaymentStatus } from "@/lib/core/billing/payment-status";
 import type { Tx } from "@/lib/db/transaction";
 
 export interface OpenPayment {
@@ -15,7 +15,7 @@ export async function findUnwatched(tx: Tx, before: Date, limit: number): Promis
     status: PaymentStatus;
   }>(
     `SELECT account_id, payment_id, status FROM payments
-     WHERE status IN (0, 10, 20) AND looked_at < $1 ORDER BY looked_at LIMIT $2`,
+     WHERE status IN (${OPEN_PAYMENT_STATUSES}) AND looked_at < $1 ORDER BY looked_at LIMIT $2`,
     [before, limit],
   );
   return rows.map((row) => ({

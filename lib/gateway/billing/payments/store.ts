@@ -1,7 +1,7 @@
 import { digestOfKey, keysInClear } from "@/lib/idempotency/stored-keys";
 import type { Charge } from "@/lib/core/billing/charge";
 import type { Buyer, VatCategory } from "@/lib/core/billing/document";
-import type { PaymentStatus } from "@/lib/core/billing/payment-status";
+import { PAYMENT_STATUS, type PaymentStatus } from "@/lib/core/billing/payment-status";
 import type { PaymentType } from "@/lib/core/billing/payment-types";
 import type { Currency } from "@/lib/core/context";
 import type { ListSource } from "@/lib/db/lists/list";
@@ -147,7 +147,7 @@ export async function insertPayment(
 /** The provider is about to be asked. */
 export async function saveAsking(tx: Tx, accountId: number, paymentId: number): Promise<void> {
   await tx.query(
-    `UPDATE payments SET status = 10, asked_at = $3, looked_at = $3
+    `UPDATE payments SET status = ${PAYMENT_STATUS.requested}, asked_at = $3, looked_at = $3
      WHERE account_id = $1 AND payment_id = $2`,
     [accountId, paymentId, new Date()],
   );
@@ -196,7 +196,7 @@ export async function saveDone(
   { completedAt, methodId }: { completedAt: Date; methodId: number | null },
 ): Promise<void> {
   await tx.query(
-    `UPDATE payments SET status = 100, completed_at = $3, method_id = $4, problem = NULL, redirect_url = NULL
+    `UPDATE payments SET status = ${PAYMENT_STATUS.paid}, completed_at = $3, method_id = $4, problem = NULL, redirect_url = NULL
      WHERE account_id = $1 AND payment_id = $2`,
     [accountId, paymentId, completedAt, methodId],
   );

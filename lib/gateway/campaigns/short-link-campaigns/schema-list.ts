@@ -9,17 +9,17 @@ export const CAMPAIGN_LIST = defineList({
     },
     url: {
       filter: { type: "text", match: "partial", maxLength: 2_000, example: "example.org" },
-      page: { key: "url", kind: "text" },
+      page: { urlName: "url", kind: "text" },
       column: { format: "own" },
     },
     type: {
       filter: { type: "enum", match: "exact", array: true, values: CAMPAIGN_TYPES },
-      page: { key: "type", kind: "choice" },
+      page: { urlName: "type", kind: "choice" },
       column: { format: "own" },
     },
     created_at: {
       filter: { type: "timestamp", match: "exact", array: true, range: true },
-      page: { key: "created", kind: "time" },
+      page: { urlName: "created", kind: "time" },
       column: { format: "time", isSortable: true },
     },
     group_id: {

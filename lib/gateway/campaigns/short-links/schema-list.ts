@@ -10,7 +10,7 @@ export const LINK_LIST = defineList({
     short_code: { column: { format: "own" } },
     updated_at: {
       filter: time,
-      page: { key: "clicked", kind: "time" },
+      page: { urlName: "clicked", kind: "time" },
       column: { format: "time", isSortable: true },
     },
     requests_count: { column: { format: "own" } },

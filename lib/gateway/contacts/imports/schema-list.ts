@@ -7,7 +7,7 @@ export const IMPORT_LIST = defineList({
     file_name: { column: { format: "own" }, isPersonal: true },
     target: {
       filter: { type: "enum", match: "exact", array: true, values: IMPORT_TARGETS },
-      page: { key: "target", kind: "choice" },
+      page: { urlName: "target", kind: "choice" },
       column: { format: "own" },
     },
     group_id: {
@@ -15,12 +15,12 @@ export const IMPORT_LIST = defineList({
     },
     state: {
       filter: { type: "enum", match: "exact", array: true, values: IMPORT_STATES },
-      page: { key: "state", kind: "choice" },
+      page: { urlName: "state", kind: "choice" },
       column: { format: "own" },
     },
     created_at: {
       filter: { type: "timestamp", match: "exact", range: true },
-      page: { key: "created", kind: "time" },
+      page: { urlName: "created", kind: "time" },
       column: { format: "time", isSortable: true },
     },
   },

@@ -27,7 +27,9 @@ const FIELDS = filterFields(REQUEST_LOG_LIST, {
 /** What the page of the log asks the API when it is opened by a link. */
 function askedBy(href: string, timeZone: string, now: number): URLSearchParams {
   const given = new URL(href, "http://localhost").searchParams;
-  const filters = FIELDS.flatMap((field) => readFilter(field, given.get(field.key) ?? "") ?? []);
+  const filters = FIELDS.flatMap(
+    (field) => readFilter(field, given.get(field.urlName) ?? "") ?? [],
+  );
   const state = { q: "", filters, sort: null };
   const query = listQuery(REQUEST_LOG_LIST, state, FIELDS, { timeZone, now });
   askByPeople(query, state);

@@ -7,13 +7,13 @@ export const REQUEST_LOG_LIST = defineList({
   fields: {
     request_id: {
       filter: { type: "text", match: "exact", maxLength: 32, example: EXAMPLE.requestId },
-      page: { key: "request", kind: "text" },
+      page: { urlName: "request", kind: "text" },
       column: { format: "code" },
     },
     status: {
       filter: { type: "integer", match: "exact", array: true, range: true },
       page: {
-        key: "status",
+        urlName: "status",
         kind: "choice",
         canNegate: true,
         ask: (query, values) => {
@@ -24,7 +24,7 @@ export const REQUEST_LOG_LIST = defineList({
     },
     method: {
       filter: { type: "enum", match: "exact", values: ["GET", "POST", "PUT", "DELETE"] },
-      page: { key: "method", kind: "choice" },
+      page: { urlName: "method", kind: "choice" },
     },
     path: {
       filter: { type: "text", match: "partial", maxLength: 2_000, example: "/sms" },
@@ -38,21 +38,21 @@ export const REQUEST_LOG_LIST = defineList({
         exists: true,
         description: "exists[key_id]=true: made with an API key, not in the dashboard.",
       },
-      page: { key: "key", kind: "choice" },
+      page: { urlName: "key", kind: "choice" },
       column: { format: "own" },
     },
     created_at: {
       filter: { type: "timestamp", match: "exact", range: true },
-      page: { key: "created", kind: "time" },
+      page: { urlName: "created", kind: "time" },
       column: { format: "time", isSortable: true },
     },
     /** Whether the dashboard's own requests are listed: `log-query.ts` always sets it. */
-    people: { page: { key: "people", kind: "choice", ask: () => undefined } },
+    people: { page: { urlName: "people", kind: "choice", ask: () => undefined } },
     duration_ms: { column: { format: "own" } },
     ip: { column: { format: "text" } },
     operation_id: {
       filter: { type: "text", match: "exact", maxLength: 100, example: "sendSms" },
-      page: { key: "operation", kind: "text" },
+      page: { urlName: "operation", kind: "text" },
       column: { format: "text" },
     },
     user_agent: { column: { format: "text" } },

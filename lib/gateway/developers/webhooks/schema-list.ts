@@ -11,12 +11,12 @@ export const DELIVERY_LIST = defineList({
   fields: {
     state: {
       filter: { type: "enum", match: "exact", array: true, values: DELIVERY_STATES },
-      page: { key: "state", kind: "choice" },
+      page: { urlName: "state", kind: "choice" },
       column: { format: "own" },
     },
     event: {
       filter: { type: "enum", match: "exact", array: true, values: EVENT_NAMES },
-      page: { key: "event", kind: "choice" },
+      page: { urlName: "event", kind: "choice" },
       column: { format: "own" },
     },
     last_status: { column: { format: "own" } },
@@ -25,7 +25,7 @@ export const DELIVERY_LIST = defineList({
     next_attempt_at: { column: { format: "own" } },
     created_at: {
       filter: { type: "timestamp", match: "exact", range: true },
-      page: { key: "created", kind: "time" },
+      page: { urlName: "created", kind: "time" },
       column: { format: "time" },
     },
   },

@@ -110,7 +110,9 @@ function askedBy(href: string): string {
   const fields = Object.values(list.fields).flatMap(({ page: shown }) =>
     shown === undefined ? [] : ({ ...shown, label: "", options: [] } as unknown as FilterField),
   );
-  const filters = fields.flatMap((one) => readFilter(one, searchParams.get(one.key) ?? "") ?? []);
+  const filters = fields.flatMap(
+    (one) => readFilter(one, searchParams.get(one.urlName) ?? "") ?? [],
+  );
   expect(filters.map(({ field }) => field).sort()).toEqual([...searchParams.keys()].sort());
   const query = listQuery(list, { q: "", filters, sort: null }, fields, {
     timeZone: "UTC",

@@ -21,11 +21,11 @@ export const BULK_LIST = defineList({
     },
     sender_id: {
       filter: { ...contains, maxLength: 16, example: EXAMPLE.sender },
-      page: { key: "sender", kind: "text" },
+      page: { urlName: "sender", kind: "text" },
     },
     status_code: {
       filter: { type: "enum", match: "exact", array: true, values: BULK_STATUS_CODES },
-      page: { key: "status", kind: "choice", canNegate: true },
+      page: { urlName: "status", kind: "choice", canNegate: true },
       column: { format: "own" },
     },
     recipients_count: { column: { format: "own" } },
@@ -34,12 +34,12 @@ export const BULK_LIST = defineList({
     msg_total_cost: { column: { format: "own" } },
     created_at: {
       filter: time,
-      page: { key: "created", kind: "time" },
+      page: { urlName: "created", kind: "time" },
       column: { format: "time", isSortable: true },
     },
     delivery_at: {
       filter: time,
-      page: { key: "delivery", kind: "time" },
+      page: { urlName: "delivery", kind: "time" },
       column: { format: "time", isSortable: true },
     },
     processed_at: { filter: time },
@@ -60,7 +60,7 @@ export const BULK_LIST = defineList({
     is_dryrun: {
       filter: { type: "boolean", match: "exact" },
       page: {
-        key: "kind",
+        urlName: "kind",
         kind: "choice",
         ask: (query, values) => {
           if (values.length === 1) query.set("is_dryrun", String(values[0] === "dryrun"));

@@ -15,7 +15,7 @@ export const DROP_LIST = defineList({
     phone,
     reason: {
       filter: { type: "enum", match: "exact", array: true, values: LISTED_REASONS },
-      page: { key: "reason", kind: "choice", canNegate: true },
+      page: { urlName: "reason", kind: "choice", canNegate: true },
       column: { format: "own" },
     },
     is_recipient: {
@@ -25,7 +25,7 @@ export const DROP_LIST = defineList({
         description: "false: entries that aren't numbers, and numbers of excluded groups.",
       },
       page: {
-        key: "recipient",
+        urlName: "recipient",
         kind: "choice",
         ask: (query, values) => {
           if (values.length === 1) query.set("is_recipient", values[0] ?? "");
@@ -43,7 +43,7 @@ export const UNSUBSCRIBE_LIST = defineList({
     phone,
     source: {
       filter: { type: "enum", match: "exact", array: true, values: UNSUBSCRIBE_SOURCES },
-      page: { key: "source", kind: "choice" },
+      page: { urlName: "source", kind: "choice" },
       column: { format: "own" },
     },
     unsubscribed_at: { column: { format: "time", isSortable: true } },

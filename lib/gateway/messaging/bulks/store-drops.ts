@@ -2,7 +2,7 @@ import type { Condition } from "@/lib/core/collection";
 import { attempt } from "@/lib/db/attempt";
 import { conditionsSql, containsSql, type OwnSql, parameters } from "@/lib/db/lists/conditions";
 import type { ListSource } from "@/lib/db/lists/list";
-import { phonePrefix } from "@/lib/db/lists/phone-prefix";
+import { phonePrefixSql } from "@/lib/db/lists/phone-prefix";
 import type { Tx } from "@/lib/db/transaction";
 import { DROP_LIST } from "./schema-people-lists";
 import type { ListedReason } from "./schema-values";
@@ -18,7 +18,7 @@ export interface DropRecord {
 
 /** The beginning of numbers, by the index, or a part of entries that are none: in those a plus stands anywhere. */
 const partSql: OwnSql = (condition, params, siblings) => {
-  const begins = phonePrefix("phone")(condition, params, siblings);
+  const begins = phonePrefixSql("phone")(condition, params, siblings);
   if (begins === null || condition.op !== "contains") return null;
   const parts = condition.values.map((value) => containsSql("phone", value, params));
   return `(${begins} OR (reason = 'invalid' AND (${parts.join(" OR ")})))`;

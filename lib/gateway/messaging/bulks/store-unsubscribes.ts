@@ -1,7 +1,7 @@
 import type { Condition } from "@/lib/core/collection";
 import { conditionsSql, parameters } from "@/lib/db/lists/conditions";
 import type { ListSource } from "@/lib/db/lists/list";
-import { phonePrefix } from "@/lib/db/lists/phone-prefix";
+import { phonePrefixSql } from "@/lib/db/lists/phone-prefix";
 import type { Tx } from "@/lib/db/transaction";
 import { UNSUBSCRIBE_LIST } from "./schema-people-lists";
 import type { UnsubscribeSource } from "./schema-values";
@@ -44,7 +44,7 @@ export const UNSUBSCRIBES: ListSource<UnsubscribeRecord, typeof UNSUBSCRIBE_LIST
   from: UNSUBSCRIBED,
   where: "account_id = $1",
   orderBy: ["unsubscribed_at", "id"],
-  sql: { phone: { sql: "phone", own: phonePrefix("phone") } },
+  sql: { phone: { sql: "phone", own: phonePrefixSql("phone") } },
 };
 
 /** How many people unsubscribed because of a bulk: as many as the list has. */

@@ -1,5 +1,5 @@
 import type { ListSource } from "@/lib/db/lists/list";
-import { phonePrefix } from "@/lib/db/lists/phone-prefix";
+import { phonePrefixSql } from "@/lib/db/lists/phone-prefix";
 import { uuidTime } from "@/lib/db/lists/uuid-time";
 import type { Tx } from "@/lib/db/transaction";
 import { CONVERSATION_LIST } from "./schema-list";
@@ -31,7 +31,7 @@ export const CONVERSATIONS: ListSource<ConversationRecord, typeof CONVERSATION_L
   where: "c.account_id = $1",
   orderBy: ["c.last_uuid"],
   sql: {
-    phone: { sql: "c.phone", own: phonePrefix("c.phone") },
+    phone: { sql: "c.phone", own: phonePrefixSql("c.phone") },
     number: "c.number",
     is_unread: "c.is_unread",
     is_closed: "(c.closed_at IS NOT NULL)",

@@ -6,20 +6,20 @@ export const EMAIL_LOG_LIST = defineList({
   fields: {
     result: {
       filter: { type: "enum", match: "exact", array: true, values: EMAIL_RESULTS },
-      page: { key: "result", kind: "choice" },
+      page: { urlName: "result", kind: "choice" },
       column: { format: "own" },
     },
     header_from: { column: { format: "own" } },
     address: { column: { format: "own" } },
     kind: {
       filter: { type: "enum", match: "exact", array: true, values: EMAIL_KINDS },
-      page: { key: "kind", kind: "choice" },
+      page: { urlName: "kind", kind: "choice" },
       column: { format: "own" },
     },
     parts_count: { column: { format: "own" } },
     received_at: {
       filter: { type: "timestamp", match: "exact", range: true },
-      page: { key: "received", kind: "time" },
+      page: { urlName: "received", kind: "time" },
       column: { format: "time" },
     },
   },

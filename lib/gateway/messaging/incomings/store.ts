@@ -1,5 +1,5 @@
 import type { ListSource } from "@/lib/db/lists/list";
-import { phonePrefix } from "@/lib/db/lists/phone-prefix";
+import { phonePrefixSql } from "@/lib/db/lists/phone-prefix";
 import type { Tx } from "@/lib/db/transaction";
 import { INCOMING_LIST } from "./schema-list";
 
@@ -25,7 +25,7 @@ export const INCOMINGS: ListSource<IncomingRecord, typeof INCOMING_LIST> = {
   // Its ID begins with the time of receiving.
   orderBy: ["uuid"],
   sql: {
-    from: { sql: "phone", own: phonePrefix("phone") },
+    from: { sql: "phone", own: phonePrefixSql("phone") },
     to: "number",
     bulk: "bulk_id",
   },

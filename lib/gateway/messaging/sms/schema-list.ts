@@ -35,7 +35,7 @@ export const SMS_LIST = defineList({
     },
     is_sent: {
       filter: { type: "boolean", match: "exact" },
-      page: { key: "sent", kind: "choice", ask: eitherOf("is_sent") },
+      page: { urlName: "sent", kind: "choice", ask: eitherOf("is_sent") },
     },
     is_clicked: {
       filter: {
@@ -43,7 +43,7 @@ export const SMS_LIST = defineList({
         match: "exact",
         description: "Whether a person followed a short link that only this message has.",
       },
-      page: { key: "clicked", kind: "choice", ask: eitherOf("is_clicked") },
+      page: { urlName: "clicked", kind: "choice", ask: eitherOf("is_clicked") },
       isPersonal: true,
     },
     is_unicode: {
@@ -67,7 +67,7 @@ export const SMS_LIST = defineList({
     uuid: { filter: { type: "uuid", match: "exact", array: true } },
     iso2: {
       filter: { type: "text", match: "exact", array: true, maxLength: 2, example: "DE" },
-      page: { key: "country", kind: "choice" },
+      page: { urlName: "country", kind: "choice" },
     },
     dlr_code: { filter: { type: "enum", match: "exact", array: true, values: DLR_CODES } },
     status_code: {
@@ -82,7 +82,7 @@ export const SMS_LIST = defineList({
         description:
           "delivered; moving: being sent, or awaiting a final report; scheduled; failed; stopped.",
       },
-      page: { key: "state", kind: "choice", canNegate: true },
+      page: { urlName: "state", kind: "choice", canNegate: true },
       column: { format: "own" },
     },
     problem_code: {
@@ -95,11 +95,11 @@ export const SMS_LIST = defineList({
         description:
           "Why it wasn't delivered: a final status_code, or dlr_code 8 or 16. exists[problem_code]=true: anything that failed or was stopped.",
       },
-      page: { key: "reason", kind: "choice" },
+      page: { urlName: "reason", kind: "choice" },
     },
     service_code: {
       filter: { type: "enum", match: "exact", array: true, values: SERVICE_CODES },
-      page: { key: "service", kind: "choice", canNegate: true },
+      page: { urlName: "service", kind: "choice", canNegate: true },
       column: { format: "own" },
     },
     gateway_sent_at: { filter: time, column: { format: "time", isSortable: true } },
@@ -110,30 +110,30 @@ export const SMS_LIST = defineList({
         description:
           "When it counts in /stats/messages: when it was sent to the carrier; if it never was, when it was due.",
       },
-      page: { key: "counted", kind: "time" },
+      page: { urlName: "counted", kind: "time" },
     },
     created_at: {
       filter: time,
-      page: { key: "created", kind: "time" },
+      page: { urlName: "created", kind: "time" },
       column: { format: "time", isSortable: true },
     },
     chars_count: { filter: number },
     parts_count: { filter: number, column: { format: "text" } },
     source: {
       filter: number,
-      page: { key: "source", kind: "text" },
+      page: { urlName: "source", kind: "text" },
       column: { format: "text" },
     },
     price: {
       filter: { type: "number", match: "exact", array: true, range: true, example: 0.075 },
-      page: { key: "price", kind: "amount" },
+      page: { urlName: "price", kind: "amount" },
       column: { format: "own" },
     },
     charged: { column: { format: "own" } },
     refunded: { column: { format: "own" } },
     bulk: {
       filter: { type: "uuid", match: "exact", array: true, exists: true },
-      page: { key: "bulk", kind: "text" },
+      page: { urlName: "bulk", kind: "text" },
     },
     variant: {
       filter: {
@@ -143,12 +143,12 @@ export const SMS_LIST = defineList({
         values: VARIANTS,
         description: "Of bulks with two texts: the first text, or the second.",
       },
-      page: { key: "variant", kind: "choice" },
+      page: { urlName: "variant", kind: "choice" },
     },
     key_id: {
       filter: { type: "integer", match: "exact", array: true },
       page: {
-        key: "key",
+        urlName: "key",
         kind: "choice",
         ask: (query, values) => {
           const isAny = values[0] === ANY_KEY;
@@ -165,7 +165,7 @@ export const SMS_LIST = defineList({
         description: "Sent with a test key.",
       },
       page: {
-        key: "test",
+        urlName: "test",
         kind: "choice",
         ask: (query, values) => {
           if (values.length === 1) query.set("is_test", String(values[0] === "test"));
@@ -189,7 +189,7 @@ export const SMS_LIST = defineList({
     phone: {
       filter: { ...contains, maxLength: 16, example: EXAMPLE.phone },
       page: {
-        key: "phone",
+        urlName: "phone",
         kind: "text",
         // People type national form, too: without separators and leading zeros it is a part of E.164. What has no
         // digits is asked for as it is: asked for nothing, the API would answer with everything.
@@ -208,14 +208,14 @@ export const SMS_LIST = defineList({
         example: EXAMPLE.phone,
         description: "One number in any spelling, and none that begins like it.",
       },
-      page: { key: "recipient", kind: "text" },
+      page: { urlName: "recipient", kind: "text" },
       isPersonal: true,
     },
     sender_id: {
       filter: { ...contains, maxLength: 16, example: EXAMPLE.sender },
       // Pages show numbers in groups, as people copy them.
       page: {
-        key: "sender",
+        urlName: "sender",
         kind: "text",
         ask: (query, [typed = ""]) => query.set("sender_id", ungrouped(typed)),
       },
@@ -230,7 +230,7 @@ export const SMS_LIST = defineList({
         maxLength: 36,
         example: EXAMPLE.callback,
       },
-      page: { key: "callback", kind: "text" },
+      page: { urlName: "callback", kind: "text" },
       column: { format: "text" },
       isPersonal: true,
     },

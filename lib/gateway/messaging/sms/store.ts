@@ -18,7 +18,7 @@ import {
   type Parameters,
   parameters,
 } from "@/lib/db/lists/conditions";
-import { phonePrefix } from "@/lib/db/lists/phone-prefix";
+import { phonePrefixSql } from "@/lib/db/lists/phone-prefix";
 import { countUpTo, type SqlFields } from "@/lib/db/lists/list";
 import { uuidTime } from "@/lib/db/lists/uuid-time";
 import type { Tx } from "@/lib/db/transaction";
@@ -127,7 +127,7 @@ const SQL: SqlFields<typeof SMS_LIST.fields, MessageRecord> = {
   price: "(price / 1000000.0)",
   bulk: "bulk_id",
   key_id: `coalesce(key_id, ${DASHBOARD_KEY_ID})`,
-  phone: { sql: "phone", own: phonePrefix("phone") },
+  phone: { sql: "phone", own: phonePrefixSql("phone") },
   recipient: "phone",
   search: { own: searchSql },
   ip: "host(ip)",

@@ -9,13 +9,13 @@ export const CLICK_LIST = defineList({
   fields: {
     ip: {
       filter: { ...contains, maxLength: 45, example: EXAMPLE.address },
-      page: { key: "ip", kind: "text" },
+      page: { urlName: "ip", kind: "text" },
       column: { format: "own" },
     },
     url: { filter: { ...contains, maxLength: 2_000, example: "example.org" } },
     user_agent: {
       filter: { ...contains, maxLength: 1_000, example: "iPhone" },
-      page: { key: "agent", kind: "text" },
+      page: { urlName: "agent", kind: "text" },
       column: { format: "own" },
     },
     country: {
@@ -24,12 +24,12 @@ export const CLICK_LIST = defineList({
     },
     referer: {
       filter: { ...contains, maxLength: 2_000, example: "example.org" },
-      page: { key: "referrer", kind: "text" },
+      page: { urlName: "referrer", kind: "text" },
       column: { format: "own" },
     },
     date: {
       filter: { type: "timestamp", match: "exact", array: true, range: true },
-      page: { key: "date", kind: "time" },
+      page: { urlName: "date", kind: "time" },
       column: { format: "own", isSortable: true },
     },
     type: {
@@ -40,18 +40,18 @@ export const CLICK_LIST = defineList({
     },
     class: {
       filter: { type: "enum", match: "exact", array: true, values: CLICK_CLASSES },
-      page: { key: "class", kind: "choice" },
+      page: { urlName: "class", kind: "choice" },
       column: { format: "own" },
     },
     browser: {
       filter: { ...contains, example: "Safari" },
-      page: { key: "browser", kind: "text" },
+      page: { urlName: "browser", kind: "text" },
       column: { format: "own" },
     },
     browser_version: { filter: { ...contains, example: "17" } },
     os: {
       filter: { ...contains, example: "iOS" },
-      page: { key: "os", kind: "text" },
+      page: { urlName: "os", kind: "text" },
       column: { format: "own" },
     },
     os_version: { filter: { ...contains, example: "17.4" } },

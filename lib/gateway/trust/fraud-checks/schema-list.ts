@@ -11,7 +11,7 @@ export const FRAUD_LIST = defineList({
         ...{ type: "text", match: "partial", maxLength: L.phone.max },
         example: EXAMPLE.phone,
       },
-      page: { key: "phone", kind: "text" },
+      page: { urlName: "phone", kind: "text" },
       column: { format: "own" },
     },
     phone: {
@@ -20,34 +20,34 @@ export const FRAUD_LIST = defineList({
         example: EXAMPLE.phone,
         description: "One number in any spelling, and none that begins like it.",
       },
-      page: { key: "number", kind: "text" },
+      page: { urlName: "number", kind: "text" },
     },
     "request_email.email": {
       filter: {
         ...{ type: "text", match: "partial", maxLength: L.email.max },
         example: "example.org",
       },
-      page: { key: "email", kind: "text" },
+      page: { urlName: "email", kind: "text" },
     },
     "request_ip.ip": {
       filter: { type: "text", match: "partial", maxLength: L.ip.max, example: "203.0.113" },
-      page: { key: "ip", kind: "text" },
+      page: { urlName: "ip", kind: "text" },
     },
     risk_score: { column: { format: "own" } },
     service_code: {
       filter: { type: "enum", match: "exact", array: true, values: FRAUD_SERVICES },
-      page: { key: "service", kind: "choice" },
+      page: { urlName: "service", kind: "choice" },
       column: { format: "own" },
     },
     status_code: {
       filter: { type: "enum", match: "exact", array: true, values: FRAUD_STATUS_CODES },
-      page: { key: "status", kind: "choice", canNegate: true },
+      page: { urlName: "status", kind: "choice", canNegate: true },
       column: { format: "own" },
     },
     price: { column: { format: "own" } },
     created_at: {
       filter: { type: "timestamp", match: "exact", array: true, range: true },
-      page: { key: "created", kind: "time" },
+      page: { urlName: "created", kind: "time" },
       column: { format: "time", isSortable: true },
     },
     callback_data: {
@@ -55,7 +55,7 @@ export const FRAUD_LIST = defineList({
         ...{ type: "text", match: "partial", maxLength: L.callbackData },
         example: "order-4711",
       },
-      page: { key: "callback", kind: "text" },
+      page: { urlName: "callback", kind: "text" },
     },
     id: { filter: { type: "uuid", match: "exact", array: true } },
   },

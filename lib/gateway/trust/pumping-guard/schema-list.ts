@@ -7,23 +7,23 @@ export const STOP_LIST = defineList({
   fields: {
     phone: {
       filter: { type: "text", match: "exact", array: true, maxLength: 30, example: EXAMPLE.phone },
-      page: { key: "phone", kind: "text" },
+      page: { urlName: "phone", kind: "text" },
       column: { format: "own" },
     },
     iso2: {
       filter: { type: "text", match: "exact", array: true, maxLength: 2, example: "DE" },
-      page: { key: "country", kind: "text" },
+      page: { urlName: "country", kind: "text" },
       column: { format: "own" },
     },
     reason: {
       filter: { type: "enum", match: "exact", array: true, values: STOP_REASONS },
-      page: { key: "reason", kind: "choice" },
+      page: { urlName: "reason", kind: "choice" },
       column: { format: "own" },
     },
     amount: { column: { format: "own" } },
     stopped_at: {
       filter: { type: "timestamp", match: "exact", range: true },
-      page: { key: "stopped", kind: "time" },
+      page: { urlName: "stopped", kind: "time" },
       column: { format: "time", isSortable: true },
     },
   },

@@ -10,28 +10,28 @@ export const VERIFY_LIST = defineList({
   fields: {
     phone: {
       filter: { type: "text", match: "partial", maxLength: 16, example: EXAMPLE.phone },
-      page: { key: "phone", kind: "text" },
+      page: { urlName: "phone", kind: "text" },
       column: { format: "own" },
     },
     status: {
       filter: { type: "enum", match: "exact", array: true, values: VERIFY_STATUS_CODES },
-      page: { key: "status", kind: "choice", canNegate: true },
+      page: { urlName: "status", kind: "choice", canNegate: true },
       column: { format: "own" },
     },
     delivered_channel: {
       filter: { type: "enum", match: "exact", array: true, values: VERIFY_CHANNELS },
-      page: { key: "channel", kind: "choice" },
+      page: { urlName: "channel", kind: "choice" },
       column: { format: "own" },
     },
     payload: {
       filter: { type: "text", match: "exact", maxLength: PAYLOAD_MAX, example: "sign-up-4711" },
-      page: { key: "payload", kind: "text" },
+      page: { urlName: "payload", kind: "text" },
       column: { format: "text" },
     },
     cost: { column: { format: "own" } },
     created_at: {
       filter: time,
-      page: { key: "created", kind: "time" },
+      page: { urlName: "created", kind: "time" },
       column: { format: "time", isSortable: true },
     },
     is_test: {
