@@ -195,7 +195,7 @@ export const BILLING_MUTANTS = {
   creditedTwice: {
     name: "a payment is credited by each report that says that it was paid",
     file: "lib/gateway/billing/payments/apply-event.ts",
-    from: "if (!mayBecome(payment.status, 100)) {",
+    from: "if (!mayBecome(payment.status, PAYMENT_STATUS.paid)) {",
     to: "if (!mayBecome(20, 100)) {",
     // The books refuse a second credit under the same reference.
     elsewhere: {

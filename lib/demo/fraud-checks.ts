@@ -1,3 +1,4 @@
+import { FRAUD_COMPLETED } from "@/lib/core/trust/fraud-state";
 import type { Context } from "@/lib/core/context";
 import { seeded } from "@/lib/core/ids/seeded-random";
 import { uuidAt } from "@/lib/core/ids/uuid7";
@@ -119,7 +120,7 @@ async function readPrices({ account }: Context): Promise<Prices> {
 
 /** Nothing is charged where nothing could be checked. */
 const isInvalid = ({ findings: { phone, email, ip, address } }: PastCheck) =>
-  ![phone, email, ip, address].some((part) => part?.status_code === 10);
+  ![phone, email, ip, address].some((part) => part?.status_code === FRAUD_COMPLETED);
 
 function rowOf(check: PastCheck, prices: Prices): object {
   const { id, at, doneAt, service, input, findings, callbackData } = check;

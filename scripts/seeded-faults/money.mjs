@@ -57,7 +57,7 @@ export const MONEY_FAULTS = [
     name: "A payment that is reported twice is credited twice",
     subject: "money",
     file: "lib/gateway/billing/payments/apply-event.ts",
-    from: "if (!mayBecome(payment.status, 100)) {",
+    from: "if (!mayBecome(payment.status, PAYMENT_STATUS.paid)) {",
     to: "if (!mayBecome(20, 100)) {",
     also: [
       {

@@ -1,5 +1,6 @@
 "use client";
 
+import { DOCUMENT_OPEN } from "@/lib/gateway/billing/documents/schema-values";
 import { useTranslations } from "next-intl";
 import { Status } from "@/components/ui/status";
 import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema";
@@ -16,7 +17,7 @@ export function DocumentStatus({
 }) {
   const t = useTranslations("documents.status");
   if (status === FAILED) return <Status kind="failed">{t("failed")}</Status>;
-  if (status !== 0) {
+  if (status !== DOCUMENT_OPEN) {
     return <Status kind="normal">{t(kind === "invoice" ? "paid" : "credited")}</Status>;
   }
   const isOverdue = dueAt !== null && dueAt < now;

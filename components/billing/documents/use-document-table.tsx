@@ -1,5 +1,6 @@
 "use client";
 
+import { PAYMENT_TYPES } from "@/lib/core/billing/payment-types";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { listColumns } from "@/components/data-table/list-columns";
@@ -7,11 +8,7 @@ import { filterFields } from "@/components/data-table/list-fields";
 import type { BuiltInView, Column, CompactRow } from "@/components/data-table/types";
 import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema";
 import { ALL_DOCUMENTS_LIST } from "@/lib/gateway/billing/documents/schema-list";
-import {
-  DOCUMENT_KINDS,
-  DOCUMENT_STATUSES,
-  PAYMENT_TYPES,
-} from "@/lib/gateway/billing/documents/schema-values";
+import { DOCUMENT_KINDS, DOCUMENT_STATUSES } from "@/lib/gateway/billing/documents/schema-values";
 import { useMe } from "@/lib/queries/me";
 import { DocumentStatus } from "./document-status";
 import { SignedMoney } from "./signed-money";

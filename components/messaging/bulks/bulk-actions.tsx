@@ -1,5 +1,6 @@
 "use client";
 
+import { isOpenBulk } from "@/lib/core/messages/bulk-state";
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { createContext, Suspense, useState } from "react";
@@ -9,7 +10,6 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
-import { isOpen } from "./bulk-state";
 import { useGraceSeconds } from "./use-grace-seconds";
 
 const StopDialog = lazyPart(async () => ({
@@ -40,7 +40,7 @@ export function BulkActions({ report }: { report: BulkReport }) {
   const { bulk } = report;
   const close = () => setQuestion(null);
   const maySend = mayAccess("composeBulk", role, "write");
-  const canStop = maySend && isOpen(bulk) && !bulk.is_dryrun;
+  const canStop = maySend && isOpenBulk(bulk) && !bulk.is_dryrun;
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       {canStop && <StopButton bulk={bulk} onAsk={() => setQuestion("stop")} />}

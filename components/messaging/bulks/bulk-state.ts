@@ -47,7 +47,3 @@ export function bulkStateOf(bulk: Read, now: number): BulkState {
   const progress = recipients_count === 0 ? 0 : Math.min(1, sent_count / recipients_count);
   return { key: "sending", kind: "moving", progress };
 }
-
-/** Whether it can still be stopped. */
-export const isOpen = ({ status_code }: Pick<BulkSummary, "status_code">): boolean =>
-  status_code === 0 || status_code === 5;

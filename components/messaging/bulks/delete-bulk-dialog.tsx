@@ -1,11 +1,11 @@
 "use client";
 
+import { isOpenBulk } from "@/lib/core/messages/bulk-state";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { showToast } from "@/components/ui/toast/toast";
 import { useDeleteBulk } from "@/lib/queries/bulks";
-import { isOpen } from "./bulk-state";
 import type { BulkDialogProps } from "./stop-bulk-dialog";
 
 /** Asks before a bulk goes with all of its messages. */
@@ -32,7 +32,7 @@ export function DeleteBulkDialog({ report, onClose }: BulkDialogProps) {
       onClose={onClose}
       onConfirm={confirm}
     >
-      {isOpen(report.bulk) && <p className="mb-2">{t("stopsFirst")}</p>}
+      {isOpenBulk(report.bulk) && <p className="mb-2">{t("stopsFirst")}</p>}
       <p>{t("text", { count: report.messages })}</p>
       {!report.bulk.is_dryrun && <p className="mt-2">{t("cost")}</p>}
     </ConfirmDialog>

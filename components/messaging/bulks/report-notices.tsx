@@ -1,5 +1,6 @@
 "use client";
 
+import { BULK_FAILED, BULK_IN_PROGRESS, BULK_NOBODY } from "@/lib/core/messages/bulk-state";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -20,7 +21,7 @@ function useResumedToast({ paused_reason, status_code }: BulkReport): void {
   useEffect(() => {
     const was = before.current;
     before.current = paused_reason;
-    if (was !== null && paused_reason === null && status_code === 5)
+    if (was !== null && paused_reason === null && status_code === BULK_IN_PROGRESS)
       showToast({ title: t("resumed") });
   }, [paused_reason, status_code, t]);
 }
@@ -67,12 +68,12 @@ export function ReportNotices({ report }: { report: BulkReport }) {
         <p className="font-medium">{t(`paused.${pause}`)}</p>
         <p>{t(`paused.${pause}What`, { count: report.recipients - bulk.preflight.checked })}</p>
       </Notice>
-    ) : status === 201 ? (
+    ) : status === BULK_NOBODY ? (
       <Notice tone="warn">
         <p className="font-medium">{t("nobody.title")}</p>
         <p>{t("nobody.text")}</p>
       </Notice>
-    ) : status === 20 ? (
+    ) : status === BULK_FAILED ? (
       <Notice tone="bad">{t("serviceError")}</Notice>
     ) : bulk.is_dryrun ? (
       <Notice>{t("dryRunNotice")}</Notice>

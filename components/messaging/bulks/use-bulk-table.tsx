@@ -1,5 +1,6 @@
 "use client";
 
+import { isOpenBulk } from "@/lib/core/messages/bulk-state";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { listColumns } from "@/components/data-table/list-columns";
@@ -10,7 +11,6 @@ import { Missing, Money } from "@/components/ui/figures";
 import type { BulkSummary } from "@/lib/gateway/messaging/bulks/schema";
 import { BULK_LIST } from "@/lib/gateway/messaging/bulks/schema-list";
 import { useMe } from "@/lib/queries/me";
-import { isOpen } from "./bulk-state";
 import { TestBadge } from "@/components/messaging/badge-of-tests";
 import { BulkStatus } from "./bulk-status";
 
@@ -33,7 +33,7 @@ export function useBulkTable() {
   return useMemo(() => {
     // What it comes to; once it has ended without all of its messages, the rest was refunded.
     const cost = (bulk: BulkSummary) => {
-      const amount = bulk.is_dryrun || isOpen(bulk) ? bulk.msg_total_cost : bulk.charged_amount;
+      const amount = bulk.is_dryrun || isOpenBulk(bulk) ? bulk.msg_total_cost : bulk.charged_amount;
       return currency === undefined ? <Missing /> : <Money amount={amount} currency={currency} />;
     };
     const delivered = ({ sent_count, delivered_count }: BulkSummary) =>

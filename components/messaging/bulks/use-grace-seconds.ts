@@ -3,13 +3,13 @@
 import { useSecondsUntil } from "@/components/hooks/use-seconds-until";
 import { GRACE_MAX_SECONDS } from "@/components/messaging/sms/grace-seconds";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
-import { isOpen } from "./bulk-state";
+import { isOpenBulk } from "@/lib/core/messages/bulk-state";
 
 /** Whether a bulk waits only for the time in which it can be taken back. */
 export function isInGrace(bulk: BulkReport["bulk"]): boolean {
   const { delivery_at, created_at, paused_reason, is_dryrun } = bulk;
   const isShort = delivery_at > 0 && delivery_at - created_at <= GRACE_MAX_SECONDS;
-  return isOpen(bulk) && isShort && paused_reason === null && !is_dryrun;
+  return isOpenBulk(bulk) && isShort && paused_reason === null && !is_dryrun;
 }
 
 /** Seconds in which a bulk can still be taken back as a whole. */

@@ -12,7 +12,12 @@ import { Notice } from "@/components/ui/notice";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
 import { Status } from "@/components/ui/status";
 import { mayAccess } from "@/lib/core/permissions/permissions";
-import { isChecking } from "@/lib/core/trust/fraud-state";
+import {
+  isChecking,
+  FRAUD_NO_FUNDS,
+  FRAUD_FAILED,
+  FRAUD_INVALID_DATA,
+} from "@/lib/core/trust/fraud-state";
 import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
 import { useFraudCheck } from "@/lib/queries/fraud-checks";
 import { useMe } from "@/lib/queries/me";
@@ -29,11 +34,11 @@ function Outcome({ check }: { check: FraudCheck }) {
   const t = useTranslations("fraud");
   const { status_code: status, risk_score: score } = check;
   if (isChecking(status)) return <Notice>{t("outcome.checking")}</Notice>;
-  if (status === 20) return <Notice tone="warn">{t("outcome.noCredits")}</Notice>;
-  if (status === 1000) return <Notice tone="bad">{t("outcome.failed")}</Notice>;
+  if (status === FRAUD_NO_FUNDS) return <Notice tone="warn">{t("outcome.noCredits")}</Notice>;
+  if (status === FRAUD_FAILED) return <Notice tone="bad">{t("outcome.failed")}</Notice>;
   return (
     <>
-      {status === 21 && <Notice tone="warn">{t("outcome.invalid")}</Notice>}
+      {status === FRAUD_INVALID_DATA && <Notice tone="warn">{t("outcome.invalid")}</Notice>}
       {score !== null && <RiskScale score={score} />}
       {check.service_code === "economy" && score !== null && (
         <p className="text-ink-2">{t("outcome.economy")}</p>

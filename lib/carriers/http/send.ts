@@ -1,3 +1,4 @@
+import { NO_ROUTE } from "@/lib/core/messages/message-state";
 import type { PartOutcome, Submission } from "@/lib/carriers/carrier";
 import type { HttpSettings } from "./settings";
 import { fillJson, fillText, textAt, type Values } from "./template";
@@ -119,7 +120,7 @@ function outcomeOf(response: Response, content: unknown, settings: HttpSettings)
   const isTaken =
     status >= 200 && status < 300 && (success === undefined || success.values.includes(said ?? ""));
   if (!isTaken)
-    return { outcome: { kind: "refused", statusCode: 5000, reason: why }, health: "up" };
+    return { outcome: { kind: "refused", statusCode: NO_ROUTE, reason: why }, health: "up" };
   return { outcome: { kind: "accepted", carrierId: textAt(content, id) ?? "" }, health: "up" };
 }
 

@@ -1,3 +1,4 @@
+import { NO_ROUTE } from "@/lib/core/messages/message-state";
 import type { PartOutcome } from "@/lib/carriers/carrier";
 import { asWorker } from "@/lib/db/transaction";
 import type { CodeMessage } from "@/lib/carriers/code-messenger";
@@ -13,7 +14,7 @@ export async function sendOnce(
   ask: () => Promise<PartOutcome>,
 ): Promise<PartOutcome> {
   if (message.endsAt.getTime() <= Date.now())
-    return { kind: "refused", statusCode: 5000, reason: "Its time is over." };
+    return { kind: "refused", statusCode: NO_ROUTE, reason: "Its time is over." };
   const isNew = await asWorker((tx) => insertMessage(tx, carrier, message));
   if (!isNew) return { kind: "unknown", reason: "This message was asked for before." };
   const outcome = await ask();

@@ -1,3 +1,10 @@
+import {
+  DESTINATION_BLOCKED,
+  NOT_ENOUGH_FUNDS,
+  NOT_PROCESSED,
+  NO_ROUTE,
+  LANDLINE_UNREACHABLE,
+} from "@/lib/core/messages/message-state";
 import type { ReceiptState, Submission } from "@/lib/carriers/carrier";
 import type { RefusedStatus } from "@/lib/core/messages/message-state";
 import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
@@ -48,17 +55,17 @@ const MAGIC_NUMBERS: Record<string, Behaviour> = {
   },
   "20": {
     name: "Destination blocked (status_code 208)",
-    refuse: { statusCode: 208, reason: TIMELINE_NOTES.destinationBlocked },
+    refuse: { statusCode: DESTINATION_BLOCKED, reason: TIMELINE_NOTES.destinationBlocked },
     receipts: [],
   },
   "30": {
     name: "The carrier has no credit for us (status_code 3000)",
-    refuse: { statusCode: 3000, reason: TIMELINE_NOTES.carrierFunds },
+    refuse: { statusCode: NOT_ENOUGH_FUNDS, reason: TIMELINE_NOTES.carrierFunds },
     receipts: [],
   },
   "40": {
     name: "Maintenance (status_code 400)",
-    refuse: { statusCode: 400, reason: TIMELINE_NOTES.maintenance },
+    refuse: { statusCode: NOT_PROCESSED, reason: TIMELINE_NOTES.maintenance },
     receipts: [],
   },
   "41": {
@@ -68,12 +75,12 @@ const MAGIC_NUMBERS: Record<string, Behaviour> = {
   },
   "50": {
     name: "No route (status_code 5000)",
-    refuse: { statusCode: 5000, reason: TIMELINE_NOTES.noCarrier },
+    refuse: { statusCode: NO_ROUTE, reason: TIMELINE_NOTES.noCarrier },
     receipts: [],
   },
   "55": {
     name: "Landline that takes no texts (status_code 2000)",
-    refuse: { statusCode: 2000, reason: TIMELINE_NOTES.landline },
+    refuse: { statusCode: LANDLINE_UNREACHABLE, reason: TIMELINE_NOTES.landline },
     receipts: [],
   },
   "70": { name: "Throttled twice, then delivered", throttle: 2, receipts: [DELIVERED] },

@@ -1,3 +1,4 @@
+import { NO_ROUTE } from "@/lib/core/messages/message-state";
 import type { Carrier, CarrierHealth, PartOutcome, Submission } from "@/lib/carriers/carrier";
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { HttpHealth } from "@/lib/carriers/http/health";
@@ -29,7 +30,11 @@ const COUNTER = {
   unknown: "unknown",
 } as const;
 
-const refused = (reason: string): PartOutcome => ({ kind: "refused", statusCode: 5000, reason });
+const refused = (reason: string): PartOutcome => ({
+  kind: "refused",
+  statusCode: NO_ROUTE,
+  reason,
+});
 
 /** The call for a message, or why there can be none. */
 function toCall(

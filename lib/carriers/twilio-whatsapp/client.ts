@@ -1,3 +1,4 @@
+import { NO_ROUTE } from "@/lib/core/messages/message-state";
 import type { CodeMessage } from "@/lib/carriers/code-messenger";
 import { type Asked, askOnce, twilioClient } from "@/lib/carriers/twilio/client";
 import type { TwilioWhatsappSettings } from "./settings";
@@ -20,7 +21,7 @@ export function codeSender(settings: TwilioWhatsappSettings) {
     const contentSid = Object.hasOwn(templates, lang) ? templates[lang] : undefined;
     if (contentSid === undefined) {
       const reason = `There's no template for ${lang}.`;
-      return { outcome: { kind: "refused", statusCode: 5000, reason }, health: "up" };
+      return { outcome: { kind: "refused", statusCode: NO_ROUTE, reason }, health: "up" };
     }
     return askOnce(() =>
       client.messages.create({

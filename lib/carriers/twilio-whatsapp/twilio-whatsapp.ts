@@ -1,3 +1,4 @@
+import { NO_ROUTE } from "@/lib/core/messages/message-state";
 import type { Carrier, CarrierHealth, PartOutcome } from "@/lib/carriers/carrier";
 import type { CarrierLog } from "@/lib/carriers/carrier-kind";
 import { HttpHealth } from "@/lib/carriers/http/health";
@@ -18,7 +19,7 @@ interface WhatsappOptions {
 }
 
 const ONLY_CODES: PartOutcome = {
-  ...{ kind: "refused", statusCode: 5000, reason: "This carrier only sends codes." },
+  ...{ kind: "refused", statusCode: NO_ROUTE, reason: "This carrier only sends codes." },
 };
 
 /** A carrier that sends codes by WhatsApp, through Twilio's Messages API. */

@@ -1,3 +1,4 @@
+import { NO_ROUTE } from "@/lib/core/messages/message-state";
 import twilio from "twilio";
 import type RequestClient from "twilio/lib/base/RequestClient.js";
 import type { PartOutcome } from "@/lib/carriers/carrier";
@@ -68,7 +69,7 @@ function toAsked(error: unknown): Asked {
   if (status === 401 || status === 403)
     return { outcome: temporary(reason, REFUSED_CREDENTIALS_MS), health: "refused" };
   if (status >= 400 && status < 500)
-    return { outcome: { kind: "refused", statusCode: 5000, reason }, health: "up" };
+    return { outcome: { kind: "refused", statusCode: NO_ROUTE, reason }, health: "up" };
   return { outcome: { kind: "unknown", reason }, health: "up" };
 }
 

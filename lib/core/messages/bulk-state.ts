@@ -12,11 +12,17 @@ export type BulkStatus = keyof typeof BULK_STATUS;
 /** In the order in which the API lists them. */
 export const BULK_STATUS_CODES = [0, 5, 10, 15, 20, 201] as const satisfies readonly BulkStatus[];
 
+const BULK_NEW = 0;
 export const BULK_IN_PROGRESS = 5;
 export const BULK_PROCESSED = 10;
 export const BULK_STOPPED = 15;
 export const BULK_FAILED = 20;
 export const BULK_NOBODY = 201;
+
+/** Not all of their messages have been created, and none of these bulks was stopped. */
+export const OPEN_BULK_CODES = [BULK_NEW, BULK_IN_PROGRESS] as const;
+export const isOpenBulk = ({ status_code }: { status_code: BulkStatus }): boolean =>
+  OPEN_BULK_CODES.some((code) => code === status_code);
 
 const NEXT: Readonly<Record<BulkStatus, readonly BulkStatus[]>> = {
   0: [5, 10, 15, 20, 201],

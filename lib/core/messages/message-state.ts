@@ -26,6 +26,8 @@ export const HANDED_OVER = 100 satisfies SmsStatus;
 /** Why the gateway itself ends a message before a carrier has it. */
 export const DESTINATION_BLOCKED = 208 satisfies SmsStatus;
 export const NOT_PROCESSED = 400 satisfies SmsStatus;
+export const LANDLINE_UNREACHABLE = 2000 satisfies SmsStatus;
+export const NOT_ENOUGH_FUNDS = 3000 satisfies SmsStatus;
 export const NO_ROUTE = 5000 satisfies SmsStatus;
 /** Taken back before a carrier had it: by a person, or by a program. */
 export const STOPPED_BY_PERSON = 410;
@@ -35,7 +37,13 @@ export type StoppedStatus = (typeof STOPPED_CODES)[number];
 export const isStoppedCode = (code: number): code is StoppedStatus =>
   code === STOPPED_BY_PERSON || code === STOPPED_BY_PROGRAM;
 /** Refused, by us or by the carrier: each ended before anything was sent. */
-export const REFUSED_CODES = [DESTINATION_BLOCKED, NOT_PROCESSED, 2000, 3000, NO_ROUTE] as const;
+export const REFUSED_CODES = [
+  DESTINATION_BLOCKED,
+  NOT_PROCESSED,
+  LANDLINE_UNREACHABLE,
+  NOT_ENOUGH_FUNDS,
+  NO_ROUTE,
+] as const;
 export type RefusedStatus = (typeof REFUSED_CODES)[number];
 /** Final, without a carrier having taken the message. */
 export const ENDED_UNSENT_CODES = SMS_STATUS_CODES.filter(

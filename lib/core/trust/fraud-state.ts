@@ -14,6 +14,12 @@ export const FRAUD_STATUS_CODES = [
   0, 5, 10, 20, 21, 1000,
 ] as const satisfies readonly FraudStatus[];
 
+export const FRAUD_IN_PROGRESS = 5 satisfies FraudStatus;
+export const FRAUD_COMPLETED = 10 satisfies FraudStatus;
+export const FRAUD_NO_FUNDS = 20 satisfies FraudStatus;
+export const FRAUD_INVALID_DATA = 21 satisfies FraudStatus;
+export const FRAUD_FAILED = 1000 satisfies FraudStatus;
+
 /** Where each may lead. 5 is left within the transaction that completes the check, so it is seen only while one runs. */
 const NEXT: Readonly<Record<FraudStatus, readonly FraudStatus[]>> = {
   0: [5, 1000],

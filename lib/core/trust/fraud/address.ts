@@ -1,3 +1,4 @@
+import { FRAUD_INVALID_DATA, FRAUD_COMPLETED } from "@/lib/core/trust/fraud-state";
 import { isCountry } from "@/lib/core/countries/countries";
 import type { FraudData } from "./data";
 import type { AddressFindings, FraudAddress } from "./findings";
@@ -22,7 +23,7 @@ export function checkAddress(
 ): { findings: AddressFindings; reasons: FraudReasonCode[] } {
   const { iso2, city, postcode } = address;
   if (!isCountry(iso2)) {
-    return { findings: { status_code: 21 }, reasons: ["address_country_unknown"] };
+    return { findings: { status_code: FRAUD_INVALID_DATA }, reasons: ["address_country_unknown"] };
   }
   const reasons: FraudReasonCode[] = [];
   const fits = postcode === null ? null : data.isPostcode(iso2, postcode);
@@ -30,5 +31,5 @@ export function checkAddress(
   const isKnown = city === null ? null : data.isCity(iso2, city);
   if (isKnown !== null) reasons.push(isKnown ? "address_city_known" : "address_city_unknown");
   if (!streetFits(address)) reasons.push("address_street_misfit");
-  return { findings: { status_code: 10 }, reasons };
+  return { findings: { status_code: FRAUD_COMPLETED }, reasons };
 }

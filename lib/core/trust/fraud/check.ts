@@ -1,3 +1,4 @@
+import { FRAUD_COMPLETED } from "@/lib/core/trust/fraud-state";
 import { checkAddress } from "./address";
 import type { FraudData } from "./data";
 import { checkEmail } from "./email";
@@ -35,7 +36,7 @@ export function createFraudChecker(data: FraudData): FraudChecker {
     const ofEmail = email === null ? null : await checkEmail(email, data);
     const ofIp = ip === null ? null : checkIp(ip, data);
     const ofAddress = address === null ? null : checkAddress(address, data);
-    const isPlace = ofAddress?.findings.status_code === 10;
+    const isPlace = ofAddress?.findings.status_code === FRAUD_COMPLETED;
     const agreement = compare(
       ofPhone?.findings.is_valid ? ofPhone.findings.region : null,
       ofIp?.findings.iso2 ?? null,

@@ -1,3 +1,4 @@
+import { FRAUD_INVALID_DATA, FRAUD_COMPLETED } from "@/lib/core/trust/fraud-state";
 import { domainToASCII, domainToUnicode } from "node:url";
 import type { FraudData } from "./data";
 import { isOneEditApart, skeletonOf } from "./edit-distance";
@@ -100,7 +101,11 @@ export async function checkEmail(
 ): Promise<{ findings: EmailFindings; reasons: FraudReasonCode[] }> {
   const parts = readEmail(email);
   if (parts === null) {
-    const findings = { status_code: 21, is_possible: false, is_anonymous: false } as const;
+    const findings = {
+      status_code: FRAUD_INVALID_DATA,
+      is_possible: false,
+      is_anonymous: false,
+    } as const;
     return { findings, reasons: ["email_invalid"] };
   }
   const { local, domain } = parts;
@@ -113,7 +118,11 @@ export async function checkEmail(
   else reasons.push(data.isFreeDomain(domain) ? "email_free_domain" : "email_company_domain");
   reasons.push(...nameReasons(local));
   return {
-    findings: { status_code: 10, is_possible: hasServer !== false, is_anonymous: isAnonymous },
+    findings: {
+      status_code: FRAUD_COMPLETED,
+      is_possible: hasServer !== false,
+      is_anonymous: isAnonymous,
+    },
     reasons,
   };
 }

@@ -1,3 +1,4 @@
+import { FRAUD_INVALID_DATA, FRAUD_COMPLETED } from "@/lib/core/trust/fraud-state";
 import type { FraudData, Network } from "./data";
 import type { IpFindings } from "./findings";
 import {
@@ -60,7 +61,7 @@ export function checkIp(
   const ip = unmapped(given);
   if (!isPublicIp(ip)) {
     return {
-      findings: { status_code: 21, ...NOWHERE, is_ok: false },
+      findings: { status_code: FRAUD_INVALID_DATA, ...NOWHERE, is_ok: false },
       reasons: ["ip_not_public"],
     };
   }
@@ -69,7 +70,7 @@ export function checkIp(
   const proxy = proxyTypeOf(ip, network, data);
   const unlisted = network === null ? ISP_RISK_UNKNOWN : ISP_RISK_OF_ACCESS;
   const findings: IpFindings = {
-    status_code: 10,
+    status_code: FRAUD_COMPLETED,
     ...place,
     is_ok: true,
     isp_name: network?.name ?? null,

@@ -1,5 +1,5 @@
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
-import { NOT_COUNTED_CODES } from "@/lib/core/messages/message-state";
+import { NOT_COUNTED_CODES, WAITING } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
 import { MEASURE_SQL } from "./store";
 
@@ -69,7 +69,7 @@ const QUEUED = `
   SELECT q.account_id, date_trunc('hour', coalesce(m.delivery_at, m.created_at), 'UTC') AS hour, m.iso2, m.service_code,
     coalesce(m.key_id, 0) AS key_id, count(*) AS waiting
   FROM dispatch_queue q JOIN messages m USING (account_id, uuid)
-  WHERE q.account_id = $1 AND m.origin <> '${TEST_ORIGIN}' AND m.status_code = 0 AND (m.delivery_at IS NULL OR m.delivery_at <= now())
+  WHERE q.account_id = $1 AND m.origin <> '${TEST_ORIGIN}' AND m.status_code = ${WAITING} AND (m.delivery_at IS NULL OR m.delivery_at <= now())
   GROUP BY 1, 2, 3, 4, 5`;
 const GIVEN = `
   SELECT * FROM jsonb_to_recordset($7::jsonb) AS given

@@ -11,7 +11,7 @@ import {
   documentDetailSchema,
   documentSchema,
 } from "./schema";
-import type { DocumentKind } from "./schema-values";
+import { DOCUMENT_OPEN, type DocumentKind } from "./schema-values";
 import type { DocumentRecord } from "./store";
 import { fromStored } from "./stored-document";
 
@@ -97,7 +97,7 @@ export function toDocumentItem(record: DocumentRecord, basePath: string): Billin
     issued_on: fromStored(record.document).issuedOn,
     related: relatedUrl(record, basePath),
     url: documentUrl(basePath, record.kind, record.document_id),
-    open_val: record.status === 0 ? toUnits(openAmount(record)) : 0,
+    open_val: record.status === DOCUMENT_OPEN ? toUnits(openAmount(record)) : 0,
   };
 }
 

@@ -1,5 +1,6 @@
+import { PAYMENT_TYPES } from "@/lib/core/billing/payment-types";
 import { defineList } from "@/lib/core/list";
-import { DOCUMENT_KINDS, DOCUMENT_STATUSES, PAYMENT_TYPES } from "./schema-values";
+import { DOCUMENT_KINDS, DOCUMENT_STATUSES } from "./schema-values";
 
 const FIELDS = {
   number: {

@@ -2,11 +2,10 @@
 export const DOCUMENT_KINDS = ["invoice", "credit_note"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** 0 not paid yet, 1 paid, 2 failed. */
-export const DOCUMENT_STATUSES = [0, 1, 2] as const;
-
-/** How documents are paid: SEPA, bank transfer, online wallet, instant bank payment, stored card, new card. */
-export const PAYMENT_TYPES = [1, 6, 7, 8, 91, 92] as const;
+export const DOCUMENT_OPEN = 0;
+export const DOCUMENT_PAID = 1;
+const DOCUMENT_FAILED = 2;
+export const DOCUMENT_STATUSES = [DOCUMENT_OPEN, DOCUMENT_PAID, DOCUMENT_FAILED] as const;
 
 /** Kinds of electronic invoices: EN 16931 as in the PDF, and the German XRechnung. */
 export const XML_PROFILES = ["factur-x", "xrechnung"] as const;

@@ -1,3 +1,4 @@
+import { DOCUMENT_OPEN, DOCUMENT_PAID } from "./schema-values";
 import type { Tx } from "@/lib/db/transaction";
 
 /** Whether the invoice of a month was issued. */
@@ -17,7 +18,7 @@ export async function sumOpen(tx: Tx, accountId: number): Promise<bigint> {
        SELECT account_id, corrects, sum(net) AS net FROM billing_documents
        WHERE account_id = $1 AND corrects IS NOT NULL GROUP BY account_id, corrects) c
        ON c.account_id = d.account_id AND c.corrects = d.document_id
-     WHERE d.account_id = $1 AND d.month IS NOT NULL AND d.status = 0`,
+     WHERE d.account_id = $1 AND d.month IS NOT NULL AND d.status = ${DOCUMENT_OPEN}`,
     [accountId],
   );
   return BigInt(rows[0]?.net ?? 0);
@@ -32,8 +33,8 @@ export async function updatePaid(
   paymentId: number | null,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `UPDATE billing_documents SET status = 1, paid_at = $3, paid_by = $4
-     WHERE account_id = $1 AND document_id = $2 AND status = 0`,
+    `UPDATE billing_documents SET status = ${DOCUMENT_PAID}, paid_at = $3, paid_by = $4
+     WHERE account_id = $1 AND document_id = $2 AND status = ${DOCUMENT_OPEN}`,
     [accountId, invoiceId, paidAt, paymentId],
   );
   return rowCount === 1;
@@ -53,7 +54,7 @@ export async function findOverdue(
 ): Promise<OverdueRecord[]> {
   const { rows } = await tx.query<OverdueRecord>(
     `SELECT account_id, document_id, due_on::text AS due_on FROM billing_documents
-     WHERE status = 0 AND due_on IS NOT NULL AND due_on < $1::date AND reminded < $2
+     WHERE status = ${DOCUMENT_OPEN} AND due_on IS NOT NULL AND due_on < $1::date AND reminded < $2
      ORDER BY account_id, document_id`,
     [before, stages],
   );
@@ -69,7 +70,7 @@ export async function updateReminded(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE billing_documents SET reminded = $3
-     WHERE account_id = $1 AND document_id = $2 AND status = 0 AND reminded < $3`,
+     WHERE account_id = $1 AND document_id = $2 AND status = ${DOCUMENT_OPEN} AND reminded < $3`,
     [accountId, documentId, stage],
   );
   return rowCount === 1;
@@ -85,7 +86,7 @@ export async function findOpen(
     `SELECT d.account_id, d.number, d.due_on::text AS due_on, d.amount - coalesce(sum(c.amount), 0) AS amount, d.currency
      FROM billing_documents d LEFT JOIN billing_documents c
        ON c.account_id = d.account_id AND c.corrects = d.document_id
-     WHERE d.status = 0 AND d.due_on IS NOT NULL
+     WHERE d.status = ${DOCUMENT_OPEN} AND d.due_on IS NOT NULL
      GROUP BY d.account_id, d.document_id ORDER BY d.due_on, d.number`,
   );
   return rows;

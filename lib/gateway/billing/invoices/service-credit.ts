@@ -1,3 +1,4 @@
+import { DOCUMENT_OPEN } from "@/lib/gateway/billing/documents/schema-values";
 import type { Cents, Charge } from "@/lib/core/billing/charge";
 import { chargeBack, uncredited } from "@/lib/core/billing/charge-back";
 import type { BillingDocument } from "@/lib/core/billing/document";
@@ -77,7 +78,7 @@ async function creditLocked(
   // What is left shrinks with each credit note, so no two of an invoice have one reference.
   const ref = `${record.number}:${rest.net}`;
   await creditUsage(tx, accountId, { net: charge.net, ref, note: reason });
-  const isSettled = record.status === 0 && charge.net === rest.net;
+  const isSettled = record.status === DOCUMENT_OPEN && charge.net === rest.net;
   if (isSettled) await markPaid(tx, accountId, invoiceId, new Date(), null);
   const noteId = await issueDocument(
     tx,
@@ -85,7 +86,8 @@ async function creditLocked(
     draftCredit(invoiceId, { invoice, rest }, charge, () => reason),
   );
   const { number } = await documentOf(tx, accountId, noteId);
-  if (record.status !== 0) await issueSetOff(tx, accountId, { invoice, charge, number });
+  if (record.status !== DOCUMENT_OPEN)
+    await issueSetOff(tx, accountId, { invoice, charge, number });
   return number;
 }
 

@@ -1,3 +1,4 @@
+import { WAITING } from "@/lib/core/messages/message-state";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { DomainError } from "@/lib/core/errors";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
@@ -177,7 +178,7 @@ function toMessage(
     parts_count: content.partsCount,
     chars_count: content.charsCount,
     price,
-    status_code: 0,
+    status_code: WAITING,
     gateway_sent_at: null,
     dlr_code: 0,
     bulk_id: bulk.uuid,

@@ -1,3 +1,4 @@
+import { isOpenBulk } from "@/lib/core/messages/bulk-state";
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { microToNumber } from "@/lib/core/money/money";
@@ -14,7 +15,7 @@ import { findBulk, readPhones } from "./store";
 
 /** Rows as the API shows them to a caller. */
 
-const isDone = (bulk: BulkRecord) => bulk.status_code !== 0 && bulk.status_code !== 5;
+const isDone = (bulk: BulkRecord) => !isOpenBulk(bulk);
 
 /** The short view of some bulks, in their order. */
 export async function toSummaries(

@@ -1,3 +1,4 @@
+import { OPEN_BULK_CODES } from "@/lib/core/messages/bulk-state";
 import type { Tx } from "@/lib/db/transaction";
 import type { BulkPause, BulkStatus, DropReason } from "@/lib/core/messages/bulk-state";
 import type { BulkRecord, Recipient } from "./record";
@@ -12,7 +13,7 @@ export async function lockDueBulk(
 ): Promise<BulkRecord | undefined> {
   const { rows } = await tx.query<BulkRecord>(
     `SELECT ${BULK_COLUMNS} FROM bulks
-     WHERE account_id = $1::bigint AND uuid = $2::uuid AND work_at <= now() AND status_code IN (0, 5)
+     WHERE account_id = $1::bigint AND uuid = $2::uuid AND work_at <= now() AND status_code IN (${OPEN_BULK_CODES})
        AND removed_at IS NULL FOR UPDATE SKIP LOCKED`,
     [accountId, uuid],
   );

@@ -1,3 +1,4 @@
+import { OPEN_BULK_CODES } from "@/lib/core/messages/bulk-state";
 import { lastDigitsOf } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 
@@ -31,7 +32,7 @@ export async function findEntriesWith(tx: Tx, accountId: number, phone: string):
 /** Holds bulks that still take recipients: none of them makes a message meanwhile. */
 export async function lockUnexpanded(tx: Tx, accountId: number): Promise<void> {
   await tx.query(
-    `SELECT uuid FROM bulks WHERE account_id = $1::bigint AND NOT is_expanded AND status_code IN (0, 5)
+    `SELECT uuid FROM bulks WHERE account_id = $1::bigint AND NOT is_expanded AND status_code IN (${OPEN_BULK_CODES})
      ORDER BY uuid FOR NO KEY UPDATE`,
     [accountId],
   );

@@ -1,3 +1,4 @@
+import { OPEN_BULK_CODES } from "@/lib/core/messages/bulk-state";
 import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
 import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
@@ -22,7 +23,7 @@ export async function removeBulkTexts(tx: Tx, accountId: number, end: string): P
  */
 async function deleteDrops(tx: Tx, accountId: number, end: string): Promise<boolean> {
   const { rows: running } = await tx.query<{ uuid: string }>(
-    "SELECT uuid FROM bulks WHERE account_id = $1 AND uuid < $2 AND status_code IN (0, 5) ORDER BY uuid",
+    `SELECT uuid FROM bulks WHERE account_id = $1 AND uuid < $2 AND status_code IN (${OPEN_BULK_CODES}) ORDER BY uuid`,
     [accountId, end],
   );
   let after = NIL_UUID;

@@ -1,3 +1,4 @@
+import { WAITING } from "@/lib/core/messages/message-state";
 import type { StoppedStatus } from "@/lib/core/messages/message-state";
 import { BULK_STOPPED } from "@/lib/core/messages/bulk-state";
 import type { Tx } from "@/lib/db/transaction";
@@ -67,7 +68,7 @@ export async function findMessagesOf(
   const { rows } = await tx.query<{ uuid: string }>(
     `SELECT m.uuid FROM messages m
      WHERE m.account_id = $1::bigint AND m.bulk_id = $2::uuid AND m.uuid > $3::uuid
-       AND (NOT $5::boolean OR m.status_code = 0)
+       AND (NOT $5::boolean OR m.status_code = ${WAITING})
      ORDER BY m.uuid LIMIT $4`,
     [accountId, uuid, after, limit, isWaiting],
   );

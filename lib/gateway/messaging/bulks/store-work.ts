@@ -1,6 +1,6 @@
 import { deleteBulkSums } from "@/lib/gateway/account/stats/service-bulks";
 import type { Tx } from "@/lib/db/transaction";
-import { BULK_FAILED, BULK_PROCESSED } from "@/lib/core/messages/bulk-state";
+import { BULK_FAILED, BULK_PROCESSED, OPEN_BULK_CODES } from "@/lib/core/messages/bulk-state";
 
 /** A bulk that a worker should look at. */
 export interface DueBulk {
@@ -81,7 +81,7 @@ export async function noteFailure(tx: Tx, accountId: number, uuid: string): Prom
     `UPDATE bulks SET status_code = $3::smallint, work_at = now(), pause = NULL, processed_at = now(),
        text = CASE WHEN is_text_deleted THEN NULL ELSE text END,
        variant_text = CASE WHEN is_text_deleted THEN NULL ELSE variant_text END
-     WHERE account_id = $1::bigint AND uuid = $2::uuid AND failures >= $4 AND status_code IN (0, 5) AND NOT is_expanded
+     WHERE account_id = $1::bigint AND uuid = $2::uuid AND failures >= $4 AND status_code IN (${OPEN_BULK_CODES}) AND NOT is_expanded
        AND removed_at IS NULL`,
     [accountId, uuid, BULK_FAILED, FAILURES_MAX],
   );

@@ -1,3 +1,4 @@
+import { HANDED_OVER, DELIVERED } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
 
 /** What a message of the past looks like in the table of messages. */
@@ -100,7 +101,7 @@ export async function drawDeliveredTexts(
 ): Promise<DeliveredText[]> {
   const { rows } = await tx.query<DeliveredText>(
     `SELECT uuid, phone, iso2, bulk_id, gateway_sent_at AS sent_at FROM messages
-     WHERE account_id = $1 AND status_code = 100 AND dlr_code = 1 AND origin <> 'verify' AND created_at > now() - $3::interval
+     WHERE account_id = $1 AND status_code = ${HANDED_OVER} AND dlr_code = ${DELIVERED} AND origin <> 'verify' AND created_at > now() - $3::interval
        AND gateway_sent_at < now() - $4::interval AND iso2 = ANY ($5::text[]) AND phone <> ALL ($6::text[])
      ORDER BY md5(uuid::text) LIMIT $2`,
     [accountId, limit, from.since, from.until, from.countries, from.except],

@@ -1,3 +1,4 @@
+import { WAITING } from "@/lib/core/messages/message-state";
 import { endOfStep, type UuidRange } from "@/lib/db/retention/end-of-step";
 import type { Tx } from "@/lib/db/transaction";
 
@@ -14,7 +15,7 @@ export async function removeMessageTexts(
   { from, end }: UuidRange,
 ): Promise<void> {
   await tx.query(
-    `UPDATE messages SET is_text_deleted = true, text = CASE WHEN status_code = 0 THEN text END
+    `UPDATE messages SET is_text_deleted = true, text = CASE WHEN status_code = ${WAITING} THEN text END
      WHERE account_id = $1 AND uuid >= $2 AND uuid < $3 AND NOT is_text_deleted`,
     [accountId, from, end],
   );

@@ -1,5 +1,12 @@
 import type { FraudChecker, FraudFindings } from "@/lib/core/trust/fraud/findings";
-import { canChangeFraudCheck, type FraudStatus } from "@/lib/core/trust/fraud-state";
+import {
+  canChangeFraudCheck,
+  type FraudStatus,
+  FRAUD_COMPLETED,
+  FRAUD_FAILED,
+  FRAUD_INVALID_DATA,
+  FRAUD_NO_FUNDS,
+} from "@/lib/core/trust/fraud-state";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { asAccountWorkerBriefly, readAsWorkerOfAll, type Tx } from "@/lib/db/transaction";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
@@ -41,9 +48,11 @@ async function charge(tx: Tx, { accountId, id }: DueCheck, price: bigint): Promi
 }
 
 /** What is asked that can be checked at all is checked; where nothing can, the data are invalid. */
-function statusOf(findings: FraudFindings): Extract<FraudStatus, 10 | 21> {
+function statusOf(findings: FraudFindings): FraudStatus {
   const parts = [findings.phone, findings.email, findings.ip, findings.address];
-  return parts.some((part) => part?.status_code === 10) ? 10 : 21;
+  return parts.some((part) => part?.status_code === FRAUD_COMPLETED)
+    ? FRAUD_COMPLETED
+    : FRAUD_INVALID_DATA;
 }
 
 const NOTHING = { riskScore: null, findings: null, price: 0n } as const;
@@ -77,11 +86,11 @@ async function complete(
     if (claimed === undefined) return;
     const status = statusOf(findings);
     // What can't be checked isn't charged.
-    const price = status === 10 ? BigInt(row.price) : 0n;
+    const price = status === FRAUD_COMPLETED ? BigInt(row.price) : 0n;
     const isPaid = await charge(tx, due, price);
-    const ending = isPaid
+    const ending: CheckEnd = isPaid
       ? { status, riskScore: findings.risk_score, findings, price }
-      : { status: 20 as const, ...NOTHING };
+      : { status: FRAUD_NO_FUNDS, ...NOTHING };
     await end(tx, due, ending, options);
   });
 }
@@ -92,7 +101,7 @@ async function fail(due: DueCheck, until: Date, options: WorkOptions): Promise<v
   await asAccountWorkerBriefly(due.accountId, async (tx) => {
     const again = after(now, AGAIN_MS);
     const failures = await putOff(tx, due, { until, again, isFailure: true });
-    if (failures >= FAILURES_MAX) await end(tx, due, { status: 1000, ...NOTHING }, options);
+    if (failures >= FAILURES_MAX) await end(tx, due, { status: FRAUD_FAILED, ...NOTHING }, options);
   });
 }
 

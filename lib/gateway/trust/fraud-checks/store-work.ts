@@ -1,3 +1,4 @@
+import { FRAUD_IN_PROGRESS } from "@/lib/core/trust/fraud-state";
 import type { FraudFindings } from "@/lib/core/trust/fraud/findings";
 import type { FraudStatus } from "@/lib/core/trust/fraud-state";
 import type { Tx } from "@/lib/db/transaction";
@@ -31,7 +32,7 @@ export async function claimCheck(
   { now, until }: { now: Date; until: Date },
 ): Promise<FraudRecord | undefined> {
   const { rows } = await tx.query<FraudRecord>(
-    `UPDATE fraud_checks SET due_at = $4, status_code = 5, updated_at = $3
+    `UPDATE fraud_checks SET due_at = $4, status_code = ${FRAUD_IN_PROGRESS}, updated_at = $3
      WHERE account_id = $1 AND id = $2 AND due_at <= $3 RETURNING ${FRAUD_COLUMNS}`,
     [accountId, id, now, until],
   );

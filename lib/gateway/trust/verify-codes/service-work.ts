@@ -7,6 +7,7 @@ import {
   VERIFY_FAILED,
   VERIFY_IN_PROGRESS,
   VERIFY_SUCCESS,
+  VERIFY_NEW,
 } from "@/lib/core/trust/verify-state";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import {
@@ -242,7 +243,7 @@ async function failStart(due: DueVerification, step: StepRecord, now: Date): Pro
     if (row === undefined || !isVerifying(row.status) || row.step !== step.step) return;
     const progress = await Progress.of(tx, row, now);
     const { current } = progress;
-    if (current === undefined || current.status !== 0) return;
+    if (current === undefined || current.status !== VERIFY_NEW) return;
     await progress.fail(current, "funds");
     await progress.raise();
   });

@@ -1,7 +1,7 @@
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
-import { isVerifying, VERIFY_IN_PROGRESS } from "@/lib/core/trust/verify-state";
+import { isVerifying, VERIFY_IN_PROGRESS, VERIFY_NEW } from "@/lib/core/trust/verify-state";
 import { withAccounts } from "@/lib/db/transaction";
 import { announceReady } from "@/lib/gateway/messaging/sms/accept/accept-ready";
 import { acceptWithin } from "@/lib/gateway/messaging/sms/send/accept-within";
@@ -46,7 +46,7 @@ export async function startMessage(
     if (row === undefined || !isVerifying(row.status) || row.step !== number) return null;
     const progress = await Progress.of(tx, row, now);
     const step = progress.current;
-    if (step === undefined || step.status !== 0 || row.checked_at !== null) return null;
+    if (step === undefined || step.status !== VERIFY_NEW || row.checked_at !== null) return null;
     const message = messageOf(row, step);
     if (message === null) throw new Error(`Step ${number} of verification ${id} has no message`);
     const endsAt = endOf(row, step, now);

@@ -1,3 +1,4 @@
+import { VERIFY_NEW, VERIFY_IN_PROGRESS } from "@/lib/core/trust/verify-state";
 import type { AccountStatements, Tx } from "@/lib/db/transaction";
 
 /** Sealed codes of the verifications that messages are steps of; without those that have ended. */
@@ -11,7 +12,7 @@ export async function findSealedCodes(
     text: `SELECT s.message_uuid AS uuid, v.id, v.sealed_code
            FROM verify_steps s JOIN verify_codes v ON v.account_id = $1::bigint AND v.id = s.verify_id
            WHERE s.account_id = $1::bigint AND s.message_uuid = ANY ($2::uuid[]) AND v.sealed_code IS NOT NULL
-             AND v.status IN (0, 5) AND v.checked_at IS NULL AND v.valid_until > now()`,
+             AND v.status IN (${VERIFY_NEW}, ${VERIFY_IN_PROGRESS}) AND v.checked_at IS NULL AND v.valid_until > now()`,
     values: [accountId, uuids],
   });
   return rows;

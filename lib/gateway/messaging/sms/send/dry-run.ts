@@ -1,3 +1,4 @@
+import { HANDED_OVER, DELIVERED } from "@/lib/core/messages/message-state";
 import type { Context } from "@/lib/core/context";
 import { withAccount } from "@/lib/db/transaction";
 import {
@@ -16,7 +17,13 @@ const DRY_RUN_UUID = "11111111-2222-3333-4444-555555555555";
 /** Programs that are being built want to see their webhook called; whoever writes in the dashboard only asks for a price. */
 async function raiseDryRun(ctx: Context, { key_id, callback_data }: Sms): Promise<void> {
   if (ctx.actor.kind !== "key") return;
-  const data = { id: DRY_RUN_UUID, key_id, dlr_code: 1, status_code: 100, callback_data } as const;
+  const data = {
+    id: DRY_RUN_UUID,
+    key_id,
+    dlr_code: DELIVERED,
+    status_code: HANDED_OVER,
+    callback_data,
+  } as const;
   const event = wholeOccurrenceOf(smsDeliveryDryrunEvent, DRY_RUN_UUID, data);
   // Own transaction: most dry runs write nothing and open none; this one stores an event for webhooks.
   await withAccount(ctx.account.id, (tx) =>

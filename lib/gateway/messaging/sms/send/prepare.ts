@@ -1,3 +1,4 @@
+import { WAITING } from "@/lib/core/messages/message-state";
 import { isTestKey, TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Context } from "@/lib/core/context";
 import { combineErrors, DomainError } from "@/lib/core/errors";
@@ -110,7 +111,7 @@ export async function prepareMessage(
     parts_count: content.partsCount,
     chars_count: content.charsCount,
     price: origin === TEST_ORIGIN ? 0n : messagePrice(unit, content.partsCount, price),
-    status_code: 0,
+    status_code: WAITING,
     gateway_sent_at: null,
     dlr_code: 0,
     bulk_id: null,
