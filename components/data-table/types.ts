@@ -78,7 +78,7 @@ export interface CompactRow {
 export type Target = { kind: "rows"; ids: readonly string[] } | ({ kind: "matching" } & ListTotal);
 
 /** How many rows something is done with. */
-export function totalOf(target: Target): ListTotal {
+export function targetTotal(target: Target): ListTotal {
   return target.kind === "rows" ? { total: target.ids.length, isTotalExact: true } : target;
 }
 

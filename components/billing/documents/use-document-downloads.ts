@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { startTask, type TaskHandle } from "@/components/layout/background-tasks/task-store";
-import { type BulkAction, type Target, totalOf } from "@/components/data-table/types";
+import { type BulkAction, type Target, targetTotal } from "@/components/data-table/types";
 import { saveFile } from "@/components/ui/save-file";
 import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema";
 import { call } from "@/lib/queries/transport/api-client";
@@ -49,7 +49,7 @@ async function fetchFile(kind: FileKind, query: URLSearchParams, count: number, 
 export function useDocumentDownloads(asked: URLSearchParams): BulkAction<BillingDocumentItem>[] {
   const t = useTranslations("documents.files");
   function start(kind: FileKind, target: Target): void {
-    const count = totalOf(target).total;
+    const count = targetTotal(target).total;
     const task = startTask({ title: t(`${kind}.running`, { count }) });
     fetchFile(kind, queryOf(target, asked), count, task).then(
       (isWhole) => task.done({ text: t(isWhole ? `${kind}.done` : "archive.partly", { count }) }),

@@ -1,5 +1,5 @@
 import { startTask } from "@/components/layout/background-tasks/task-store";
-import { type Target, totalOf } from "@/components/data-table/types";
+import { type Target, targetTotal } from "@/components/data-table/types";
 
 /** Ids in one request: more would make its URL too long for some proxies. */
 const CHUNK = 100;
@@ -42,7 +42,7 @@ async function inTurn(job: BulkJob, onStep: (done: number) => void): Promise<voi
 /** Works through rows while people go on. Progress and result stand among the background tasks. */
 export async function runBulkJob(job: BulkJob): Promise<void> {
   const { target, words, onDone } = job;
-  const { total, isTotalExact } = totalOf(target);
+  const { total, isTotalExact } = targetTotal(target);
   const task = startTask({ title: words.title });
   let done = 0;
   try {

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { stickyClass } from "@/components/data-table/cell-classes";
 import { PageCheckbox } from "./page-checkbox";
-import { type BulkAction, type Target, totalOf } from "@/components/data-table/types";
+import { type BulkAction, type Target, targetTotal } from "@/components/data-table/types";
 import type { Selection } from "./use-selection";
 
 /** Where there is no place beside the count, what can be done lies over the foot of the window. */
@@ -78,7 +78,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
                 className={action.isDanger ? "text-bad-ink!" : undefined}
                 onClick={() => action.run(target, selection.clear)}
               >
-                {action.label(formats.total(totalOf(target)))}
+                {action.label(formats.total(targetTotal(target)))}
               </Button>
             ))}
           </div>

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { runBulkJob } from "@/components/data-table/selection/bulk-job";
-import { totalOf } from "@/components/data-table/types";
+import { targetTotal } from "@/components/data-table/types";
 import { useFormats } from "@/components/format/use-formats";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { changeMany, useSmsRefresh } from "@/lib/queries/sms";
@@ -40,7 +40,7 @@ export function BulkDialog({ choice, filters, onClose }: BulkDialogProps) {
   const formats = useFormats();
   const refresh = useSmsRefresh();
   const { act, target, done } = choice;
-  const rows = formats.total(totalOf(target));
+  const rows = formats.total(targetTotal(target));
   const words = WORDS[act];
   const [now] = useState(() => Math.floor(Date.now() / 1000));
 
