@@ -1,6 +1,6 @@
 import type { Currency } from "@/lib/core/context";
 import { balanceFormat, exactDecimal, moneyFormat } from "@/lib/core/money/format-money";
-import { microToDecimal } from "@/lib/core/money/money";
+import { centsToMicro, microToDecimal } from "@/lib/core/money/money";
 import { composeMail, link, localeTag } from "./compose";
 import { oneLine } from "./one-line";
 import type { Mail } from "./outbox";
@@ -15,15 +15,21 @@ export interface BalanceAlertMail {
   currency: Currency;
 }
 
+/** A balance below a threshold; exact where it would be rounded to the threshold, and so look as if it weren't below. */
+function writeBelow(tag: string, { amount, threshold, currency }: BalanceAlertMail): string {
+  const isClose = threshold - amount < centsToMicro(1n);
+  const format = isClose ? moneyFormat(tag, currency, 4) : balanceFormat(tag, currency);
+  return format.format(exactDecimal(microToDecimal(amount)));
+}
+
 /** Says that a balance fell below the threshold of an address. */
-export function balanceAlertMail({ recipient, lang, ...mail }: BalanceAlertMail): Mail {
-  const write = (format: Intl.NumberFormat, amount: bigint) =>
-    format.format(exactDecimal(microToDecimal(amount)));
+export function balanceAlertMail(mail: BalanceAlertMail): Mail {
+  const { recipient, lang, accountName, threshold, currency } = mail;
   const tag = localeTag(lang);
   const values = {
-    account: oneLine(mail.accountName),
-    amount: write(balanceFormat(tag, mail.currency), mail.amount),
-    threshold: write(moneyFormat(tag, mail.currency), mail.threshold),
+    account: oneLine(accountName),
+    amount: writeBelow(tag, mail),
+    threshold: moneyFormat(tag, currency).format(exactDecimal(microToDecimal(threshold))),
     link: link("/billing"),
   };
   return composeMail("watch", { email: recipient, lang }, "balanceAlert", values);

@@ -233,3 +233,16 @@ it("words of a person stay words, whatever signs they hold", () => {
   expect(mail.subject).toBe(`Einladung in das Konto ${account}`);
   expect(mail.text).toContain("A B lädt Sie ein");
 });
+
+it.each([
+  ["9.99", 9_990_000n],
+  ["9.994", 9_994_000n],
+  ["9.9999", 9_999_900n],
+  ["9.99", 9_985_001n],
+])("a balance of about %s is said to be less than the threshold of 10.00", (shown, amount) => {
+  const account = { recipient: "a@example.com", lang: "en", accountName: "Nordwind" };
+  const balance = { amount, threshold: 10_000_000n, currency: "EUR" } as const;
+  const { subject, text } = balanceAlertMail({ ...account, ...balance });
+  expect(subject).toContain("€10.00");
+  expect(text).toMatch(new RegExp(`€${shown.replace(".", "\\.")}0* remaining`));
+});

@@ -78,3 +78,20 @@ test("a clock that was ahead holds up nothing once it is right", async () => {
   await run();
   expect(runs).toBe(2);
 });
+
+test("work that fails says why, also where its turn can't be ended", async () => {
+  const lost = new Error("The work's own error");
+  const fail = (before: () => Promise<unknown>) =>
+    inTurn("work", HOURLY, async () => {
+      await before();
+      throw lost;
+    });
+  const rename = (from: string, to: string) =>
+    asOwner((tx) => tx.query(`ALTER TABLE ${from} RENAME TO ${to}`));
+  await expect(fail(async () => undefined)).rejects.toBe(lost);
+  expect(await dueIn()).toBeLessThanOrEqual(60);
+  await moveTurn("-1 hour");
+  await expect(fail(() => rename("sweeps", "sweeps_away"))).rejects.toMatchObject({ cause: lost });
+  await rename("sweeps_away", "sweeps");
+  expect(await dueIn()).toBeGreaterThan(60);
+});

@@ -26,11 +26,16 @@ export async function inTurn(
   const most = Math.max(everySeconds, holdSeconds) + CLOCK_SECONDS;
   const until = await asWorker((tx) => takeTurn(tx, name, holdSeconds, most));
   if (until === null) return;
-  let next = Math.min(everySeconds, RETRY_SECONDS);
+  const end = (seconds: number) => asWorker((tx) => endTurn(tx, name, until, seconds));
   try {
     await work();
-    next = everySeconds;
-  } finally {
-    await asWorker((tx) => endTurn(tx, name, until, next));
+  } catch (error) {
+    await end(Math.min(everySeconds, RETRY_SECONDS)).catch((ending: unknown) => {
+      throw new AggregateError([error, ending], `${name} failed, and its turn ends by itself`, {
+        cause: error,
+      });
+    });
+    throw error;
   }
+  await end(everySeconds);
 }
