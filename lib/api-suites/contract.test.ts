@@ -1,24 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "./test-module";
 import { allRoutes } from "@/lib/api";
 import { statusOf } from "@/lib/http/output/error-codes";
 import { errorCodesOf } from "@/lib/http/docs/operation-errors";
 import { allowsTestKeys, keyRolesOf } from "@/lib/http/permission";
 import type { AnyRoute } from "@/lib/http/route";
-import {
-  freshIp,
-  makeTestAccount,
-  makeTestApi,
-  makeTestKey,
-  makeTestPerson,
-  TEST_IP_HEADER,
-} from "./test-api";
+import { freshIp, makeTestAccount, makeTestKey, makeTestPerson, TEST_IP_HEADER } from "./test-api";
 import { type Context, type KeyRole, MEMBER_ROLES, type MemberRole } from "@/lib/core/context";
 import { idNamesOf, kitOf, pathOf } from "./test-kits";
 
 /** What every operation promises, proved for every row: a new row is covered by being listed. */
-testDatabase();
-const { api } = makeTestApi();
+const { api } = testApi();
 
 const title = (row: AnyRoute) => `${row.method.toUpperCase()} ${row.path}`;
 const rows = allRoutes.map((row) => [title(row), row] as const);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { database, openDatabase, setDatabase } from "@/lib/db/client";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "./test-module";
 import { asOwner } from "@/lib/db/transaction";
 import type { Log } from "@/lib/http/output/answer";
 import { isDatabaseAway } from "@/lib/http/output/failure";
@@ -10,7 +10,6 @@ import { data, route } from "@/lib/http/route";
 import { makeTestAccount, makeTestApi } from "./test-api";
 import { withAccount } from "@/lib/db/transaction";
 
-testDatabase();
 let fail: () => unknown = () => ({ a: 1 });
 const row = route({
   method: "get",
@@ -25,7 +24,7 @@ const row = route({
   run: async () => (await fail()) as { a: number },
 });
 const logged: Parameters<Log>[0][] = [];
-const { api } = makeTestApi({ rows: [row], log: (entry) => logged.push(entry) });
+const { api } = testApi({ api: { rows: [row], log: (entry) => logged.push(entry) } });
 
 async function ask(headers: Record<string, string>, accept = "application/json") {
   const answer = await api.request("/failing", { headers: { ...headers, accept } });

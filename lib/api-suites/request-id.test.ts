@@ -1,19 +1,13 @@
 import { anyText, fc } from "@/lib/core/ids/test-random";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { database, openDatabase, setDatabase } from "@/lib/db/client";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "./test-module";
 import { allRoutes } from "@/lib/api";
-import { freshIp, makeTestAccount, makeTestApi, TEST_IP_HEADER } from "./test-api";
+import { freshIp, makeTestApi, TEST_IP_HEADER } from "./test-api";
 
 /** Every answer says under which id it can be looked up, whatever was asked and however it ends. */
-testDatabase();
-const { api } = makeTestApi();
+const { api, account } = testModule({ isShared: true });
 const seen = new Set<string>();
-let headers: Record<string, string> = {};
-
-beforeAll(async () => {
-  headers = (await makeTestAccount()).headers;
-});
 
 async function expectId(response: Response): Promise<void> {
   const id = response.headers.get("x-service-request-id") ?? "";
@@ -58,7 +52,7 @@ describe("one of each", () => {
         ...init,
         headers: {
           accept,
-          ...headers,
+          ...account.headers,
           ...init.headers,
           [TEST_IP_HEADER]: freshIp(),
         },
@@ -86,14 +80,16 @@ describe("one of each", () => {
         throw new Error("no peer");
       },
     }).api;
-    const outcome = await broken.request("/me", { headers }).catch((error: unknown) => error);
+    const outcome = await broken
+      .request("/me", { headers: account.headers })
+      .catch((error: unknown) => error);
     // Without a peer nothing is answered at all; with one, an error inside is a 500 with its id.
     expect(outcome).toBeInstanceOf(Error);
     const odd = makeTestApi({
       log: () => {},
       peerOf: () => ({ ip: "not an address", isLocal: false }),
     }).api;
-    const response = await odd.request("/me", { headers });
+    const response = await odd.request("/me", { headers: account.headers });
     expect(response.status).toBe(500);
     await expectId(response);
   });
@@ -105,7 +101,7 @@ describe("one of each", () => {
     try {
       for (const path of ["/me", "/sms", "/nothing", "/docs.jsonld"]) {
         const response = await api.request(path, {
-          headers: { ...headers, [TEST_IP_HEADER]: freshIp() },
+          headers: { ...account.headers, [TEST_IP_HEADER]: freshIp() },
         });
         expect(response.status).toBe(503);
         expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -157,7 +153,7 @@ test("anything at all", async () => {
           headers: {
             accept,
             "content-type": type,
-            ...(isKnown ? headers : {}),
+            ...(isKnown ? account.headers : {}),
             [TEST_IP_HEADER]: freshIp(),
           },
           ...(body !== null && method !== "GET" && method !== "HEAD" && { body }),

@@ -2,17 +2,10 @@ import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ACCESS, type AccessLevel } from "@/lib/core/permissions/permissions";
 import { KEY_ROLES, type KeyRole, MEMBER_ROLES, type MemberRole } from "@/lib/core/context";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "./test-module";
 import { allRoutes } from "@/lib/api";
 import type { AnyRoute } from "@/lib/http/route";
-import {
-  freshIp,
-  makeTestAccount,
-  makeTestApi,
-  makeTestKey,
-  makeTestPerson,
-  TEST_IP_HEADER,
-} from "./test-api";
+import { freshIp, makeTestAccount, makeTestKey, makeTestPerson, TEST_IP_HEADER } from "./test-api";
 import type { OperationKit } from "./test-kit";
 import { idNamesOf, kitOf, kits, moduleOf, pathOf } from "./test-kits";
 import { projectRoot } from "@/lib/project-root";
@@ -22,8 +15,7 @@ import { projectRoot } from "@/lib/project-root";
  * lines in the test kits are written by hand from the design and not read from the code, so that a wrong level in lib/core/permissions/permissions.ts, or a row that
  * names the wrong area, goes red here.
  */
-testDatabase();
-const { api } = makeTestApi();
+const { api } = testApi();
 
 /** W sees and changes, R sees, m sees with numbers masked and texts hidden, - gets the page that says who may. */
 const MATRIX = `

@@ -1,19 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { database } from "@/lib/db/client";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { forgetBlocks } from "./ip-block";
 import {
   freshIp,
   makeTestAccount,
-  makeTestApi,
   makeTestPerson,
   TEST_IP_HEADER,
 } from "@/lib/api-suites/test-api";
 
-const tests = testDatabase();
-const { api } = makeTestApi();
+const { database: tests, api } = testApi();
 const START = Date.parse("2026-01-01T00:00:00Z");
 
 function freshIpv4(): string {
