@@ -1,13 +1,7 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { describe, expect, test } from "vitest";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-} from "@/lib/api-suites/test-api";
+import { makeTestAccount, makeTestPerson, type TestAccount } from "@/lib/api-suites/test-api";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import {
   findingsOf,
@@ -18,11 +12,8 @@ import {
 } from "@/lib/gateway/messaging/sms/test-sms";
 
 /** Stopping and deleting: what goes, what stays, and where the money is afterwards. */
-testDatabase();
-const { api } = makeTestApi();
+const { api } = testApi({ hasRates: true });
 type Headers = Record<string, string>;
-
-beforeAll(importTestRates);
 
 async function send(who: TestAccount, fields: object = {}): Promise<string> {
   const answer = await postJson(api, "/sms", who.headers, { ...VALID, ...fields });

@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import {
   makeTestAccount,
-  makeTestApi,
   makeTestKey,
   makeTestPerson,
   type TestAccount,
@@ -14,13 +12,11 @@ import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { holdingsOf, PHONE, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
 /** What is accepted, as what it is understood, and what it costs. */
-testDatabase();
-const { api } = makeTestApi();
+const { api } = testApi({ hasRates: true });
 const accounts = new Map<string, TestAccount>();
 let account: TestAccount;
 
 beforeAll(async () => {
-  await importTestRates();
   for (const iso2 of ["DE", "CH", "AT", "US", "GB", "PT"]) {
     accounts.set(iso2, await makeTestAccount({ iso2, balance: "10000" }));
   }

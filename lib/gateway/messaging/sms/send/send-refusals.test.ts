@@ -1,23 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestKey,
-  type TestAccount,
-} from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
+import { makeTestAccount, makeTestKey, type TestAccount } from "@/lib/api-suites/test-api";
 import { holdingsOf, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
 /** Every input that must not become a message, and proof that it left nothing behind. */
-testDatabase();
-const { api } = makeTestApi();
-let account: TestAccount;
+const { api, account } = testModule({ isShared: true, hasRates: true });
 let swiss: TestAccount;
 
 beforeAll(async () => {
-  await importTestRates();
-  account = await makeTestAccount();
   swiss = await makeTestAccount({ iso2: "CH", currency: "CHF" });
 });
 
