@@ -100,7 +100,7 @@ describe("rows", () => {
 describe("without a key", () => {
   // One address for all: were they counted, it would soon be blocked.
   const address = { [TEST_IP_HEADER]: freshIp() };
-  test.each(guarded)("%s → 401 in both formats, not counted", async (_, row) => {
+  test.each(guarded)("%s is refused with 401 in both formats, and not counted", async (_, row) => {
     for (const [accept, type] of [
       ["application/json", "application/problem+json; charset=utf-8"],
       ["application/ld+json", "application/ld+json; charset=utf-8"],
@@ -125,7 +125,7 @@ describe("with a wrong key", () => {
       .slice(0, TRIES),
   );
   test.each(someRows.map((some) => [some.map(([name]) => name).join(", "), some] as const))(
-    "%s → four times 401, then 429",
+    "%s is refused four times with 401, then with 429",
     async (_, some) => {
       const address = { [TEST_IP_HEADER]: freshIp() };
       const wrong = { ...address, "x-service-auth-token": "1000001:gw_live_wrong" };
@@ -145,14 +145,14 @@ describe("with a wrong key", () => {
 });
 
 describe("with an account that is not activated", () => {
-  test.each(guarded)("%s → 403", async (_, row) => {
+  test.each(guarded)("%s is refused with 403", async (_, row) => {
     const headers = await entitledOnce(row, { isActivated: false });
     await expectError(await call(row, headers), 403, "account_not_activated");
   });
 });
 
 describe("with a key of the wrong role", () => {
-  test.each(guarded)("%s → 403", async (_, row) => {
+  test.each(guarded)("%s is refused with 403", async (_, row) => {
     for (const role of ["messaging", "read", "payments"] as const) {
       if (keyRolesOf(row).includes(role)) continue;
       await expectError(await call(row, await refusedKey(role)), 403, "forbidden");
@@ -161,7 +161,7 @@ describe("with a key of the wrong role", () => {
 });
 
 describe("with a person of the wrong role", () => {
-  test.each(guarded)("%s → 403", async (_, row) => {
+  test.each(guarded)("%s is refused with 403", async (_, row) => {
     for (const role of MEMBER_ROLES) {
       if (row.permission?.members.includes(role)) continue;
       await expectError(await call(row, await refusedPerson(role)), 403, "forbidden");
@@ -171,7 +171,7 @@ describe("with a person of the wrong role", () => {
 
 describe("with a test key", () => {
   test.each(guarded.filter(([, row]) => !allowsTestKeys(row) && keyRolesOf(row).length > 0))(
-    "%s → 403",
+    "%s is refused with 403",
     async (_, row) => {
       const headers = await refused("test key", (ctx) =>
         makeTestKey(ctx, { roles: ["messaging", "payments"], is_test: true }),
@@ -182,20 +182,23 @@ describe("with a test key", () => {
 });
 
 describe("from another site", () => {
-  test.each(guarded.filter(([, row]) => row.method !== "get"))("%s → 403", async (_, row) => {
-    const headers = await refusedPerson(row.permission?.members[0] ?? "owner");
-    const cookie = { cookie: headers.cookie ?? "" };
-    for (const origin of [
-      { "sec-fetch-site": "cross-site" },
-      { "sec-fetch-site": "same-site" },
-      { origin: "https://evil.example" },
-      { origin: "null" },
-      {},
-    ]) {
-      const response = await call(row, { ...cookie, host: "localhost", ...(origin as Headers) });
-      await expectError(response, 403, "cross_site_request");
-    }
-  });
+  test.each(guarded.filter(([, row]) => row.method !== "get"))(
+    "%s is refused with 403",
+    async (_, row) => {
+      const headers = await refusedPerson(row.permission?.members[0] ?? "owner");
+      const cookie = { cookie: headers.cookie ?? "" };
+      for (const origin of [
+        { "sec-fetch-site": "cross-site" },
+        { "sec-fetch-site": "same-site" },
+        { origin: "https://evil.example" },
+        { origin: "null" },
+        {},
+      ]) {
+        const response = await call(row, { ...cookie, host: "localhost", ...(origin as Headers) });
+        await expectError(response, 403, "cross_site_request");
+      }
+    },
+  );
 });
 
 describe("bodies", () => {
@@ -301,7 +304,7 @@ describe("answers", () => {
 
 describe("another account's ids", () => {
   const withId = guarded.filter(([, row]) => row.path.includes("{") && row.body === undefined);
-  test.each(withId)("%s → 404, and for ids of any form", async (_, row) => {
+  test.each(withId)("%s is refused with 404, and for ids of any form", async (_, row) => {
     const headers = await readerOf(row);
     if (idNamesOf(row).length > 0) {
       await expectError(await call(row, headers), 404, "not_found");

@@ -92,7 +92,7 @@ describe("the database is away", () => {
   test.each([
     ["statement timeout", "SET LOCAL statement_timeout = 50; SELECT pg_sleep(5)"],
     ["terminated connection", "SELECT pg_terminate_backend(pg_backend_pid())"],
-  ])("%s → 503 with Retry-After", async (_, sql) => {
+  ])("%s is answered with 503 and Retry-After", async (_, sql) => {
     const { headers } = await makeTestAccount();
     fail = () => asOwner((tx) => tx.query(sql));
     const { status, retryAfter, text } = await ask(headers);
@@ -100,7 +100,7 @@ describe("the database is away", () => {
     expect(Number(retryAfter)).toBeGreaterThan(0);
   });
 
-  test("nobody listens → 503 for every request, and /health names the part", async () => {
+  test("when nobody listens every request is answered with 503, and /health names the part", async () => {
     const { headers } = await makeTestAccount();
     const before = database();
     const gone = openDatabase({ url: "postgres://nobody@127.0.0.1:1/nothing" });

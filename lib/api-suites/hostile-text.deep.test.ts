@@ -163,7 +163,7 @@ describe("every filter, parameter and header", () => {
   const reading = rows.filter(([, row]) => row.method === "get");
   const encoded = [...HOSTILE.map(encodeURIComponent), "%00", "%ED%A0%80", "%", "%0d%0aX-Evil:1"];
 
-  test.each(reading)("%s", async (_, row) => {
+  test.each(reading)("of %s is taken or refused", async (_, row) => {
     const headers = await caller(row);
     const names = parametersOf(row);
     for (const value of encoded) {

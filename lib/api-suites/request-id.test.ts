@@ -45,24 +45,27 @@ const cases: [number, string, RequestInit & { headers?: Record<string, string> }
   [422, "/sms/ops/batch_cancel", { method: "POST" }],
 ];
 
-describe("one of each", () => {
-  test.each(cases.filter(([status]) => status !== 402))("%i %s", async (status, path, init) => {
-    for (const accept of ["application/json", "application/ld+json"]) {
-      const response = await api.request(path, {
-        ...init,
-        headers: {
-          accept,
-          ...account.headers,
-          ...init.headers,
-          [TEST_IP_HEADER]: freshIp(),
-        },
-      });
-      expect(response.status).toBe(status);
-      await expectId(response);
-    }
-  });
+describe("a response", () => {
+  test.each(cases.filter(([status]) => status !== 402))(
+    "has an id with status %i, from %s",
+    async (status, path, init) => {
+      for (const accept of ["application/json", "application/ld+json"]) {
+        const response = await api.request(path, {
+          ...init,
+          headers: {
+            accept,
+            ...account.headers,
+            ...init.headers,
+            [TEST_IP_HEADER]: freshIp(),
+          },
+        });
+        expect(response.status).toBe(status);
+        await expectId(response);
+      }
+    },
+  );
 
-  test("429", async () => {
+  test("has an id when wrong keys led to a block", async () => {
     const wrong = { "x-service-auth-token": "1:wrong", [TEST_IP_HEADER]: freshIp() };
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) {
@@ -73,7 +76,7 @@ describe("one of each", () => {
     expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
   });
 
-  test("500", async () => {
+  test("has an id when something breaks inside", async () => {
     const broken = makeTestApi({
       log: () => {},
       peerOf: () => {
@@ -94,7 +97,7 @@ describe("one of each", () => {
     await expectId(response);
   });
 
-  test("503", async () => {
+  test("has an id when the database is gone", async () => {
     const real = database();
     const gone = openDatabase({ url: "postgres://nobody@127.0.0.1:1/nothing" });
     setDatabase(gone);
@@ -127,7 +130,7 @@ const search = fc
   .array(fc.tuple(text, text), { maxLength: 3 })
   .map((pairs) => pairs.map((pair) => pair.join("=")).join("&"));
 
-test("anything at all", async () => {
+test("whatever is asked for, the response has an id", async () => {
   await fc.assert(
     fc.asyncProperty(
       path,

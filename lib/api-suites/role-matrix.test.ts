@@ -78,7 +78,7 @@ describe("the table of roles", () => {
     expect(Object.keys(ACCESS).sort()).toEqual([...matrix.keys()].sort());
   });
 
-  test.each([...matrix])("%s", (area, letters) => {
+  test.each([...matrix])("gives each role its level of %s", (area, letters) => {
     const wanted = Object.fromEntries(
       MEMBER_ROLES.map((role) => [role, LETTERS[letters[role] ?? ""]]),
     );
@@ -181,26 +181,29 @@ function everybodyFor(row: AnyRoute) {
 }
 
 describe("every operation", () => {
-  test.each(guarded.map((row) => [row.operationId, row] as const))("%s", async (_, row) => {
-    const rule = kitOf(row);
-    const keys = rule.keys ?? [];
-    const everybody = await everybodyFor(row);
-    const entitled = MEMBER_ROLES.filter((role) => mayMember(rule, role));
-    for (const role of MEMBER_ROLES) {
-      const answer = await call(row, everybody.people[role]);
-      const isRefused = answer.status === 403;
-      expect([role, isRefused]).toEqual([role, !entitled.includes(role)]);
-      if (!isRefused) continue;
-      const { code, detail } = await answer.json();
-      expect(code).toBe("forbidden");
-      const roles = /^This requires the role (.+); yours is (\w+)\.$/.exec(detail);
-      expect([roles?.[1]?.split(/, | or /), roles?.[2]]).toEqual([entitled, role]);
-    }
-    for (const role of KEY_ROLES) {
-      const answer = await call(row, everybody.keys[role]);
-      expect([role, answer.status === 403]).toEqual([role, !keys.includes(role)]);
-    }
-  });
+  test.each(guarded.map((row) => [row.operationId, row] as const))(
+    "is open to whom the table says: %s",
+    async (_, row) => {
+      const rule = kitOf(row);
+      const keys = rule.keys ?? [];
+      const everybody = await everybodyFor(row);
+      const entitled = MEMBER_ROLES.filter((role) => mayMember(rule, role));
+      for (const role of MEMBER_ROLES) {
+        const answer = await call(row, everybody.people[role]);
+        const isRefused = answer.status === 403;
+        expect([role, isRefused]).toEqual([role, !entitled.includes(role)]);
+        if (!isRefused) continue;
+        const { code, detail } = await answer.json();
+        expect(code).toBe("forbidden");
+        const roles = /^This requires the role (.+); yours is (\w+)\.$/.exec(detail);
+        expect([roles?.[1]?.split(/, | or /), roles?.[2]]).toEqual([entitled, role]);
+      }
+      for (const role of KEY_ROLES) {
+        const answer = await call(row, everybody.keys[role]);
+        expect([role, answer.status === 403]).toEqual([role, !keys.includes(role)]);
+      }
+    },
+  );
 });
 
 describe("keys end where their makers end", () => {

@@ -36,7 +36,7 @@ async function counts(headers: Headers): Promise<boolean> {
 }
 
 describe("headers", () => {
-  test("one header, and the deprecated two in both spellings", async () => {
+  test("name a key in one, or in the deprecated two in both spellings", async () => {
     const { secret } = await makeTestKey(account.ctx);
     for (const headers of [
       { "x-service-auth-token": `${account.id}:${secret}` },

@@ -80,7 +80,7 @@ describe("one ip in its forms", () => {
     ["2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff", true],
     ["2001:db8:1:3::1", "2001:db8:1:4::1", false],
     ["198.51.100.8", "198.51.100.9", false],
-  ])("%s and %s", async (first, second, same) => {
+  ])("counts %s and %s as one: %s", async (first, second, same) => {
     for (const seconds of [0, 1, 2, 3]) await wrongAt(first, seconds);
     expect(await isBlockedAt(second, 4)).toBe(same);
   });

@@ -64,7 +64,7 @@ test.each([
   ["es", { "accept-language": "de" }, "?lang=es"],
   ["pt", { "accept-language": "pt-BR,pt;q=0.9" }, "?lang=xx"],
   ["en", { "accept-language": "*;q=x,,;;;" }, "?lang=%3Cscript%3E"],
-])("is in %s for %o%s", async (lang, headers, query) => {
+])("the page is in %s for %o%s", async (lang, headers, query) => {
   const { body } = await server.ask(path + query, { headers });
   expect(body).toContain(`<html lang="${lang}">`);
   expect(body).toContain(`action="?lang=${lang}"`);

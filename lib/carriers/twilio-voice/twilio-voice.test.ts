@@ -263,7 +263,7 @@ describe("calls by a provider", () => {
     [429, 20_429, "Too Many Requests", { status_code: 0 }],
     [401, 20_003, "Authenticate", { status_code: 0 }],
     [500, 20_500, "Internal Server Error", { status_code: 400 }],
-  ])("answered with %i", async (status, code, message, state) => {
+  ])("end as the provider says when it answers with %i", async (status, code, message, state) => {
     await run();
     provider.respond = () => ({ status, body: { status, code, message } });
     const { uuid } = await call();

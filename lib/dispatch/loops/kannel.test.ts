@@ -80,7 +80,7 @@ test.each([
   [8, ["8"]],
   [2 + 16, ["2"]],
   [31, ["2", "4", "8"]],
-])("mask %i", async (mask, codes) => {
+])("mask %i asks for the reports that it names, and no others", async (mask, codes) => {
   const receiver = await receive();
   const asked = { "dlr-url": urlOf(receiver, "d=%d"), "dlr-mask": mask };
   await report(await send(asked), "BUFFERED", "ENROUTE", mask === 1 ? "DELIVRD" : "EXPIRED");

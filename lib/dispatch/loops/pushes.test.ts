@@ -85,7 +85,7 @@ test("a reply goes to the key that it answers, anything else to every key that l
   expect(second).toEqual({ sender_id: PHONE, text: "Ja, größer!", time, uuid });
 });
 
-test("by email: JSON with the same keys, once", async () => {
+test("an email has JSON with the same keys, and is sent once", async () => {
   await change(key.id, { incoming_push_email: "inbox@example.com" });
   const number = await giveNumber(account.id);
   await write(PHONE, number, "Hello");
@@ -105,7 +105,7 @@ test("by email: JSON with the same keys, once", async () => {
   });
 });
 
-test("four attempts in all", async () => {
+test("a push is tried four times in all", async () => {
   const receiver = await receive((_request, response) => {
     response.statusCode = 500;
     response.end();

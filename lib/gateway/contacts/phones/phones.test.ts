@@ -215,7 +215,7 @@ describe("the list", () => {
     ["_order[phone]=asc", ["123", "011", "012"]],
     ["exists[unsubscribed_at]=true", []],
     ["exists[unsubscribed_at]=false", ["123", "012", "011"]],
-  ])("%s", async (query, expected) => {
+  ])("has the phones that %s asks for", async (query, expected) => {
     expect(await numbersOf(`page=1&${query}`)).toEqual(expected);
     if (!query.includes("_order")) expect(await numbersOf(query)).toEqual(expected);
   });

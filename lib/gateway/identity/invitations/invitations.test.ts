@@ -56,7 +56,7 @@ describe("inviting", () => {
     expect(JSON.stringify(rows)).not.toContain(token.split("-").slice(1).join("-"));
   });
 
-  test("in the language of whom it concerns", async () => {
+  test("writes in the language of whom it concerns", async () => {
     await asOwner((tx) =>
       tx.query("UPDATE accounts SET lang = 'de' WHERE account_id = $1", [account.id]),
     );

@@ -111,7 +111,7 @@ describe("what is sent", () => {
     ["coding 1, which is Unicode here", { coding: 1, text: "Да" }, "Да", true],
     ["no coding and no form in GSM", { text: "你好 ”" }, "你好 ”", true],
     ["what GSM has another form of", { text: "“so?”" }, '"so?"', false],
-  ])("%s", async (_, fields, text, isUnicode) => {
+  ])("has the text that was meant: %s", async (_, fields, text, isUnicode) => {
     expect(await send({ ...MESSAGE, ...fields } as Parameters<typeof send>[0])).toEqual(ACCEPTED);
     expect((await sent())[0]).toMatchObject({ text, is_unicode: isUnicode });
   });

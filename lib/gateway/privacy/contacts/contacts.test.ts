@@ -44,11 +44,11 @@ test.each([
   ["?search=muster er", [ERIKA]],
   ["?search=nobody", []],
   ["?search=9009", []],
-])("contacts%s", async (query, expected) => {
+])("contacts%s has whom it asks for", async (query, expected) => {
   expect(await phonesOf(query)).toEqual(expected);
 });
 
-test("one number: its groups with their columns, and its block", async () => {
+test("one number has its groups with their columns, and its block", async () => {
   await send(owner, "POST", "/blocked_numbers", { number: "+491713920001" });
   const { body } = await send(owner, "GET", "/contacts/0171%203920001");
   expect(body).toMatchObject({ phone: "+491713920001", blocked: { number: "+491713920001" } });

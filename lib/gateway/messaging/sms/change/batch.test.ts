@@ -99,7 +99,7 @@ describe("batch_cancel", () => {
   test.each([
     ["owner", 410],
     ["marketing", 410],
-  ] as const)("%s in the dashboard: %i", async (role, status) => {
+  ] as const)("by the %s in the dashboard leaves status %i", async (role, status) => {
     const { who } = await six();
     const person = await makeTestPerson(who.ctx, role);
     await act("batch_cancel", "?is_sent=false", person.headers);
@@ -115,7 +115,7 @@ describe("batch_cancel", () => {
     expect(Object.values(await statuses(who))).toEqual(new Array(6).fill(0));
   });
 
-  test("again, or for what is sent or in doubt: nothing", async () => {
+  test("stops nothing twice, and nothing that is sent or in doubt", async () => {
     const { who } = await six();
     const [sent = ""] = await handOver(who.id, 1);
     const doubtful = Object.keys(await statuses(who)).find((uuid) => uuid !== sent) ?? "";

@@ -109,15 +109,18 @@ const ends: Record<
   },
 };
 
-test.each(Object.entries(ends))("is_text_deleted: %s", async (name, { status, fields, end }) => {
-  const text = canaryOf(name);
-  const uuid = await send(account, text, { ...fields, is_text_deleted: true });
-  expect(await readSms(account, uuid)).toMatchObject({ text, status_code: 0 });
-  await end(account, uuid);
-  expect(await readSms(account, uuid)).toMatchObject({ text: "", status_code: status });
-  await api.close();
-  expect(await dumpDatabase()).not.toContain(text);
-});
+test.each(Object.entries(ends))(
+  "with is_text_deleted, no text is left when the message ends: %s",
+  async (name, { status, fields, end }) => {
+    const text = canaryOf(name);
+    const uuid = await send(account, text, { ...fields, is_text_deleted: true });
+    expect(await readSms(account, uuid)).toMatchObject({ text, status_code: 0 });
+    await end(account, uuid);
+    expect(await readSms(account, uuid)).toMatchObject({ text: "", status_code: status });
+    await api.close();
+    expect(await dumpDatabase()).not.toContain(text);
+  },
+);
 
 type Request = (uuid: string) => readonly [method: string, path: string];
 const deletions: [name: string, isDelivered: boolean, request: Request][] = [
@@ -135,7 +138,7 @@ const deletions: [name: string, isDelivered: boolean, request: Request][] = [
   ],
 ];
 
-test.each(deletions)("%s", async (name, isDelivered, request) => {
+test.each(deletions)("no text is left after %s", async (name, isDelivered, request) => {
   const text = canaryOf(name);
   const uuid = await send(account, text);
   if (isDelivered) await handOverAll(account.id);

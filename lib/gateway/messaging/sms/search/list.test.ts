@@ -275,11 +275,11 @@ describe("filters", () => {
     ["gateway_sent_at=-999999999999999", ""],
     ["delivery_at=-5", ""],
     ["source[between]=-999999999999999..999999999999999", ALL],
-  ])("%s", async (query, expected) => {
+  ])("keep what they say: %s", async (query, expected) => {
     expect(await find(query)).toBe(expected);
   });
 
-  test("uuid, key_id", async () => {
+  test("keep messages by uuid and key_id", async () => {
     expect(await find(`uuid=${uuidOf("c")}`)).toBe("c");
     expect(await find(`uuid=${uuidOf("c").toUpperCase()}`)).toBe("c");
     expect(await find(`uuid[]=${uuidOf("c")}&uuid[]=${uuidOf("h")}`)).toBe("hc");
@@ -362,7 +362,7 @@ describe("order", () => {
     ["_order[gateway_sent_at]=desc", "gcbaphfed"],
     ["_order[gateway_sent_at]=asc", "defhpabcg"],
     ["_order[gateway_sent_at]=asc&_order[created_at]=desc", "phfedabcg"],
-  ])("%s", async (query, expected) => {
+  ])("is the one asked for: %s", async (query, expected) => {
     expect(await find(query)).toBe(expected);
   });
 });

@@ -54,7 +54,7 @@ test.each<[string, Name[]]>([
   ["invoice-88", ["call"]],
   ["23125999", ["call"]],
   ["nothing like it", []],
-])("%j", async (search, names) => {
+])("%j finds every message that has it", async (search, names) => {
   const answer = await find(search);
   expect(answer.status).toBe(200);
   const found: { uuid: string }[] = await answer.json();
