@@ -1,15 +1,14 @@
-import { expect, test } from "vitest";
-import { freshIp, TEST_IP_HEADER } from "@/lib/api-suites/test-api";
-import { makeContext } from "@/lib/db/factories";
-import { testApi } from "@/lib/api-suites/test-module";
+import { beforeAll, expect, test } from "vitest";
+import { freshIp, makeTestApi, TEST_IP_HEADER } from "@/lib/api-suites/test-api";
+import { importTestRates, makeContext } from "@/lib/db/factories";
+import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { encodeParameters, makeKannelCustomer, sendSmsOf } from "./test-kannel";
 
+testDatabase();
 const logged: unknown[] = [];
-const { api } = testApi({
-  hasRates: true,
-  api: { hasRequestLog: true, log: (entry) => logged.push(entry) },
-});
+const { api } = makeTestApi({ hasRequestLog: true, log: (entry) => logged.push(entry) });
+beforeAll(() => importTestRates());
 
 /** Every row of every table, as the owner sees it. */
 async function wholeDatabase(): Promise<Map<string, string>> {

@@ -14,11 +14,7 @@ import { handOver, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms"
 
 /** Bars of any filter of the list: of the messages that it lists, and of no others. */
 
-const { api, send, account } = testModule({
-  account: { balance: "100" },
-  isShared: true,
-  hasRates: true,
-});
+const { api, send, account } = testModule({ isShared: true, hasRates: true });
 const row = smsRoutes.find(({ operationId }) => operationId === "getSmsHistogram");
 if (row?.operationId !== "getSmsHistogram") throw new Error("There is no histogram of messages");
 const apiWith = (budgetMs: number) =>

@@ -23,11 +23,7 @@ const HASTY: SearchLimits = { ...SEARCH_LIMITS, budgetMs: 0, firstWindow: 2, lar
 /** Windows of three, for as long as it takes. */
 const PATIENT: SearchLimits = { ...SEARCH_LIMITS, firstWindow: 3, largestWindow: 3 };
 
-const { api, account } = testModule({
-  account: { balance: "100" },
-  isShared: true,
-  hasRates: true,
-});
+const { api, account } = testModule({ isShared: true, hasRates: true });
 const hastyRow = smsRoutes.find(({ operationId }) => operationId === "listSms");
 if (hastyRow?.operationId !== "listSms") throw new Error("There is no list of messages");
 const { api: hasty } = makeTestApi({
