@@ -1,24 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "./test-module";
 import { allRoutes } from "@/lib/api";
 import { statusOf } from "@/lib/http/output/error-codes";
 import { errorCodesOf } from "@/lib/http/docs/operation-errors";
 import { allowsTestKeys, keyRolesOf } from "@/lib/http/permission";
 import type { AnyRoute } from "@/lib/http/route";
-import {
-  freshIp,
-  makeTestAccount,
-  makeTestApi,
-  makeTestKey,
-  makeTestPerson,
-  TEST_IP_HEADER,
-} from "./test-api";
+import { freshIp, makeTestAccount, makeTestKey, makeTestPerson, TEST_IP_HEADER } from "./test-api";
 import { type Context, type KeyRole, MEMBER_ROLES, type MemberRole } from "@/lib/core/context";
 import { idNamesOf, kitOf, pathOf } from "./test-kits";
 
 /** What every operation promises, proved for every row: a new row is covered by being listed. */
-testDatabase();
-const { api } = makeTestApi();
+const { api } = testApi();
 
 const title = (row: AnyRoute) => `${row.method.toUpperCase()} ${row.path}`;
 const rows = allRoutes.map((row) => [title(row), row] as const);
@@ -108,7 +100,7 @@ describe("rows", () => {
 describe("without a key", () => {
   // One address for all: were they counted, it would soon be blocked.
   const address = { [TEST_IP_HEADER]: freshIp() };
-  test.each(guarded)("%s → 401 in both formats, not counted", async (_, row) => {
+  test.each(guarded)("%s is refused with 401 in both formats, and not counted", async (_, row) => {
     for (const [accept, type] of [
       ["application/json", "application/problem+json; charset=utf-8"],
       ["application/ld+json", "application/ld+json; charset=utf-8"],
@@ -133,7 +125,7 @@ describe("with a wrong key", () => {
       .slice(0, TRIES),
   );
   test.each(someRows.map((some) => [some.map(([name]) => name).join(", "), some] as const))(
-    "%s → four times 401, then 429",
+    "%s is refused four times with 401, then with 429",
     async (_, some) => {
       const address = { [TEST_IP_HEADER]: freshIp() };
       const wrong = { ...address, "x-service-auth-token": "1000001:gw_live_wrong" };
@@ -153,14 +145,14 @@ describe("with a wrong key", () => {
 });
 
 describe("with an account that is not activated", () => {
-  test.each(guarded)("%s → 403", async (_, row) => {
+  test.each(guarded)("%s is refused with 403", async (_, row) => {
     const headers = await entitledOnce(row, { isActivated: false });
     await expectError(await call(row, headers), 403, "account_not_activated");
   });
 });
 
 describe("with a key of the wrong role", () => {
-  test.each(guarded)("%s → 403", async (_, row) => {
+  test.each(guarded)("%s is refused with 403", async (_, row) => {
     for (const role of ["messaging", "read", "payments"] as const) {
       if (keyRolesOf(row).includes(role)) continue;
       await expectError(await call(row, await refusedKey(role)), 403, "forbidden");
@@ -169,7 +161,7 @@ describe("with a key of the wrong role", () => {
 });
 
 describe("with a person of the wrong role", () => {
-  test.each(guarded)("%s → 403", async (_, row) => {
+  test.each(guarded)("%s is refused with 403", async (_, row) => {
     for (const role of MEMBER_ROLES) {
       if (row.permission?.members.includes(role)) continue;
       await expectError(await call(row, await refusedPerson(role)), 403, "forbidden");
@@ -179,7 +171,7 @@ describe("with a person of the wrong role", () => {
 
 describe("with a test key", () => {
   test.each(guarded.filter(([, row]) => !allowsTestKeys(row) && keyRolesOf(row).length > 0))(
-    "%s → 403",
+    "%s is refused with 403",
     async (_, row) => {
       const headers = await refused("test key", (ctx) =>
         makeTestKey(ctx, { roles: ["messaging", "payments"], is_test: true }),
@@ -190,20 +182,23 @@ describe("with a test key", () => {
 });
 
 describe("from another site", () => {
-  test.each(guarded.filter(([, row]) => row.method !== "get"))("%s → 403", async (_, row) => {
-    const headers = await refusedPerson(row.permission?.members[0] ?? "owner");
-    const cookie = { cookie: headers.cookie ?? "" };
-    for (const origin of [
-      { "sec-fetch-site": "cross-site" },
-      { "sec-fetch-site": "same-site" },
-      { origin: "https://evil.example" },
-      { origin: "null" },
-      {},
-    ]) {
-      const response = await call(row, { ...cookie, host: "localhost", ...(origin as Headers) });
-      await expectError(response, 403, "cross_site_request");
-    }
-  });
+  test.each(guarded.filter(([, row]) => row.method !== "get"))(
+    "%s is refused with 403",
+    async (_, row) => {
+      const headers = await refusedPerson(row.permission?.members[0] ?? "owner");
+      const cookie = { cookie: headers.cookie ?? "" };
+      for (const origin of [
+        { "sec-fetch-site": "cross-site" },
+        { "sec-fetch-site": "same-site" },
+        { origin: "https://evil.example" },
+        { origin: "null" },
+        {},
+      ]) {
+        const response = await call(row, { ...cookie, host: "localhost", ...(origin as Headers) });
+        await expectError(response, 403, "cross_site_request");
+      }
+    },
+  );
 });
 
 describe("bodies", () => {
@@ -309,7 +304,7 @@ describe("answers", () => {
 
 describe("another account's ids", () => {
   const withId = guarded.filter(([, row]) => row.path.includes("{") && row.body === undefined);
-  test.each(withId)("%s → 404, and for ids of any form", async (_, row) => {
+  test.each(withId)("%s is refused with 404, and for ids of any form", async (_, row) => {
     const headers = await readerOf(row);
     if (idNamesOf(row).length > 0) {
       await expectError(await call(row, headers), 404, "not_found");

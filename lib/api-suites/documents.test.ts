@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "./test-module";
 import { allRoutes } from "@/lib/api";
-import { makeTestApi } from "./test-api";
 import { data, route } from "@/lib/http/route";
 
-testDatabase();
 let reads = 0;
 const plain = route({
   method: "get",
@@ -28,7 +26,7 @@ const watched = new Proxy(plain, {
 
 const DOCUMENTS = ["/index.jsonld", "/docs.jsonld", "/openapi.json", "/reference", "/contexts/sms"];
 
-const { api } = makeTestApi({ rows: [...allRoutes, watched] });
+const { api } = testApi({ api: { rows: [...allRoutes, watched] } });
 
 test.each(DOCUMENTS)("%s is built once, whatever address it is asked under", async (path) => {
   const ask = (host: string) => api.request(path, { headers: { host } });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { database, openDatabase, setDatabase } from "@/lib/db/client";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "./test-module";
 import { asOwner } from "@/lib/db/transaction";
 import type { Log } from "@/lib/http/output/answer";
 import { isDatabaseAway } from "@/lib/http/output/failure";
@@ -10,7 +10,6 @@ import { data, route } from "@/lib/http/route";
 import { makeTestAccount, makeTestApi } from "./test-api";
 import { withAccount } from "@/lib/db/transaction";
 
-testDatabase();
 let fail: () => unknown = () => ({ a: 1 });
 const row = route({
   method: "get",
@@ -25,7 +24,7 @@ const row = route({
   run: async () => (await fail()) as { a: number },
 });
 const logged: Parameters<Log>[0][] = [];
-const { api } = makeTestApi({ rows: [row], log: (entry) => logged.push(entry) });
+const { api } = testApi({ api: { rows: [row], log: (entry) => logged.push(entry) } });
 
 async function ask(headers: Record<string, string>, accept = "application/json") {
   const answer = await api.request("/failing", { headers: { ...headers, accept } });
@@ -93,7 +92,7 @@ describe("the database is away", () => {
   test.each([
     ["statement timeout", "SET LOCAL statement_timeout = 50; SELECT pg_sleep(5)"],
     ["terminated connection", "SELECT pg_terminate_backend(pg_backend_pid())"],
-  ])("%s → 503 with Retry-After", async (_, sql) => {
+  ])("%s is answered with 503 and Retry-After", async (_, sql) => {
     const { headers } = await makeTestAccount();
     fail = () => asOwner((tx) => tx.query(sql));
     const { status, retryAfter, text } = await ask(headers);
@@ -101,7 +100,7 @@ describe("the database is away", () => {
     expect(Number(retryAfter)).toBeGreaterThan(0);
   });
 
-  test("nobody listens → 503 for every request, and /health names the part", async () => {
+  test("when nobody listens every request is answered with 503, and /health names the part", async () => {
     const { headers } = await makeTestAccount();
     const before = database();
     const gone = openDatabase({ url: "postgres://nobody@127.0.0.1:1/nothing" });

@@ -1,14 +1,13 @@
 import { parse } from "csv-parse/sync";
 import { strFromU8, unzipSync } from "fflate";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { MEMBER_ROLES } from "@/lib/core/context";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "./test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { allRoutes } from "@/lib/api";
 import { fieldsOf, type JsonSchema } from "@/lib/http/json-schema";
 import type { AnyRoute } from "@/lib/http/route";
-import { freshIp, makeTestAccount, makeTestApi, makeTestPerson, TEST_IP_HEADER } from "./test-api";
+import { freshIp, makeTestAccount, makeTestPerson, TEST_IP_HEADER } from "./test-api";
 import { VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { pathOf, idNamesOf, kitOf } from "./test-kits";
 import { clickForTest, insertTestCampaign, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
@@ -17,9 +16,7 @@ import { clickForTest, insertTestCampaign, linkForTest } from "@/lib/gateway/cam
  * Text of strangers in every field, filter, header and path of every operation: what is no text is refused
  * and named, everything else is taken or refused in words. Nothing of it breaks an answer, then or later.
  */
-testDatabase();
-const { api } = makeTestApi();
-beforeAll(importTestRates);
+const { api } = testApi({ hasRates: true });
 
 /** Half of a pair, and the one character that Postgres cannot hold. */
 const NO_TEXT = ["\ud800", "\udfff", "a\u0000b"];
@@ -166,7 +163,7 @@ describe("every filter, parameter and header", () => {
   const reading = rows.filter(([, row]) => row.method === "get");
   const encoded = [...HOSTILE.map(encodeURIComponent), "%00", "%ED%A0%80", "%", "%0d%0aX-Evil:1"];
 
-  test.each(reading)("%s", async (_, row) => {
+  test.each(reading)("of %s is taken or refused", async (_, row) => {
     const headers = await caller(row);
     const names = parametersOf(row);
     for (const value of encoded) {

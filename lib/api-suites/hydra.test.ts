@@ -3,15 +3,13 @@ import type { AddressInfo } from "node:net";
 import { parseHydraDocumentation } from "@api-platform/api-doc-parser";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "./test-module";
 import { allRoutes } from "@/lib/api";
 import { documentedRows } from "@/lib/http/docs/documented-rows";
-import { makeTestAccount, makeTestApi } from "./test-api";
+import { makeTestAccount } from "./test-api";
 
-testDatabase();
-const { api } = makeTestApi({
-  basePath: "/api",
-  peerOf: () => ({ ip: "127.0.0.1", isLocal: true }),
+const { api } = testApi({
+  api: { basePath: "/api", peerOf: () => ({ ip: "127.0.0.1", isLocal: true }) },
 });
 let server: Server;
 let base: string;

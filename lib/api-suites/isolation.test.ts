@@ -1,12 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { database } from "@/lib/db/client";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "./test-module";
 import { withAccounts } from "@/lib/db/transaction";
 import type { AnyRoute } from "@/lib/http/route";
 import { digestOfKey } from "@/lib/idempotency/stored-keys";
 import { holdingsOf, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
-import { makeTestAccount, makeTestApi, makeTestKey, makeTestPerson } from "./test-api";
+import { makeTestAccount, makeTestKey, makeTestPerson } from "./test-api";
 import {
   leaksOf,
   operations,
@@ -25,9 +24,7 @@ import { leaksOfTables } from "./test-table-reach";
  * keeps, both keep together. The filters of lists, and whether each operation's leak would be seen, are asked in
  * `isolation.deep.test.ts`.
  */
-testDatabase();
-const { api } = makeTestApi();
-beforeAll(importTestRates);
+const { api } = testApi({ hasRates: true });
 
 const ONCE = { isShallow: true };
 const rowsOf = (some: typeof operations) => some.map(([, row]) => row);

@@ -1,16 +1,12 @@
-import { beforeAll, expect, test } from "vitest";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { testApi } from "./test-module";
 import { allRoutes } from "@/lib/api";
 import { keyRolesOf } from "@/lib/http/permission";
 import type { AnyRoute } from "@/lib/http/route";
-import { makeTestAccount, makeTestApi, makeTestKey, makeTestPerson } from "./test-api";
+import { makeTestAccount, makeTestKey, makeTestPerson } from "./test-api";
 
 /** What the specification says of every single object in JSON-LD: it carries @id, @type and @context. */
-testDatabase();
-const { api } = makeTestApi({ basePath: "/api" });
-
-beforeAll(importTestRates);
+const { api } = testApi({ hasRates: true, api: { basePath: "/api" } });
 
 /** Parameters that name no row of an account. */
 const WORDS: Readonly<Record<string, string>> = { table: "messages", country: "DE" };

@@ -1,21 +1,14 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { handleNextAuth } from "@/lib/gateway/identity/sign-in/next-auth-handler";
-import { testDatabase } from "@/lib/db/test-database";
-import { makeTestAccount, makeTestApi, makeTestPerson, type TestPerson } from "./test-api";
+import { testModule } from "./test-module";
 
 /** With PUBLIC_URL as an operator sets it: the Host of a request is the caller's word, and is not repeated. */
 const { PUBLIC_URL } = vi.hoisted(() => {
   process.env.PUBLIC_URL = "https://posthorn.example.org";
   return { PUBLIC_URL: process.env.PUBLIC_URL };
 });
-testDatabase();
-const { api } = makeTestApi({ basePath: "/api" });
+const { api, owner } = testModule({ people: ["owner"], isShared: true, api: { basePath: "/api" } });
 const FORGED = "evil.example.net";
-let person: TestPerson;
-
-beforeAll(async () => {
-  person = await makeTestPerson((await makeTestAccount()).ctx, "owner");
-});
 
 test.each([
   ["GET", "/"],
@@ -38,7 +31,7 @@ test.each([
 
 describe("a write from a browser without Sec-Fetch-Site", () => {
   const write = (origin: string, host: string) => {
-    const { "sec-fetch-site": _, ...headers } = person.headers;
+    const { "sec-fetch-site": _, ...headers } = owner.headers;
     return api.request("/api/drafts", {
       method: "POST",
       headers: { ...headers, origin, host, "content-type": "application/json" },

@@ -1,19 +1,13 @@
 import { anyText, fc } from "@/lib/core/ids/test-random";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { database, openDatabase, setDatabase } from "@/lib/db/client";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "./test-module";
 import { allRoutes } from "@/lib/api";
-import { freshIp, makeTestAccount, makeTestApi, TEST_IP_HEADER } from "./test-api";
+import { freshIp, makeTestApi, TEST_IP_HEADER } from "./test-api";
 
 /** Every answer says under which id it can be looked up, whatever was asked and however it ends. */
-testDatabase();
-const { api } = makeTestApi();
+const { api, account } = testModule({ isShared: true });
 const seen = new Set<string>();
-let headers: Record<string, string> = {};
-
-beforeAll(async () => {
-  headers = (await makeTestAccount()).headers;
-});
 
 async function expectId(response: Response): Promise<void> {
   const id = response.headers.get("x-service-request-id") ?? "";
@@ -51,24 +45,27 @@ const cases: [number, string, RequestInit & { headers?: Record<string, string> }
   [422, "/sms/ops/batch_cancel", { method: "POST" }],
 ];
 
-describe("one of each", () => {
-  test.each(cases.filter(([status]) => status !== 402))("%i %s", async (status, path, init) => {
-    for (const accept of ["application/json", "application/ld+json"]) {
-      const response = await api.request(path, {
-        ...init,
-        headers: {
-          accept,
-          ...headers,
-          ...init.headers,
-          [TEST_IP_HEADER]: freshIp(),
-        },
-      });
-      expect(response.status).toBe(status);
-      await expectId(response);
-    }
-  });
+describe("a response", () => {
+  test.each(cases.filter(([status]) => status !== 402))(
+    "has an id with status %i, from %s",
+    async (status, path, init) => {
+      for (const accept of ["application/json", "application/ld+json"]) {
+        const response = await api.request(path, {
+          ...init,
+          headers: {
+            accept,
+            ...account.headers,
+            ...init.headers,
+            [TEST_IP_HEADER]: freshIp(),
+          },
+        });
+        expect(response.status).toBe(status);
+        await expectId(response);
+      }
+    },
+  );
 
-  test("429", async () => {
+  test("has an id when wrong keys led to a block", async () => {
     const wrong = { "x-service-auth-token": "1:wrong", [TEST_IP_HEADER]: freshIp() };
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) {
@@ -79,33 +76,35 @@ describe("one of each", () => {
     expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
   });
 
-  test("500", async () => {
+  test("has an id when something breaks inside", async () => {
     const broken = makeTestApi({
       log: () => {},
       peerOf: () => {
         throw new Error("no peer");
       },
     }).api;
-    const outcome = await broken.request("/me", { headers }).catch((error: unknown) => error);
+    const outcome = await broken
+      .request("/me", { headers: account.headers })
+      .catch((error: unknown) => error);
     // Without a peer nothing is answered at all; with one, an error inside is a 500 with its id.
     expect(outcome).toBeInstanceOf(Error);
     const odd = makeTestApi({
       log: () => {},
       peerOf: () => ({ ip: "not an address", isLocal: false }),
     }).api;
-    const response = await odd.request("/me", { headers });
+    const response = await odd.request("/me", { headers: account.headers });
     expect(response.status).toBe(500);
     await expectId(response);
   });
 
-  test("503", async () => {
+  test("has an id when the database is gone", async () => {
     const real = database();
     const gone = openDatabase({ url: "postgres://nobody@127.0.0.1:1/nothing" });
     setDatabase(gone);
     try {
       for (const path of ["/me", "/sms", "/nothing", "/docs.jsonld"]) {
         const response = await api.request(path, {
-          headers: { ...headers, [TEST_IP_HEADER]: freshIp() },
+          headers: { ...account.headers, [TEST_IP_HEADER]: freshIp() },
         });
         expect(response.status).toBe(503);
         expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -131,7 +130,7 @@ const search = fc
   .array(fc.tuple(text, text), { maxLength: 3 })
   .map((pairs) => pairs.map((pair) => pair.join("=")).join("&"));
 
-test("anything at all", async () => {
+test("whatever is asked for, the response has an id", async () => {
   await fc.assert(
     fc.asyncProperty(
       path,
@@ -157,7 +156,7 @@ test("anything at all", async () => {
           headers: {
             accept,
             "content-type": type,
-            ...(isKnown ? headers : {}),
+            ...(isKnown ? account.headers : {}),
             [TEST_IP_HEADER]: freshIp(),
           },
           ...(body !== null && method !== "GET" && method !== "HEAD" && { body }),

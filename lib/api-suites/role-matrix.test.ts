@@ -2,17 +2,10 @@ import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ACCESS, type AccessLevel } from "@/lib/core/permissions/permissions";
 import { KEY_ROLES, type KeyRole, MEMBER_ROLES, type MemberRole } from "@/lib/core/context";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "./test-module";
 import { allRoutes } from "@/lib/api";
 import type { AnyRoute } from "@/lib/http/route";
-import {
-  freshIp,
-  makeTestAccount,
-  makeTestApi,
-  makeTestKey,
-  makeTestPerson,
-  TEST_IP_HEADER,
-} from "./test-api";
+import { freshIp, makeTestAccount, makeTestKey, makeTestPerson, TEST_IP_HEADER } from "./test-api";
 import type { OperationKit } from "./test-kit";
 import { idNamesOf, kitOf, kits, moduleOf, pathOf } from "./test-kits";
 import { projectRoot } from "@/lib/project-root";
@@ -22,8 +15,7 @@ import { projectRoot } from "@/lib/project-root";
  * lines in the test kits are written by hand from the design and not read from the code, so that a wrong level in lib/core/permissions/permissions.ts, or a row that
  * names the wrong area, goes red here.
  */
-testDatabase();
-const { api } = makeTestApi();
+const { api } = testApi();
 
 /** W sees and changes, R sees, m sees with numbers masked and texts hidden, - gets the page that says who may. */
 const MATRIX = `
@@ -86,7 +78,7 @@ describe("the table of roles", () => {
     expect(Object.keys(ACCESS).sort()).toEqual([...matrix.keys()].sort());
   });
 
-  test.each([...matrix])("%s", (area, letters) => {
+  test.each([...matrix])("gives each role its level of %s", (area, letters) => {
     const wanted = Object.fromEntries(
       MEMBER_ROLES.map((role) => [role, LETTERS[letters[role] ?? ""]]),
     );
@@ -189,26 +181,29 @@ function everybodyFor(row: AnyRoute) {
 }
 
 describe("every operation", () => {
-  test.each(guarded.map((row) => [row.operationId, row] as const))("%s", async (_, row) => {
-    const rule = kitOf(row);
-    const keys = rule.keys ?? [];
-    const everybody = await everybodyFor(row);
-    const entitled = MEMBER_ROLES.filter((role) => mayMember(rule, role));
-    for (const role of MEMBER_ROLES) {
-      const answer = await call(row, everybody.people[role]);
-      const isRefused = answer.status === 403;
-      expect([role, isRefused]).toEqual([role, !entitled.includes(role)]);
-      if (!isRefused) continue;
-      const { code, detail } = await answer.json();
-      expect(code).toBe("forbidden");
-      const roles = /^This requires the role (.+); yours is (\w+)\.$/.exec(detail);
-      expect([roles?.[1]?.split(/, | or /), roles?.[2]]).toEqual([entitled, role]);
-    }
-    for (const role of KEY_ROLES) {
-      const answer = await call(row, everybody.keys[role]);
-      expect([role, answer.status === 403]).toEqual([role, !keys.includes(role)]);
-    }
-  });
+  test.each(guarded.map((row) => [row.operationId, row] as const))(
+    "is open to whom the table says: %s",
+    async (_, row) => {
+      const rule = kitOf(row);
+      const keys = rule.keys ?? [];
+      const everybody = await everybodyFor(row);
+      const entitled = MEMBER_ROLES.filter((role) => mayMember(rule, role));
+      for (const role of MEMBER_ROLES) {
+        const answer = await call(row, everybody.people[role]);
+        const isRefused = answer.status === 403;
+        expect([role, isRefused]).toEqual([role, !entitled.includes(role)]);
+        if (!isRefused) continue;
+        const { code, detail } = await answer.json();
+        expect(code).toBe("forbidden");
+        const roles = /^This requires the role (.+); yours is (\w+)\.$/.exec(detail);
+        expect([roles?.[1]?.split(/, | or /), roles?.[2]]).toEqual([entitled, role]);
+      }
+      for (const role of KEY_ROLES) {
+        const answer = await call(row, everybody.keys[role]);
+        expect([role, answer.status === 403]).toEqual([role, !keys.includes(role)]);
+      }
+    },
+  );
 });
 
 describe("keys end where their makers end", () => {

@@ -14,16 +14,17 @@ import words from "@/translations/en/operations.json";
 import { listOperations, readOperation } from "@/lib/core/reference/operations";
 import { SAMPLE_LANGUAGES, type SampleLanguage, sampleIn } from "@/lib/core/samples/languages";
 import { KEY_VARIABLE, type SampleRequest } from "@/lib/core/samples/request";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "./test-module";
 import { allRoutes } from "@/lib/api";
 import { documentedRows } from "@/lib/http/docs/documented-rows";
 import { openApiDocument } from "@/lib/http/docs/openapi";
-import { makeTestAccount, makeTestApi } from "./test-api";
 
 /** The samples of the reference are programs: each is run as it stands, against an API that listens. */
-testDatabase();
-const { api } = makeTestApi({ peerOf: () => ({ ip: "127.0.0.1", isLocal: true }) });
+const { api, account } = testModule({
+  isShared: true,
+  hasRates: true,
+  api: { peerOf: () => ({ ip: "127.0.0.1", isLocal: true }) },
+});
 const run = promisify(execFile);
 const folder = mkdtempSync(path.join(os.tmpdir(), "posthorn-samples-"));
 let server: Server;
@@ -32,7 +33,6 @@ let token: string;
 let document: ReferenceDocument;
 
 beforeAll(async () => {
-  await importTestRates();
   server = createServer(
     getRequestListener((request, env) => api.fetch(request, env as object), {
       overrideGlobalObjects: false,
@@ -40,7 +40,6 @@ beforeAll(async () => {
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const account = await makeTestAccount({ balance: "100" });
   token = account.headers["x-service-auth-token"] ?? "";
   document = openApiDocument(documentedRows(allRoutes), baseUrl) as unknown as ReferenceDocument;
 });

@@ -1,32 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { generate } from "otplib";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { issueChallenge } from "@/lib/gateway/identity/sign-in/store-challenges";
 import { trustDevice } from "@/lib/gateway/identity/second-factors/store-trusted-devices";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "./test-module";
 import { dumpDatabase, spellingsOf } from "@/lib/db/testing/test-dump";
 import { asOwner, withoutAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { PHONE, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
-import {
-  freshIp,
-  makeTestAccount,
-  makeTestApi,
-  makeTestKey,
-  makeTestPerson,
-  TEST_IP_HEADER,
-} from "./test-api";
+import { freshIp, makeTestKey, TEST_IP_HEADER } from "./test-api";
 import { startMailer } from "@/lib/mail/mailer";
 import type { MailTransport } from "@/lib/mail/transport";
 
 /** A copy of the whole database opens nothing: no key, session, link or password can be read from it. */
-testDatabase();
-const { api } = makeTestApi({ hasRequestLog: true });
-afterAll(() => api.close());
+const { api, account, owner } = testModule({
+  people: ["owner"],
+  hasRates: true,
+  api: { hasRequestLog: true },
+});
 
 test("a dump holds what was written and none of the secrets", async () => {
-  await importTestRates();
   const mails: Parameters<MailTransport["send"]>[0][] = [];
   const mailer = startMailer({
     log: () => {},
@@ -62,48 +55,49 @@ test("a dump holds what was written and none of the secrets", async () => {
   expect((await postJson(api, "/password_resets", publicly, { email })).status).toBe(201);
   const open = tokenIn(await mailTo(email, 4));
 
-  const { ctx, headers } = await makeTestAccount();
-  const key = await makeTestKey(ctx);
-  const person = await makeTestPerson(ctx, "owner");
-  const made = await postJson(api, "/api_keys", person.headers, { name: "By the dashboard" });
+  const key = await makeTestKey(account.ctx);
+  const made = await postJson(api, "/api_keys", owner.headers, { name: "By the dashboard" });
   const { secret } = await made.json();
-  const rotated = await postJson(api, `/api_keys/${key.id}/rotate`, person.headers, {
+  const rotated = await postJson(api, `/api_keys/${key.id}/rotate`, owner.headers, {
     overlap_hours: 1,
   });
   const { secret: newSecret } = await rotated.json();
   const hook = { target: "https://example.com/canary-hook" };
-  const webhook = await (await postJson(api, "/webhooks", person.headers, hook)).json();
+  const webhook = await (await postJson(api, "/webhooks", owner.headers, hook)).json();
   const { secret: newSigningSecret } = await (
-    await postJson(api, `/webhooks/${webhook.id}/rotate`, person.headers, {})
+    await postJson(api, `/webhooks/${webhook.id}/rotate`, owner.headers, {})
   ).json();
   const guest = `${randomBytes(6).toString("hex")}@example.org`;
   const invitation = { email: guest, role: "developer" };
-  expect((await postJson(api, "/team/invitations", person.headers, invitation)).status).toBe(201);
+  expect((await postJson(api, "/team/invitations", owner.headers, invitation)).status).toBe(201);
   const invited = /\/invite\/\d+-([\w-]{43})/.exec(await mailTo(guest, 1))?.[1] ?? "";
   const wished = `${randomBytes(6).toString("hex")}@example.org`;
   const wish = { email: wished };
-  expect((await postJson(api, "/me/email_change", person.headers, wish)).status).toBe(201);
+  expect((await postJson(api, "/me/email_change", owner.headers, wish)).status).toBe(201);
   const newAddress = tokenIn(await mailTo(wished, 1));
   const idempotencyKey = `canary-${randomBytes(9).toString("hex")}`;
   const sent = await postJson(
     api,
     "/sms",
-    { ...headers, "idempotency-key": idempotencyKey },
+    { ...account.headers, "idempotency-key": idempotencyKey },
     { ...VALID, text: "canary-text" },
   );
   expect(sent.status).toBe(201);
   await postJson(api, "/sign_ups", { "x-service-auth-token": "1:canary-wrong-key" }, {});
-  const begun = await postJson(api, "/me/second_factor", person.headers, {});
+  const begun = await postJson(api, "/me/second_factor", owner.headers, {});
   const factor = await begun.json();
   const turnedOn = await api.request("/me/second_factor", {
     method: "PUT",
-    headers: { ...person.headers, "content-type": "application/json" },
+    headers: { ...owner.headers, "content-type": "application/json" },
     body: JSON.stringify({ code: await generate({ secret: factor.secret }) }),
   });
   const [recoveryCode = ""] = (await turnedOn.json()).recovery_codes;
   const { challenge, device } = await withoutAccount(async (tx) => ({
-    challenge: await issueChallenge(tx, { userId: person.userId, accountId: ctx.account.id }),
-    device: await trustDevice(tx, person.userId),
+    challenge: await issueChallenge(tx, {
+      userId: owner.userId,
+      accountId: account.id,
+    }),
+    device: await trustDevice(tx, owner.userId),
   }));
   await api.close();
   await vi.waitFor(async () => {
@@ -133,9 +127,9 @@ test("a dump holds what was written and none of the secrets", async () => {
     "Idempotency-Key": idempotencyKey,
     "API key": key.secret,
     "API key of the dashboard": secret,
-    "key in the header": headers["x-service-auth-token"]?.split(":")[1] ?? "",
-    "session id": person.sid,
-    "session cookie": person.headers.cookie?.split("=")[1] ?? "",
+    "key in the header": account.headers["x-service-auth-token"]?.split(":")[1] ?? "",
+    "session id": owner.sid,
+    "session cookie": owner.headers.cookie?.split("=")[1] ?? "",
     password,
     "new password": newPassword,
     "link to confirm": confirmation,

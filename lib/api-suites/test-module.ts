@@ -1,6 +1,7 @@
-import { beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { ApiOptions } from "@/lib/api";
 import type { MemberRole } from "@/lib/core/context";
-import type { AccountOptions } from "@/lib/db/factories";
+import { type AccountOptions, importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import {
   makeTestAccount,
@@ -10,38 +11,63 @@ import {
   type TestPerson,
 } from "./test-api";
 
-interface ModuleOptions<Name extends string> {
+interface ApiTestOptions {
+  /** Imports the rates of a few countries first; without rates nothing can be sent. */
+  hasRates?: boolean;
+  /** In what the API differs from that of other tests. */
+  api?: Partial<ApiOptions>;
+}
+
+/**
+ * Gives a test file a database and an API, which is closed at the end; call it once at the top of the file. It is for tests that
+ * make accounts of their own; `testModule` makes one for them.
+ */
+export function testApi({ hasRates = false, api: options = {} }: ApiTestOptions = {}) {
+  const database = testDatabase();
+  if (hasRates) beforeAll(importTestRates);
+  const running = makeTestApi(options);
+  afterAll(() => running.api.close());
+  return { database, ...running };
+}
+
+interface ModuleOptions<Role extends MemberRole> extends ApiTestOptions {
   account?: AccountOptions;
-  /** Who is signed in there, by the names under which they are returned. */
-  people?: Readonly<Record<Name, MemberRole>>;
+  /** Who is signed in there: one person of each role, returned by its name. */
+  people?: readonly Role[];
   /** One account for all tests of the file; default: each test has its own. */
   isShared?: boolean;
 }
 
-type TestModule<Name extends string> = ReturnType<typeof makeTestApi> & {
+interface ModuleAccount {
   account: TestAccount;
-} & Record<Name, TestPerson>;
+  /** Makes a new account with new people, which `account` and they are from then on. Options left out are the file's. */
+  switchAccount: (change?: AccountOptions) => Promise<void>;
+}
+
+type TestModule<Role extends MemberRole> = ReturnType<typeof testApi> &
+  ModuleAccount &
+  Record<Role, TestPerson>;
 
 /**
- * What the tests of a module begin with: a database, an API, an account and its people. The account and the people are the same
- * objects throughout; before each test they become others, unless `isShared`.
+ * Gives a test file a database, an API, an account and its people; call it once at the top of the file. The account and the
+ * people are the same objects throughout, but before each test they get the fields of new ones, unless `isShared`: fields are
+ * read within tests and hooks only, and hooks that read them are registered after the call.
  */
-export function testModule<Name extends string = never>({
+export function testModule<Role extends MemberRole = never>({
   account: options = {},
-  people,
+  people = [],
   isShared = false,
-}: ModuleOptions<Name> = {}): TestModule<Name> {
-  testDatabase();
+  ...rest
+}: ModuleOptions<Role> = {}): TestModule<Role> {
+  const running = testApi(rest);
   const account = {} as TestAccount;
-  const roles = Object.entries<MemberRole>(people ?? {});
-  const persons = Object.fromEntries(roles.map(([name]) => [name, {}]));
-  const make = async () => {
-    Object.assign(account, await makeTestAccount(options));
-    for (const [name, role] of roles) {
-      Object.assign(persons[name] ?? {}, await makeTestPerson(account.ctx, role));
-    }
+  const persons = Object.fromEntries(people.map((role) => [role, {}]));
+  const switchAccount = async (change: AccountOptions = {}) => {
+    Object.assign(account, await makeTestAccount({ ...options, ...change }));
+    for (const role of people)
+      Object.assign(persons[role] ?? {}, await makeTestPerson(account.ctx, role));
   };
-  if (isShared) beforeAll(make);
-  else beforeEach(make);
-  return { ...makeTestApi(), account, ...persons } as TestModule<Name>;
+  if (isShared) beforeAll(() => switchAccount());
+  else beforeEach(() => switchAccount());
+  return { ...running, account, switchAccount, ...persons } as TestModule<Role>;
 }

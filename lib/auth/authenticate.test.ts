@@ -4,14 +4,12 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { fileUrlFor } from "@/lib/core/session-owner";
 import { tokenHash } from "./opaque-token";
 import { asOwner, withoutAccount } from "@/lib/db/transaction";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { env } from "@/lib/env";
 import { deleteApiKey } from "@/lib/gateway/developers/api-keys/service-delete";
 import { endSessionsOf, revokeSession } from "./session";
 import {
   freshIp,
-  makeTestAccount,
-  makeTestApi,
   makeTestKey,
   makeTestPerson,
   openTestSession,
@@ -19,8 +17,7 @@ import {
 } from "@/lib/api-suites/test-api";
 import { runWrite } from "@/lib/db/write-context";
 
-testDatabase();
-const { api } = makeTestApi();
+const { api, account } = testModule();
 type Headers = Record<string, string>;
 
 async function ask(headers: Headers, address = freshIp()): Promise<[number, string]> {
@@ -39,17 +36,16 @@ async function counts(headers: Headers): Promise<boolean> {
 }
 
 describe("headers", () => {
-  test("one header, and the deprecated two in both spellings", async () => {
-    const { ctx, id } = await makeTestAccount();
-    const { secret } = await makeTestKey(ctx);
+  test("name a key in one, or in the deprecated two in both spellings", async () => {
+    const { secret } = await makeTestKey(account.ctx);
     for (const headers of [
-      { "x-service-auth-token": `${id}:${secret}` },
-      { "x-service-auth-token": secret, "x-service-client-id": String(id) },
-      { "x-service-auth-token": secret, "x-service-auth-client-id": String(id) },
+      { "x-service-auth-token": `${account.id}:${secret}` },
+      { "x-service-auth-token": secret, "x-service-client-id": String(account.id) },
+      { "x-service-auth-token": secret, "x-service-auth-client-id": String(account.id) },
       {
         "x-service-auth-token": secret,
-        "x-service-client-id": String(id),
-        "x-service-auth-client-id": String(id),
+        "x-service-client-id": String(account.id),
+        "x-service-auth-client-id": String(account.id),
       },
     ]) {
       expect(await ask(headers as Headers)).toEqual([200, "ok"]);
@@ -57,21 +53,20 @@ describe("headers", () => {
   });
 
   test("wrong forms are 401 and count", async () => {
-    const { ctx, id } = await makeTestAccount();
-    const { secret } = await makeTestKey(ctx);
+    const { secret } = await makeTestKey(account.ctx);
     const forms: Headers[] = [
       { "x-service-auth-token": "" },
       { "x-service-auth-token": secret },
-      { "x-service-auth-token": `${id}:` },
+      { "x-service-auth-token": `${account.id}:` },
       { "x-service-auth-token": `:${secret}` },
-      { "x-service-auth-token": `${id}:${secret}:` },
-      { "x-service-auth-token": `${id}:${secret}x` },
-      { "x-service-auth-token": `${id + 1}:${secret}` },
-      { "x-service-auth-token": `0${id}:${secret}` },
-      { "x-service-auth-token": `${id}:${"x".repeat(10_000)}` },
-      { "x-service-auth-token": `${id}:\u00e9` },
+      { "x-service-auth-token": `${account.id}:${secret}:` },
+      { "x-service-auth-token": `${account.id}:${secret}x` },
+      { "x-service-auth-token": `${account.id + 1}:${secret}` },
+      { "x-service-auth-token": `0${account.id}:${secret}` },
+      { "x-service-auth-token": `${account.id}:${"x".repeat(10_000)}` },
+      { "x-service-auth-token": `${account.id}:\u00e9` },
       { "x-service-auth-token": `99999999999999999999:${secret}` },
-      { "x-service-client-id": String(id) },
+      { "x-service-client-id": String(account.id) },
       { "x-service-auth-token": secret, "x-service-client-id": "abc" },
     ];
     for (const headers of forms) {
@@ -81,13 +76,15 @@ describe("headers", () => {
   });
 
   test("two different sets at once are ambiguous and count", async () => {
-    const { ctx, id } = await makeTestAccount();
-    const { secret } = await makeTestKey(ctx);
-    const both = { "x-service-auth-token": `${id}:${secret}`, "x-service-client-id": String(id) };
-    const twice = { "x-service-auth-token": `${id}:${secret}, ${id}:other` };
+    const { secret } = await makeTestKey(account.ctx);
+    const both = {
+      "x-service-auth-token": `${account.id}:${secret}`,
+      "x-service-client-id": String(account.id),
+    };
+    const twice = { "x-service-auth-token": `${account.id}:${secret}, ${account.id}:other` };
     const ids = {
       "x-service-auth-token": secret,
-      "x-service-client-id": String(id),
+      "x-service-client-id": String(account.id),
       "x-service-auth-client-id": "7",
     };
     for (const headers of [both, twice, ids] as Headers[]) {
@@ -99,15 +96,14 @@ describe("headers", () => {
 
 describe("keys", () => {
   test("inactive, expired, deleted and foreign kinds are 401 and count", async () => {
-    const { ctx } = await makeTestAccount();
-    const inactive = await makeTestKey(ctx, { is_active: false });
-    const kannel = await makeTestKey(ctx, { kind: "kannel" });
-    const expired = await makeTestKey(ctx);
-    const deleted = await makeTestKey(ctx);
+    const inactive = await makeTestKey(account.ctx, { is_active: false });
+    const kannel = await makeTestKey(account.ctx, { kind: "kannel" });
+    const expired = await makeTestKey(account.ctx);
+    const deleted = await makeTestKey(account.ctx);
     await asOwner((tx) =>
       tx.query("UPDATE api_keys SET expires_at = now() WHERE key_id = $1", [expired.id]),
     );
-    await runWrite(ctx, (write) => deleteApiKey(write, deleted.id));
+    await runWrite(account.ctx, (write) => deleteApiKey(write, deleted.id));
     for (const key of [inactive, kannel, expired, deleted]) {
       expect(await ask(key.headers)).toEqual([401, "invalid_credentials"]);
       expect(await counts(key.headers)).toBe(true);
@@ -117,8 +113,7 @@ describe("keys", () => {
   test("a key in use is refused within a second after it was deactivated", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     onTestFinished(() => void vi.useRealTimers());
-    const { ctx } = await makeTestAccount();
-    const key = await makeTestKey(ctx);
+    const key = await makeTestKey(account.ctx);
     expect(await ask(key.headers)).toEqual([200, "ok"]);
     await asOwner((tx) =>
       tx.query("UPDATE api_keys SET is_active = false WHERE key_id = $1", [key.id]),
@@ -128,8 +123,7 @@ describe("keys", () => {
   });
 
   test("an address list refuses others with 403, which does not count", async () => {
-    const { ctx } = await makeTestAccount();
-    const key = await makeTestKey(ctx, { ip_list: ["192.0.2.0/28", "2001:db8:aaaa::/48"] });
+    const key = await makeTestKey(account.ctx, { ip_list: ["192.0.2.0/28", "2001:db8:aaaa::/48"] });
     expect(await ask(key.headers, "192.0.2.15")).toEqual([200, "ok"]);
     expect(await ask(key.headers, "::ffff:192.0.2.1")).toEqual([200, "ok"]);
     expect(await ask(key.headers, "2001:db8:aaaa:1::5")).toEqual([200, "ok"]);
@@ -140,8 +134,7 @@ describe("keys", () => {
   });
 
   test("the last use is noted", async () => {
-    const { ctx } = await makeTestAccount();
-    const key = await makeTestKey(ctx);
+    const key = await makeTestKey(account.ctx);
     await ask(key.headers);
     await vi.waitFor(async () => {
       const { rows } = await asOwner((tx) =>
@@ -152,9 +145,8 @@ describe("keys", () => {
   });
 
   test("a dump of the database holds no usable key and no session", async () => {
-    const { ctx, id } = await makeTestAccount();
-    const key = await makeTestKey(ctx);
-    const person = await makeTestPerson(ctx, "owner");
+    const key = await makeTestKey(account.ctx);
+    const person = await makeTestPerson(account.ctx, "owner");
     await ask(key.headers);
     const { rows } = await asOwner((tx) =>
       tx.query(
@@ -162,7 +154,7 @@ describe("keys", () => {
              || query_to_xml('SELECT * FROM sessions', true, false, '')::text AS dump`,
       ),
     );
-    expect(rows[0].dump).toContain(String(id));
+    expect(rows[0].dump).toContain(String(account.id));
     expect(rows[0].dump).not.toContain(key.secret);
     expect(rows[0].dump).not.toContain(person.sid);
   });
@@ -170,22 +162,20 @@ describe("keys", () => {
 
 describe("sessions", () => {
   test("a person reads with the cookie alone", async () => {
-    const { ctx } = await makeTestAccount();
-    const { headers } = await makeTestPerson(ctx, "accountant");
+    const { headers } = await makeTestPerson(account.ctx, "accountant");
     for (const prefix of ["", "__Secure-", "__Host-"]) {
       expect(await ask({ cookie: `a=b; ${prefix}${headers.cookie}; c=d` })).toEqual([200, "ok"]);
     }
   });
 
   test("revoking holds at once, for one and for all of a person", async () => {
-    const { ctx } = await makeTestAccount();
-    const first = await makeTestPerson(ctx, "owner");
+    const first = await makeTestPerson(account.ctx, "owner");
     expect(await ask(first.headers)).toEqual([200, "ok"]);
     await revokeSession(first.sid);
     expect(await ask(first.headers)).toEqual([401, "missing_credentials"]);
 
-    const second = await makeTestPerson(ctx, "owner");
-    const other = await openTestSession(ctx.account.id, second.userId);
+    const second = await makeTestPerson(account.ctx, "owner");
+    const other = await openTestSession(account.id, second.userId);
     await withoutAccount((tx) => endSessionsOf(tx, second.userId, tokenHash(other)));
     expect(await ask(second.headers)).toEqual([401, "missing_credentials"]);
     const token = await encode({ token: { sid: other }, secret: env.NEXTAUTH_SECRET });
@@ -201,16 +191,14 @@ describe("sessions", () => {
     ["of a disabled person", "UPDATE users SET disabled_at = now() WHERE user_id = $1"],
     ["without membership", "DELETE FROM memberships WHERE user_id = $1"],
   ])("a session %s is 401", async (_, sql) => {
-    const { ctx } = await makeTestAccount();
-    const person = await makeTestPerson(ctx, "owner");
+    const person = await makeTestPerson(account.ctx, "owner");
     expect(await ask(person.headers)).toEqual([200, "ok"]);
     await asOwner((tx) => tx.query(sql, [person.userId]));
     expect(await ask(person.headers)).toEqual([401, "missing_credentials"]);
   });
 
   test("29 minutes without a request are no end, and the next one is noted", async () => {
-    const { ctx } = await makeTestAccount();
-    const person = await makeTestPerson(ctx, "owner");
+    const person = await makeTestPerson(account.ctx, "owner");
     const age =
       "UPDATE sessions SET last_seen_at = now() - interval '29 minutes' WHERE user_id = $1";
     await withoutAccount((tx) => tx.query(age, [person.userId]));
@@ -238,33 +226,33 @@ describe("sessions", () => {
   });
 
   test("a page that was loaded as someone else, or in another account, is refused", async () => {
-    const { ctx, id } = await makeTestAccount();
-    const { headers, userId } = await makeTestPerson(ctx, "owner");
-    expect(await ask({ ...headers, "x-session-owner": `${id}.${userId}` })).toEqual([200, "ok"]);
-    for (const owner of [`${id + 1}.${userId}`, `${id}.${userId + 1}`, "", "x"]) {
+    const { headers, userId } = await makeTestPerson(account.ctx, "owner");
+    expect(await ask({ ...headers, "x-session-owner": `${account.id}.${userId}` })).toEqual([
+      200,
+      "ok",
+    ]);
+    for (const owner of [`${account.id + 1}.${userId}`, `${account.id}.${userId + 1}`, "", "x"]) {
       expect(await ask({ ...headers, "x-session-owner": owner })).toEqual([403, "forbidden"]);
     }
   });
 
   test("a link of a file on such a page is refused, and says nothing to keys", async () => {
-    const { ctx, id, headers: key } = await makeTestAccount();
-    const { headers } = await makeTestPerson(ctx, "owner");
-    const colleague = await makeTestPerson(ctx, "owner");
+    const { headers } = await makeTestPerson(account.ctx, "owner");
+    const colleague = await makeTestPerson(account.ctx, "owner");
     const file = async (account: number, by: Headers) => {
       const url = fileUrlFor(account, "/sms/export?format=csv");
       const response = await api.request(url, { headers: by });
       return [response.status, await response.text()];
     };
-    expect((await file(id, headers))[0]).toBe(200);
-    expect((await file(id, colleague.headers))[0]).toBe(200);
-    expect((await file(id + 1, key))[0]).toBe(200);
+    expect((await file(account.id, headers))[0]).toBe(200);
+    expect((await file(account.id, colleague.headers))[0]).toBe(200);
+    expect((await file(account.id + 1, account.headers))[0]).toBe(200);
     const refused = [403, expect.stringContaining("The session has changed to another person")];
-    expect(await file(id + 1, headers)).toEqual(refused);
+    expect(await file(account.id + 1, headers)).toEqual(refused);
   });
 
   test("a key in the request wins over the cookie beside it", async () => {
-    const { ctx } = await makeTestAccount();
-    const person = await makeTestPerson(ctx, "owner");
+    const person = await makeTestPerson(account.ctx, "owner");
     const wrong = { ...person.headers, "x-service-auth-token": "1:wrong" };
     expect(await ask(wrong)).toEqual([401, "invalid_credentials"]);
   });

@@ -1,19 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { database } from "@/lib/db/client";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { forgetBlocks } from "./ip-block";
 import {
   freshIp,
   makeTestAccount,
-  makeTestApi,
   makeTestPerson,
   TEST_IP_HEADER,
 } from "@/lib/api-suites/test-api";
 
-const tests = testDatabase();
-const { api } = makeTestApi();
+const { database: tests, api } = testApi();
 const START = Date.parse("2026-01-01T00:00:00Z");
 
 function freshIpv4(): string {
@@ -82,7 +80,7 @@ describe("one ip in its forms", () => {
     ["2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff", true],
     ["2001:db8:1:3::1", "2001:db8:1:4::1", false],
     ["198.51.100.8", "198.51.100.9", false],
-  ])("%s and %s", async (first, second, same) => {
+  ])("counts %s and %s as one: %s", async (first, second, same) => {
     for (const seconds of [0, 1, 2, 3]) await wrongAt(first, seconds);
     expect(await isBlockedAt(second, 4)).toBe(same);
   });

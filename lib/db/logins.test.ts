@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { importTestRates } from "@/lib/db/factories";
+import { beforeAll, describe, expect, test } from "vitest";
 import { LOGIN_ROLES, loginOf } from "@/lib/db/logins";
 import { queryOnce } from "@/lib/db/query-once";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
-import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
 
 /** What a connection of a process can do at most, whatever statement reaches it. */
-const database = testDatabase();
-const { api } = makeTestApi();
-let accountId: number;
+const { database, api, account } = testModule({ isShared: true, hasRates: true });
 
 beforeAll(async () => {
-  await importTestRates();
-  const who = await makeTestAccount();
-  accountId = who.id;
-  expect((await postJson(api, "/sms", who.headers, VALID)).status).toBe(201);
+  expect((await postJson(api, "/sms", account.headers, VALID)).status).toBe(201);
 });
-afterAll(() => api.close());
 
 const pools = ["app", "credentials", "visitors", "accept", "worker"] as const;
 
@@ -85,7 +77,7 @@ describe.each(pools)("a connection of the pool %s", (pool) => {
 });
 
 test("the route layer sees no row without naming an account, and cannot switch that off", async () => {
-  const count = `SELECT count(*)::int AS n FROM messages WHERE account_id = ${accountId}`;
+  const count = `SELECT count(*)::int AS n FROM messages WHERE account_id = ${account.id}`;
   expect(await tryOut("worker", count)).toEqual([{ n: 1 }]);
   expect(await tryOut("app", count)).toEqual([{ n: 0 }]);
   expect(await tryOut("app", `RESET ROLE; ${count}`)).not.toBe("42501");
@@ -96,7 +88,7 @@ test("the route layer sees no row without naming an account, and cannot switch t
     await client.query("BEGIN; SET LOCAL row_security = off");
     await expect(client.query(count)).rejects.toMatchObject({ code: "42501" });
     await client.query("ROLLBACK");
-    await client.query(`BEGIN; SET LOCAL app.account_id = '${accountId}'`);
+    await client.query(`BEGIN; SET LOCAL app.account_id = '${account.id}'`);
     expect((await client.query(count)).rows).toEqual([{ n: 1 }]);
     await client.query("ROLLBACK");
   } finally {

@@ -1,4 +1,3 @@
-import { makeTestApi } from "@/lib/api-suites/test-api";
 import { clickSumFindings } from "@/lib/gateway/campaigns/click-stats/test-click-sums";
 import { beforeAll, expect, it } from "vitest";
 import { countryBehind, findOutlier } from "@/components/account/overview/outlier";
@@ -6,7 +5,7 @@ import { spanOf } from "@/components/account/overview/range";
 import { systemContext } from "@/lib/core/system-context";
 import { toUnix } from "@/lib/core/time/time";
 import { startOfDay } from "@/lib/core/time/zoned-time";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { getMessageStats } from "@/lib/gateway/account/stats/service";
@@ -20,8 +19,7 @@ import { checkLedger } from "@/lib/ledger/store-check";
 import { readBalances } from "@/lib/ledger/store-balances";
 import { seedDemo } from "./seed";
 
-testDatabase();
-const { send } = makeTestApi();
+const { send } = testApi();
 const TIME_ZONE = "Europe/Berlin";
 let headers: Record<string, string>;
 let accountId: number;

@@ -1,29 +1,20 @@
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { makeTestApi } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { answersOf, type FormServer, makeTestForm, startFormServer, tokenIn } from "./test-forms";
 
-testDatabase();
-const { send } = makeTestApi();
+const { send, account, owner } = testModule({
+  account: { balance: "10" },
+  people: ["owner"],
+  hasRates: true,
+});
 const PHONE = "+491713920001";
-let account: TestAccount;
-let owner: TestPerson;
 let server: FormServer;
 let path: string;
 let clock: Date;
 
-beforeAll(() => importTestRates());
 beforeEach(async () => {
-  account = await makeTestAccount({ balance: "10" });
-  owner = await makeTestPerson(account.ctx, "owner");
   path = (await makeTestForm(account, "unsubscribe", {})).path;
   clock = new Date();
   server = await startFormServer({ now: () => clock });
@@ -73,7 +64,7 @@ test.each([
   ["es", { "accept-language": "de" }, "?lang=es"],
   ["pt", { "accept-language": "pt-BR,pt;q=0.9" }, "?lang=xx"],
   ["en", { "accept-language": "*;q=x,,;;;" }, "?lang=%3Cscript%3E"],
-])("is in %s for %o%s", async (lang, headers, query) => {
+])("the page is in %s for %o%s", async (lang, headers, query) => {
   const { body } = await server.ask(path + query, { headers });
   expect(body).toContain(`<html lang="${lang}">`);
   expect(body).toContain(`action="?lang=${lang}"`);

@@ -1,14 +1,7 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { formatPhone } from "@/lib/core/phone/format-phone";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { createTestCarrier } from "@/lib/dispatch/test-carrier";
 import { startWorker } from "@/lib/dispatch/worker/worker";
@@ -22,21 +15,19 @@ import {
   tokenIn,
 } from "./test-forms";
 
-testDatabase();
-const { send } = makeTestApi();
+const { send, account, owner } = testModule({
+  account: { balance: "10" },
+  people: ["owner"],
+  hasRates: true,
+});
 const PHONE = "+491713920001";
-let account: TestAccount;
-let owner: TestPerson;
 let server: FormServer;
 let groupId: number;
 let path: string;
 let campaign: string;
 let clock: Date;
 
-beforeAll(() => importTestRates());
 beforeEach(async () => {
-  account = await makeTestAccount({ balance: "10" });
-  owner = await makeTestPerson(account.ctx, "owner");
   const group = { name: "Newsletter", name_a: "First name", name_b: "Shoe size" };
   groupId = (await send(account, "POST", "/groups", group)).body.id;
   const form = await makeTestForm(account, "subscribe", { group_id: groupId, form_fields: ["a"] });

@@ -1,28 +1,18 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { handOverAll, messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { answersOf, type FormServer, makeTestForm, startFormServer, tokenIn } from "./test-forms";
 
-testDatabase();
-const { send } = makeTestApi();
+const { send, account, owner } = testModule({
+  account: { balance: "10" },
+  people: ["owner"],
+  hasRates: true,
+});
 const PHONE = "+491713920001";
-let account: TestAccount;
-let owner: TestPerson;
 let server: FormServer;
 
-beforeAll(() => importTestRates());
 beforeEach(async () => {
-  account = await makeTestAccount({ balance: "10" });
-  owner = await makeTestPerson(account.ctx, "owner");
   server = await startFormServer();
 });
 afterEach(async () => {

@@ -4,12 +4,10 @@ import { DomainError } from "@/lib/core/errors";
 import { deferred } from "@/lib/core/test-deferred";
 import { withInterruption } from "@/lib/db/testing/mutants";
 import { asOwner } from "@/lib/db/transaction";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { item, type Resource, route } from "@/lib/http/route";
 import { digestOfKey } from "./stored-keys";
-import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
-
-testDatabase();
+import { makeTestAccount } from "@/lib/api-suites/test-api";
 
 const noteSchema = z.object({ id: z.int(), number: z.string() });
 const note: Resource<typeof noteSchema> = {
@@ -47,7 +45,7 @@ const row = route({
     return { id, number: body.number };
   },
 });
-const { api } = makeTestApi({ rows: [row] });
+const { api, account } = testModule({ api: { rows: [row] } });
 type Headers = Record<string, string>;
 
 const post = (headers: Headers, body: object, path = "/notes") =>
@@ -67,8 +65,7 @@ async function effectsOf(accountId: number): Promise<number> {
 }
 
 test("the same key has its effect once and repeats the answer in the format that is asked for", async () => {
-  const { id, headers } = await makeTestAccount();
-  const keyed = { ...headers, "idempotency-key": "order 1" };
+  const keyed = { ...account.headers, "idempotency-key": "order 1" };
   const first = await post(keyed, { number: "1" });
   const again = await post(keyed, { number: "1" });
   expect([first.status, again.status]).toEqual([201, 201]);
@@ -83,22 +80,20 @@ test("the same key has its effect once and repeats the answer in the format that
     "@type": "note",
     ...body,
   });
-  expect(await effectsOf(id)).toBe(1);
+  expect(await effectsOf(account.id)).toBe(1);
 });
 
 test("50 parallel twins: one effect, one answer", async () => {
-  const { id, headers } = await makeTestAccount();
-  const keyed = { ...headers, "idempotency-key": "twins" };
+  const keyed = { ...account.headers, "idempotency-key": "twins" };
   const answers = await Promise.all(Array.from({ length: 50 }, () => post(keyed, { number: "1" })));
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
   const bodies = await Promise.all(answers.map((answer) => answer.text()));
   expect(new Set(bodies).size).toBe(1);
-  expect(await effectsOf(id)).toBe(1);
+  expect(await effectsOf(account.id)).toBe(1);
 });
 
 test("another body, query or account is another request", async () => {
-  const { headers } = await makeTestAccount();
-  const keyed = { ...headers, "idempotency-key": "k" };
+  const keyed = { ...account.headers, "idempotency-key": "k" };
   await post(keyed, { number: "1" });
   for (const answer of [
     await post(keyed, { number: "2" }),
@@ -113,35 +108,32 @@ test("another body, query or account is another request", async () => {
 });
 
 test("a refusal leaves no trace and may be tried again", async () => {
-  const { id, headers } = await makeTestAccount();
-  const keyed = { ...headers, "idempotency-key": "refused" };
+  const keyed = { ...account.headers, "idempotency-key": "refused" };
   expect((await post(keyed, { number: "1", fails: true })).status).toBe(422);
-  expect(await effectsOf(id)).toBe(0);
+  expect(await effectsOf(account.id)).toBe(0);
   expect((await post(keyed, { number: "1" })).status).toBe(201);
 });
 
 test("a key that retention deletes while it is being read is a new one", async () => {
-  const { id, headers } = await makeTestAccount();
-  const keyed = { ...headers, "idempotency-key": "old" };
+  const keyed = { ...account.headers, "idempotency-key": "old" };
   await post(keyed, { number: "1" });
   const next = await withInterruption(
     "SELECT fingerprint",
     () =>
       asOwner((tx) =>
         tx.query("DELETE FROM idempotency_keys WHERE account_id = $1 AND key = $2", [
-          ...[id, digestOfKey(id, "old")],
+          ...[account.id, digestOfKey(account.id, "old")],
         ]),
       ),
     () => post(keyed, { number: "2" }),
   );
   expect([next.status, next.headers.get("idempotency-replayed")]).toEqual([201, null]);
   expect(await (await post(keyed, { number: "2" })).json()).toEqual(await next.json());
-  expect(await effectsOf(id)).toBe(2);
+  expect(await effectsOf(account.id)).toBe(2);
 });
 
 test("a twin that waits five seconds is told so", async () => {
-  const { id, headers } = await makeTestAccount();
-  const keyed = { ...headers, "idempotency-key": "slow" };
+  const keyed = { ...account.headers, "idempotency-key": "slow" };
   const over = deferred();
   held = over.promise;
   runs = 0;
@@ -154,13 +146,12 @@ test("a twin that waits five seconds is told so", async () => {
   expect(twin.headers.get("retry-after")).toBe("5");
   expect((await twin.json()).code).toBe("idempotency_in_progress");
   expect((await first).status).toBe(201);
-  expect(await effectsOf(id)).toBe(1);
+  expect(await effectsOf(account.id)).toBe(1);
 });
 
 test.each([["x".repeat(256)], ["\u00e9"]])("a key of a wrong form is 400", async (key) => {
-  const { headers } = await makeTestAccount();
   runs = 0;
-  const answer = await post({ ...headers, "idempotency-key": key }, { number: "1" });
+  const answer = await post({ ...account.headers, "idempotency-key": key }, { number: "1" });
   expect(answer.status).toBe(400);
   expect(runs).toBe(0);
 });

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { openDatabase, setDatabase } from "@/lib/db/client";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount, withAccounts } from "@/lib/db/transaction";
 import { findingsOf, holdingsOf, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
 /** Requests whose repeats meet the version before, which keeps keys in clear and finds no digests. */
-const testing = testDatabase();
-const { api } = makeTestApi();
+const { database: testing, api } = testApi({ hasRates: true });
 
 /** As the migration leaves a database whose processes of the version before are not replaced yet. */
 async function refuseFrom(time: string): Promise<void> {
@@ -26,10 +24,8 @@ async function refuseFrom(time: string): Promise<void> {
 
 beforeAll(async () => {
   await refuseFrom(new Date(Date.now() + 3_600_000).toISOString());
-  await importTestRates();
 });
 afterAll(() => refuseFrom("1970-01-01T00:00:00Z"));
-afterAll(() => api.close());
 
 /** What the version before sends first for a request; how many rows it stores: none is a repeat. */
 const claimAsBefore = {

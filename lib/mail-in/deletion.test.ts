@@ -1,20 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { makeTestAccount } from "@/lib/api-suites/test-api";
+import { testApi } from "@/lib/api-suites/test-module";
 import { dumpDatabase } from "@/lib/db/testing/test-dump";
 import { asOwner } from "@/lib/db/transaction";
 import type { MailListener } from "./listener";
 import { listen, mailsOf, makeAddress, sendMail } from "./test-mail";
 
 /** A text that came in by mail goes with its message: no copy of the database has it then. */
-testDatabase();
-const { api } = makeTestApi({ hasRequestLog: true });
+const { api } = testApi({ hasRates: true, api: { hasRequestLog: true } });
 let listener: MailListener;
 
 beforeAll(async () => {
-  await importTestRates();
   listener = await listen();
 });
 afterAll(async () => {

@@ -1,17 +1,14 @@
 import { generateKeyPairSync } from "node:crypto";
 import { createTransport } from "nodemailer";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeTestPerson } from "@/lib/api-suites/test-api";
-import type { Context } from "@/lib/core/context";
-import { importTestRates, makeContext } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import type { MailListener, MailListenerOptions } from "./listener";
 import { dnsOf, FROM, listen, mailsOf, makeAddress, sendMail } from "./test-mail";
 
 /** Whether a sender is who it says, with name servers that say what the test wants. */
-testDatabase();
+const { account } = testModule({ hasRates: true });
 let listener: MailListener;
-let ctx: Context;
 let to: string;
 
 const { publicKey, privateKey } = generateKeyPairSync("rsa", {
@@ -23,10 +20,8 @@ const DKIM = { "k._domainkey.sender.example": `v=DKIM1; k=rsa; p=${publicKey.toS
 const dmarc = (policy: string) => ({ "_dmarc.sender.example": `v=DMARC1; p=${policy}` });
 const SPF = { "sender.example": "v=spf1 ip4:127.0.0.1 -all" };
 
-beforeAll(() => importTestRates());
 beforeEach(async () => {
-  ctx = await makeContext();
-  to = await makeAddress(ctx);
+  to = await makeAddress(account.ctx);
 });
 afterEach(() => listener.stop());
 
@@ -42,13 +37,15 @@ test.each(["reject", "quarantine", "none"])(
   "a forged sender of a domain with p=%s is refused",
   async (policy) => {
     expect(await answerWith(dmarc(policy))).toBe(550);
-    expect(await mailsOf(ctx)).toMatchObject([{ reason: "not_authenticated", dmarc: "fail" }]);
+    expect(await mailsOf(account.ctx)).toMatchObject([
+      { reason: "not_authenticated", dmarc: "fail" },
+    ]);
   },
 );
 
 test("a sender that SPF knows passes", async () => {
   expect(await answerWith({ ...dmarc("reject"), ...SPF })).toBe(250);
-  expect(await mailsOf(ctx)).toMatchObject([{ result: "accepted", dmarc: "pass" }]);
+  expect(await mailsOf(account.ctx)).toMatchObject([{ result: "accepted", dmarc: "pass" }]);
 });
 
 test("by a relay the connection says nothing: SPF isn't asked", async () => {
@@ -74,7 +71,7 @@ test("a signature passes, and not once somebody changed the text", async () => {
     "latin1",
   );
   expect(await sendMail(listener.port, { to, raw: other })).toMatchObject({ code: 550 });
-  expect(await mailsOf(ctx)).toMatchObject([{ dmarc: "pass" }, { dmarc: "fail" }]);
+  expect(await mailsOf(account.ctx)).toMatchObject([{ dmarc: "pass" }, { dmarc: "fail" }]);
 });
 
 test("a signature of the beginning doesn't cover what was added", async () => {
@@ -89,7 +86,7 @@ test("a subject above the signed one doesn't come in with its signature", async 
   const raw = await signed("All is well");
   const forged = Buffer.concat([Buffer.from("Subject: Send money\r\n"), raw]);
   expect(await sendMail(listener.port, { to, raw: forged })).toMatchObject({ code: 554 });
-  expect(await mailsOf(ctx)).toMatchObject([{ result: "refused", text: null }]);
+  expect(await mailsOf(account.ctx)).toMatchObject([{ result: "refused", text: null }]);
 });
 
 test("name servers that don't respond put the mail off", async () => {
@@ -98,13 +95,13 @@ test("name servers that don't respond put the mail off", async () => {
   };
   listener = await listen({ resolver: broken });
   expect(await sendMail(listener.port, { to, subject: "Alarm" })).toMatchObject({ code: 451 });
-  expect(await mailsOf(ctx)).toEqual([]);
+  expect(await mailsOf(account.ctx)).toEqual([]);
 });
 
 test("without a list the account's people may write whose role sends, and nobody else", async () => {
-  const owner = await makeTestPerson(ctx, "owner");
-  const accountant = await makeTestPerson(ctx, "accountant");
-  to = await makeAddress(ctx, { allowed_senders: [] });
+  const owner = await makeTestPerson(account.ctx, "owner");
+  const accountant = await makeTestPerson(account.ctx, "accountant");
+  to = await makeAddress(account.ctx, { allowed_senders: [] });
   listener = await listen();
   for (const [from, code] of [
     [owner.email, 250],

@@ -1,9 +1,8 @@
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, readAccount } from "@/lib/db/transaction";
 import { linkOf, linkPlaces } from "@/lib/gateway/campaigns/short-links/place";
 import { classifyClicks } from "@/lib/gateway/responses/short-link-requests/service-work";
@@ -13,14 +12,12 @@ import { createGuessLimit } from "./guess-limit";
 import { createLinkCache } from "./link-cache";
 import { createRedirect } from "./redirect";
 
-testDatabase();
-const { send } = makeTestApi();
+const { send, account } = testModule();
 const URL_OF_SALE = "https://example.org/sale?from=sms#top";
 const PHONE_BROWSER =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1";
 const PERSON = { "user-agent": PHONE_BROWSER, accept: "text/html,*/*;q=0.8" };
 
-let account: TestAccount;
 let campaign: string;
 let code: string;
 let port: number;
@@ -32,7 +29,6 @@ const problems: unknown[] = [];
 const note = (message: string, error: unknown) => void problems.push([message, error]);
 
 beforeEach(async () => {
-  account = await makeTestAccount();
   const { body } = await send(account, "POST", "/short_link_campaigns", {
     ...{ type: 2, name: "Sale", url: URL_OF_SALE },
   });

@@ -1,19 +1,17 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeTestApi } from "@/lib/api-suites/test-api";
 import { CARRIER_KINDS } from "@/lib/carriers/registry/kinds";
 import { addCarrier } from "@/lib/carriers/table/configure";
 import type { Context } from "@/lib/core/context";
-import { importTestRates, makeContext } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { makeContext } from "@/lib/db/factories";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { checkLedger } from "@/lib/ledger/store-check";
 
-testDatabase();
-const { api } = makeTestApi();
+const { api } = testApi({ hasRates: true });
 
 const SECRET = "a-secret-of-24-letters-or-more";
 const TOKEN = "token-of-the-provider";
@@ -43,7 +41,6 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  await importTestRates();
   ctx = await makeContext({ balance: "100" });
 });
 afterAll(() => server.close());

@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
 import type { CarrierHandlers } from "@/lib/carriers/carrier";
 import type { Repeated } from "@/lib/carriers/repeat";
 import { database } from "@/lib/db/client";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { withoutAccount } from "@/lib/db/transaction";
 import { takeInbound } from "@/lib/dispatch/receipts/inbound";
 import { giveNumber } from "@/lib/gateway/messaging/conversations/test-inbound";
@@ -11,8 +10,7 @@ import { bring, startPump } from "./pump";
 import { insertCallback } from "./store";
 
 /** A batch of callbacks holds a connection while what it brings needs another one; who waits for one gives up after 5 s. */
-testDatabase();
-const { send } = makeTestApi();
+const { send, account } = testModule();
 const pumps: Repeated[] = [];
 afterEach(() => Promise.all(pumps.map((pump) => pump.stop())));
 
@@ -26,7 +24,6 @@ const handlers: CarrierHandlers = {
 };
 
 test("carriers as many as a worker has connections don't wait for each other", async () => {
-  const account = await makeTestAccount();
   const number = await giveNumber(account.id);
   const count = database().pool("worker").options.max ?? 0;
   expect(count).toBeGreaterThan(1);

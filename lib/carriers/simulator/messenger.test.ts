@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { makeTestApi } from "@/lib/api-suites/test-api";
 import type { Carrier } from "@/lib/carriers/carrier";
 import type { CodeStep } from "@/lib/carriers/code-messenger";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { createSimulator } from "./simulator";
 
-testDatabase();
-const { api } = makeTestApi();
+const { api } = testApi();
 
 let simulator: Carrier;
 let steps: CodeStep[] = [];

@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeTestApi } from "@/lib/api-suites/test-api";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CARRIER_KINDS } from "@/lib/carriers/registry/kinds";
 import { addCarrier, addRoute } from "@/lib/carriers/table/configure";
 import type { Context } from "@/lib/core/context";
-import { importTestRates, makeContext } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { makeContext } from "@/lib/db/factories";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
@@ -17,8 +16,7 @@ import {
   type TestProvider,
 } from "./test-provider";
 
-testDatabase();
-const { api } = makeTestApi();
+const { api } = testApi({ hasRates: true });
 
 const SECRET = "a-secret-of-24-letters-or-more";
 const PUBLIC_URL = "https://gateway.example.org/api";
@@ -28,7 +26,6 @@ let provider: TestProvider;
 let ctx: Context;
 let workers: Worker[] = [];
 
-beforeAll(() => importTestRates());
 beforeEach(async () => {
   provider = await startTestProvider();
   ctx = await makeContext({ balance: "100" });
@@ -41,7 +38,6 @@ afterEach(async () => {
   await provider.close();
   expect(await asOwner(checkLedger)).toEqual([]);
 });
-afterAll(() => api.close());
 
 const settingsOf = (more: object = {}) => ({
   ...{ account_sid: ACCOUNT_SID, auth_token: AUTH_TOKEN, public_url: PUBLIC_URL },
@@ -267,7 +263,7 @@ describe("calls by a provider", () => {
     [429, 20_429, "Too Many Requests", { status_code: 0 }],
     [401, 20_003, "Authenticate", { status_code: 0 }],
     [500, 20_500, "Internal Server Error", { status_code: 400 }],
-  ])("answered with %i", async (status, code, message, state) => {
+  ])("end as the provider says when it answers with %i", async (status, code, message, state) => {
     await run();
     provider.respond = () => ({ status, body: { status, code, message } });
     const { uuid } = await call();

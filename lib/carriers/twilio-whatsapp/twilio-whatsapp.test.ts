@@ -1,12 +1,11 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { makeTestApi } from "@/lib/api-suites/test-api";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Carrier } from "@/lib/carriers/carrier";
 import { CARRIER_KINDS } from "@/lib/carriers/registry/kinds";
 import type { CodeStep } from "@/lib/carriers/code-messenger";
 import { addCarrier } from "@/lib/carriers/table/configure";
 import { ACCOUNT_SID, AUTH_TOKEN } from "@/lib/carriers/twilio-voice/test-provider";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 import {
@@ -17,8 +16,7 @@ import {
   type TestProvider,
 } from "./test-provider";
 
-testDatabase();
-const { api } = makeTestApi();
+const { api } = testApi();
 
 const SECRET = "a-secret-of-24-letters-or-more";
 const PUBLIC_URL = "https://gateway.example.org/api";
@@ -46,7 +44,6 @@ afterEach(async () => {
   await provider.close();
   expect(logged.join()).not.toMatch(new RegExp(`${AUTH_TOKEN}|${SECRET}|${CODE}`));
 });
-afterAll(() => api.close());
 
 const settingsOf = (more: object = {}) => ({
   ...{ account_sid: ACCOUNT_SID, auth_token: AUTH_TOKEN, public_url: PUBLIC_URL },

@@ -1,11 +1,11 @@
 import { fc, runs } from "@/lib/core/ids/test-random";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeTestApi, makeTestKey } from "@/lib/api-suites/test-api";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { makeTestKey } from "@/lib/api-suites/test-api";
 import { TEST_NETWORK, type PartOutcome } from "@/lib/carriers/carrier";
 import type { Context } from "@/lib/core/context";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { makeContext } from "@/lib/db/factories";
 import { withMutant } from "@/lib/db/testing/mutants";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { startReceiver } from "@/lib/gateway/developers/webhooks/test-receiver";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
@@ -25,8 +25,7 @@ import { startWebhooks } from "@/lib/dispatch/loops/webhooks";
 import { startWorkerLease } from "@/lib/dispatch/worker-lease";
 import { EVENT_SOURCES } from "@/lib/webhook-sources";
 
-testDatabase();
-const { send } = makeTestApi();
+const { send } = testApi({ hasRates: true });
 
 type Caller = { headers: Record<string, string> };
 
@@ -35,7 +34,6 @@ let ctx: Context;
 let live: Caller;
 let tests: Caller;
 
-beforeAll(() => importTestRates());
 beforeEach(async () => {
   ctx = await makeContext({ balance: "1000" });
   live = await makeTestKey(ctx);

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { makeTestApi } from "@/lib/api-suites/test-api";
+import { beforeEach, expect, test } from "vitest";
 import type { ReceiptState } from "@/lib/carriers/carrier";
 import type { Context } from "@/lib/core/context";
-import { importTestRates, makeContext } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { makeContext } from "@/lib/db/factories";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { sendDelivery } from "@/lib/gateway/developers/webhooks/send-delivery";
@@ -25,13 +24,10 @@ import { applyMatched } from "@/lib/dispatch/receipts/receipt-apply";
 import { EVENT_SOURCES } from "@/lib/webhook-sources";
 import { receive, until, work } from "./test-deliveries";
 
-testDatabase();
-const { api } = makeTestApi();
-afterAll(() => api.close());
+const { api } = testApi({ hasRates: true });
 
 let ctx: Context;
 let customer: KannelCustomer;
-beforeAll(() => importTestRates());
 beforeEach(async () => {
   ctx = await makeContext({ balance: "100" });
   customer = await makeKannelCustomer(ctx);
@@ -84,7 +80,7 @@ test.each([
   [8, ["8"]],
   [2 + 16, ["2"]],
   [31, ["2", "4", "8"]],
-])("mask %i", async (mask, codes) => {
+])("mask %i asks for the reports that it names, and no others", async (mask, codes) => {
   const receiver = await receive();
   const asked = { "dlr-url": urlOf(receiver, "d=%d"), "dlr-mask": mask };
   await report(await send(asked), "BUFFERED", "ENROUTE", mask === 1 ? "DELIVRD" : "EXPIRED");

@@ -1,15 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestKey,
-  makeTestPerson,
-  type TestAccount,
-  type TestKey,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { beforeEach, expect, test } from "vitest";
+import { makeTestKey, type TestKey } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import type { Receiver } from "@/lib/gateway/developers/webhooks/test-receiver";
 import { deliveriesOf, passHours } from "@/lib/gateway/developers/webhooks/test-webhooks";
@@ -17,18 +8,15 @@ import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-in
 import { applyMatched } from "@/lib/dispatch/receipts/receipt-apply";
 import { receive, until, work } from "./test-deliveries";
 
-testDatabase();
-const { api, send } = makeTestApi();
-afterAll(() => api.close());
+const { send, account, owner } = testModule({
+  account: { balance: "100" },
+  people: ["owner"],
+  hasRates: true,
+});
 
 const PHONE = "+4917139200001";
-let account: TestAccount;
-let owner: TestPerson;
 let key: TestKey;
-beforeAll(() => importTestRates());
 beforeEach(async () => {
-  account = await makeTestAccount({ balance: "100" });
-  owner = await makeTestPerson(account.ctx, "owner");
   key = await makeTestKey(account.ctx);
 });
 
@@ -97,7 +85,7 @@ test("a reply goes to the key that it answers, anything else to every key that l
   expect(second).toEqual({ sender_id: PHONE, text: "Ja, größer!", time, uuid });
 });
 
-test("by email: JSON with the same keys, once", async () => {
+test("an email has JSON with the same keys, and is sent once", async () => {
   await change(key.id, { incoming_push_email: "inbox@example.com" });
   const number = await giveNumber(account.id);
   await write(PHONE, number, "Hello");
@@ -117,7 +105,7 @@ test("by email: JSON with the same keys, once", async () => {
   });
 });
 
-test("four attempts in all", async () => {
+test("a push is tried four times in all", async () => {
   const receiver = await receive((_request, response) => {
     response.statusCode = 500;
     response.end();

@@ -1,9 +1,7 @@
 import { inspect } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import type { ReceiptState } from "@/lib/carriers/carrier";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { dumpDatabase, spellingsOf } from "@/lib/db/testing/test-dump";
 import { asOwner } from "@/lib/db/transaction";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
@@ -15,22 +13,23 @@ import { startVerifyCodes } from "./verify-codes";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 
 /** A one-time code reaches the phone and stands nowhere else: in no table, and in no line that a process logs. */
-testDatabase();
 const logged: unknown[] = [];
 const log = (message: string, error: unknown) => void logged.push(message, error);
-const { api, send } = makeTestApi({ hasRequestLog: true, log: (line) => logged.push(line) });
+const { api, send, account } = testModule({
+  account: { balance: "1" },
+  isShared: true,
+  hasRates: true,
+  api: { hasRequestLog: true, log: (line) => logged.push(line) },
+});
 const network = createTestCarrier("simulator");
 const messenger = createTestMessenger(() => {
   return { kind: "refused", statusCode: 5000, reason: "no account" };
 });
 const PHONE = "+491713920001";
-let account: TestAccount;
 let worker: Worker;
 let steps: Loop;
 
 beforeAll(async () => {
-  await importTestRates();
-  account = await makeTestAccount({ balance: "1" });
   await allowTestNumbers(account);
   const events = ["verify_code.success", "verify_code.channel.sent"] as const;
   await makeWebhook(account.ctx, { target: "https://example.com/hook", events: [...events] });

@@ -1,8 +1,6 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { PartOutcome, Receipt } from "@/lib/carriers/carrier";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import type { EventName } from "@/lib/gateway/developers/webhooks/schema-values";
 import { makeWebhook } from "@/lib/gateway/developers/webhooks/test-webhooks";
@@ -18,15 +16,13 @@ import { createTestCarrier, takePart, type TestCarrier } from "@/lib/dispatch/te
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 
 /** Every way through the steps of a verification, with a clock of its own and networks that do what a test says. */
-testDatabase();
-const { send } = makeTestApi();
+const { send, account } = testModule({ account: { balance: "1" }, hasRates: true });
 
 const MESSENGER = { channel: "messenger", timeout_sec: 30 };
 const VOICE = { channel: "voice" };
 const SMS = { channel: "sms", sender_id: "NORDWIND" };
 const PRICES = { messenger: 50_000n, voice: 40_000n, sms: 75_000n };
 
-let account: TestAccount;
 let messenger: TestMessenger;
 let network: TestCarrier;
 let answer: PartOutcome | null;
@@ -35,11 +31,9 @@ let worker: Worker;
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead * 1_000);
 
-beforeAll(importTestRates);
 beforeEach(async () => {
   ahead = 0;
   answer = null;
-  account = await makeTestAccount({ balance: "1" });
   await allowTestNumbers(account);
   messenger = createTestMessenger();
   await start();

@@ -1,12 +1,12 @@
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
+import { expect, test } from "vitest";
+import { makeTestPerson } from "@/lib/api-suites/test-api";
 import type { Context } from "@/lib/core/context";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { deferred } from "@/lib/core/test-deferred";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { makeContext } from "@/lib/db/factories";
 import { withMutant } from "@/lib/db/testing/mutants";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { dryRunSms } from "@/lib/gateway/messaging/sms/send/dry-run";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
@@ -22,17 +22,13 @@ import {
 import { EVENT_SOURCES } from "@/lib/webhook-sources";
 import { receive, until, work } from "./test-deliveries";
 
-testDatabase();
-const { api, send } = makeTestApi();
-afterAll(() => api.close());
-
-let ctx: Context;
-beforeAll(() => importTestRates());
-beforeEach(async () => {
-  ctx = await makeContext({ balance: "100" });
+const { send, account, owner } = testModule({
+  account: { balance: "100" },
+  people: ["owner"],
+  hasRates: true,
 });
 
-const raise = (count: number) => raiseDeliveries(ctx.account.id, count);
+const raise = (count: number) => raiseDeliveries(account.id, count);
 
 /** A turn of an account with one webhook. */
 const turnOf = ({ account }: Context, webhookId: number, limit: number) => ({
@@ -45,13 +41,13 @@ const pathOf = (id: number, more = "") => `/webhooks/${id}${more}`;
 
 test("what happens reaches each webhook that chose it, once, with one ID", async () => {
   const [all, some] = [await receive(), await receive()];
-  await makeWebhook(ctx, { target: all.url });
-  await makeWebhook(ctx, { target: some.url, events: ["sms.incoming"] });
-  const number = await giveNumber(ctx.account.id);
+  await makeWebhook(account.ctx, { target: all.url });
+  await makeWebhook(account.ctx, { target: some.url, events: ["sms.incoming"] });
+  const number = await giveNumber(account.id);
   await write("+491713920001", number, "Yes");
   const key = { keyId: 1, isTest: false, makerRole: "owner", spendCap: null } as const;
   await dryRunSms(
-    { ...ctx, actor: { ...key, kind: "key", roles: ["messaging"] } },
+    { ...account.ctx, actor: { ...key, kind: "key", roles: ["messaging"] } },
     { text: "Hi", sender_id: "POSTHORN", phone: "+491713920001", callback_data: "order-1" },
   );
   work();
@@ -76,8 +72,10 @@ test("what happens reaches each webhook that chose it, once, with one ID", async
 
 test("requests are verified by the library of Standard Webhooks, during a rotation with all secrets", async () => {
   const receiver = await receive();
-  const owner = await makeTestPerson(ctx, "owner");
-  const webhook = await makeWebhook(ctx, { target: receiver.url, token: "our-own-token-4711" });
+  const webhook = await makeWebhook(account.ctx, {
+    target: receiver.url,
+    token: "our-own-token-4711",
+  });
   // Two people at once: the receiver still has the first of three.
   const former = await send(owner, "POST", pathOf(webhook.id, "/rotate"));
   const rotated = await send(owner, "POST", pathOf(webhook.id, "/rotate"));
@@ -105,16 +103,15 @@ test("a receiver that fails is tried again under the same ID, and its answers ar
     response.writeHead(count === 1 ? 500 : 200, { "x-receiver": "shop" });
     response.end(count === 1 ? "down" : "x".repeat(5_000));
   });
-  const owner = await makeTestPerson(ctx, "owner");
-  const { id } = await makeWebhook(ctx, { target: receiver.url });
+  const { id } = await makeWebhook(account.ctx, { target: receiver.url });
   await raise(1);
   work();
   await until(async () =>
-    expect(await deliveriesOf(ctx.account.id)).toMatchObject([{ attempts: 1, state: "pending" }]),
+    expect(await deliveriesOf(account.id)).toMatchObject([{ attempts: 1, state: "pending" }]),
   );
-  await passHours(ctx.account.id, 1);
+  await passHours(account.id, 1);
   await until(async () =>
-    expect(await deliveriesOf(ctx.account.id)).toMatchObject([{ attempts: 2, state: "success" }]),
+    expect(await deliveriesOf(account.id)).toMatchObject([{ attempts: 2, state: "success" }]),
   );
   expect(new Set(receiver.ids()).size).toBe(1);
   expect(bodies(receiver).map((body) => body.attempt_number)).toEqual([1, 2]);
@@ -149,26 +146,25 @@ test("a receiver that only failed for five days is disabled once, with one mail;
     response.writeHead(isUp ? 204 : 503);
     response.end();
   });
-  const owner = await makeTestPerson(ctx, "owner");
-  const { id } = await makeWebhook(ctx, { target: receiver.url });
+  const { id } = await makeWebhook(account.ctx, { target: receiver.url });
   const missed = await raise(5);
   work();
   await until(async () => {
-    const tried = (await deliveriesOf(ctx.account.id)).filter(({ attempts }) => attempts > 0);
+    const tried = (await deliveriesOf(account.id)).filter(({ attempts }) => attempts > 0);
     expect(tried.length).toBeGreaterThanOrEqual(4);
   });
-  await passHours(ctx.account.id, 120);
+  await passHours(account.id, 120);
   await until(async () =>
     expect((await send(owner, "GET", pathOf(id))).body).toMatchObject({
       is_enabled: false,
       disabled_reason: "failing",
     }),
   );
-  await passHours(ctx.account.id, 24);
+  await passHours(account.id, 24);
   // While it is disabled nothing is sent, and what happens is kept.
   missed.push(...(await raise(2)));
   await until(async () => {
-    const states = (await deliveriesOf(ctx.account.id)).map(({ state }) => state);
+    const states = (await deliveriesOf(account.id)).map(({ state }) => state);
     expect(states).toEqual(Array(7).fill("failed"));
   });
   expect(await mails(owner.email)).toEqual(["Webhook of Test account disabled"]);
@@ -193,7 +189,7 @@ test("a receiver that only failed for five days is disabled once, with one mail;
 
 test("what waits goes in the order in which it happened, and the test sees a worker that begins with the latest", async () => {
   const receiver = await receive();
-  await makeWebhook(ctx, { target: receiver.url });
+  await makeWebhook(account.ctx, { target: receiver.url });
   work();
   const sentOf = async () => {
     const before = receiver.requests.length;
@@ -214,8 +210,7 @@ test("a receiver that says that it is gone is disabled at once", async () => {
     response.writeHead(410);
     response.end();
   });
-  const owner = await makeTestPerson(ctx, "owner");
-  const { id } = await makeWebhook(ctx, { target: receiver.url });
+  const { id } = await makeWebhook(account.ctx, { target: receiver.url });
   await raise(1);
   work();
   await until(async () =>
@@ -246,11 +241,10 @@ test("two workers that see it gone at once disable it once, with one mail, and t
 });
 
 test("a worker that can't tell the team that a receiver is gone does both when it tries again", async () => {
-  const owner = await makeTestPerson(ctx, "owner");
   const receiver = await receive((_, response) => response.writeHead(410).end());
-  const { id } = await makeWebhook(ctx, { target: receiver.url });
+  const { id } = await makeWebhook(account.ctx, { target: receiver.url });
   await raise(1);
-  const turn = turnOf(ctx, id, 1);
+  const turn = turnOf(account.ctx, id, 1);
   const { claimed } = await takeTurn(turn);
   const finished = await Promise.all(claimed.map((one) => sendDelivery(one)));
   const end = () => takeTurn({ ...turn, finished });
@@ -263,11 +257,10 @@ test("a worker that can't tell the team that a receiver is gone does both when i
 });
 
 test("a late answer of the former receiver says nothing of the one that took its place", async () => {
-  const owner = await makeTestPerson(ctx, "owner");
   const former = await receive((_, response) => response.writeHead(410).end());
-  const { id } = await makeWebhook(ctx, { target: former.url });
+  const { id } = await makeWebhook(account.ctx, { target: former.url });
   await raise(1);
-  const turn = turnOf(ctx, id, 1);
+  const turn = turnOf(account.ctx, id, 1);
   const { claimed } = await takeTurn(turn);
   const finished = await Promise.all(claimed.map((one) => sendDelivery(one)));
   await send(owner, "PUT", pathOf(id), { target: (await receive()).url });
@@ -276,7 +269,7 @@ test("a late answer of the former receiver says nothing of the one that took its
     ...{ is_enabled: true, failures: 0, failing_since: null },
     last_day: [{ succeeded: 0, failed: 1 }],
   });
-  expect(await deliveriesOf(ctx.account.id)).toMatchObject([{ attempts: 1, state: "pending" }]);
+  expect(await deliveriesOf(account.id)).toMatchObject([{ attempts: 1, state: "pending" }]);
 });
 
 test("redirects are not followed", async () => {
@@ -285,11 +278,11 @@ test("redirects are not followed", async () => {
     response.writeHead(302, { location: elsewhere.url });
     response.end();
   });
-  await makeWebhook(ctx, { target: receiver.url });
+  await makeWebhook(account.ctx, { target: receiver.url });
   await raise(1);
   work();
   await until(async () =>
-    expect(await deliveriesOf(ctx.account.id)).toMatchObject([{ last_problem: "status" }]),
+    expect(await deliveriesOf(account.id)).toMatchObject([{ last_problem: "status" }]),
   );
   expect(elsewhere.requests).toHaveLength(0);
 });
@@ -297,8 +290,8 @@ test("redirects are not followed", async () => {
 /** Sends 60 events to a receiver that hangs and to one that does not; returns how many the first had meanwhile. */
 async function hangBeside(): Promise<number> {
   const [hanging, healthy] = [await receive(), await receive()];
-  await makeWebhook(ctx, { target: hanging.url });
-  await makeWebhook(ctx, { target: healthy.url });
+  await makeWebhook(account.ctx, { target: hanging.url });
+  await makeWebhook(account.ctx, { target: healthy.url });
   await raise(60);
   const over = deferred();
   let hang = 0;
@@ -333,11 +326,11 @@ test("the test sees a worker that counts no requests under way: the receiver tha
 
 test("an email address gets an event once, as JSON", async () => {
   const email = `${uuidv7()}@example.org`;
-  await makeWebhook(ctx, { target: email });
+  await makeWebhook(account.ctx, { target: email });
   const [subject] = await raise(1);
   work();
   await until(async () =>
-    expect(await deliveriesOf(ctx.account.id)).toMatchObject([{ state: "success", attempts: 1 }]),
+    expect(await deliveriesOf(account.id)).toMatchObject([{ state: "success", attempts: 1 }]),
   );
   const { rows } = await asOwner((tx) =>
     tx.query("SELECT subject, body FROM mail_outbox WHERE recipient = $1", [email]),
@@ -349,35 +342,34 @@ test("an email address gets an event once, as JSON", async () => {
 
 test("what a worker that died had taken is taken over, and its late result changes nothing", async () => {
   const receiver = await receive();
-  const { id } = await makeWebhook(ctx, { target: receiver.url });
+  const { id } = await makeWebhook(account.ctx, { target: receiver.url });
   await raise(1);
-  const turn = turnOf(ctx, id, 10);
+  const turn = turnOf(account.ctx, id, 10);
   const [taken] = (await takeTurn(turn)).claimed;
   if (taken === undefined) throw new Error("Nothing was taken");
   expect((await takeTurn(turn)).claimed).toEqual([]);
-  await passHours(ctx.account.id, 1);
+  await passHours(account.id, 1);
   const [again] = (await takeTurn(turn)).claimed;
   expect(again).toMatchObject({ deliveryId: taken.deliveryId, claim: taken.claim + 1 });
   const late = await sendDelivery(taken);
   await takeTurn({ ...turn, finished: [late] });
-  expect(await deliveriesOf(ctx.account.id)).toMatchObject([{ state: "pending", attempts: 0 }]);
+  expect(await deliveriesOf(account.id)).toMatchObject([{ state: "pending", attempts: 0 }]);
   if (again === undefined) throw new Error("Nothing was taken again");
   const finished = await sendDelivery(again);
   await takeTurn({ ...turn, finished: [finished] });
   // As after a COMMIT whose answer was lost.
   await takeTurn({ ...turn, finished: [finished] });
-  expect(await deliveriesOf(ctx.account.id)).toMatchObject([{ state: "success", attempts: 1 }]);
+  expect(await deliveriesOf(account.id)).toMatchObject([{ state: "success", attempts: 1 }]);
   expect(new Set(receiver.ids()).size).toBe(1);
 });
 
 test("deleting a webhook ends what waits for it", async () => {
-  const owner = await makeTestPerson(ctx, "owner");
-  const { id } = await makeWebhook(ctx, { target: "https://example.invalid/" });
+  const { id } = await makeWebhook(account.ctx, { target: "https://example.invalid/" });
   await raise(3);
   expect((await send(owner, "DELETE", pathOf(id))).status).toBe(204);
   work();
   await until(async () =>
-    expect(await deliveriesOf(ctx.account.id)).toMatchObject(
+    expect(await deliveriesOf(account.id)).toMatchObject(
       Array(3).fill({ state: "failed", attempts: 0, last_problem: "disabled" }),
     ),
   );

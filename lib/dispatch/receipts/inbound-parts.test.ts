@@ -1,21 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import type { Carrier, InboundPart } from "@/lib/carriers/carrier";
 import { withCleanTexts } from "@/lib/carriers/clean-texts";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { giveNumber } from "@/lib/gateway/messaging/conversations/test-inbound";
 import { addPart } from "@/lib/gateway/messaging/inbound-parts/service";
 import { joinEnded, takeInboundPart } from "./inbound-parts";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
+const { send, account } = testModule();
 let number: string;
 const PHONE = "+491713920001";
 
 beforeEach(async () => {
-  account = await makeTestAccount();
   number = await giveNumber(account.id);
 });
 

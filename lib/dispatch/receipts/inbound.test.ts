@@ -1,25 +1,21 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import type { Carrier } from "@/lib/carriers/carrier";
 import { withCleanTexts } from "@/lib/carriers/clean-texts";
 import { answerOf } from "@/lib/carriers/simulator/answers";
 import { createSimulator } from "@/lib/carriers/simulator/simulator";
 import { insertReplies } from "@/lib/carriers/simulator/store-replies";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asWorker } from "@/lib/db/transaction";
 import { giveNumber } from "@/lib/gateway/messaging/conversations/test-inbound";
 import { takeInbound } from "./inbound";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
+const { send, account } = testModule();
 let number: string;
 let simulator: Carrier;
 const PHONE = "+491713920001";
 
 beforeEach(async () => {
-  account = await makeTestAccount();
   number = await giveNumber(account.id);
   simulator = withCleanTexts(createSimulator({ responseMs: [0, 0], receiptMs: [0, 0] }));
 });

@@ -7,7 +7,7 @@ import { peerIp } from "@/lib/auth/peer-ip";
 import { changesBetween, recordAudit } from "./record";
 import { auditFindingsOf, auditOf } from "./test-audit";
 
-const { api, send, account, owner } = testModule({ people: { owner: "owner" }, isShared: true });
+const { api, send, account, owner } = testModule({ people: ["owner"], isShared: true });
 
 function record(target: TestAccount, word: string) {
   return withAccount(target.id, (tx) =>

@@ -4,7 +4,7 @@ import { crc32 } from "node:zlib";
 import { expect, test } from "vitest";
 import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
 
-const { send, owner } = testModule({ people: { owner: "owner" } });
+const { send, owner } = testModule({ people: ["owner"] });
 
 function chunk(type: string, body: Buffer): Buffer {
   const length = Buffer.alloc(4);

@@ -1,15 +1,12 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import type { MemberRole } from "@/lib/core/context";
-import { testDatabase } from "@/lib/db/test-database";
+import { describe, expect, test } from "vitest";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { creditAccount } from "@/lib/gateway/account/accounts/service";
 import { createApiKey } from "@/lib/gateway/developers/api-keys/service-create";
 import {
   makeStranger,
   makeTestAccount,
-  makeTestApi,
   makeTestPerson,
-  type TestAccount,
   type TestPerson,
   type TestSender,
 } from "@/lib/api-suites/test-api";
@@ -20,20 +17,11 @@ import { checkKeys } from "@/lib/gateway/developers/api-keys/check-expiring-keys
 import { DAY_MS } from "@/lib/core/time/units";
 import { runWrite } from "@/lib/db/write-context";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
-let people: Record<MemberRole, TestPerson>;
-
-beforeEach(async () => {
-  account = await makeTestAccount({ balance: "100" });
-  people = {
-    owner: await makeTestPerson(account.ctx, "owner", { name: "Olga Owner" }),
-    developer: await makeTestPerson(account.ctx, "developer"),
-    marketing: await makeTestPerson(account.ctx, "marketing"),
-    accountant: await makeTestPerson(account.ctx, "accountant"),
-  };
+const { send, account, owner, developer, marketing, accountant } = testModule({
+  account: { balance: "100" },
+  people: ["owner", "developer", "marketing", "accountant"],
 });
+const people = { owner, developer, marketing, accountant };
 
 async function succeed(by: TestSender, method: string, path: string, body: object) {
   const { status } = await send(by, method, path, body);

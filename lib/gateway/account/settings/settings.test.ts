@@ -4,9 +4,7 @@ import { importTestRates } from "@/lib/db/factories";
 import { auditOf } from "@/lib/gateway/account/audit-log/test-audit";
 import type { TestPerson } from "@/lib/api-suites/test-api";
 
-const { send, account, owner, accountant } = testModule({
-  people: { owner: "owner", accountant: "accountant" },
-});
+const { send, account, owner, accountant } = testModule({ people: ["owner", "accountant"] });
 
 const put = (path: string, body: object, person = owner) => send(person, "PUT", path, body);
 const get = (path: string, person = owner) => send(person, "GET", path);

@@ -1,20 +1,16 @@
-import { beforeAll, expect, test } from "vitest";
-import { makeTestAccount } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { testModule } from "@/lib/api-suites/test-module";
 import { recordStatements } from "@/lib/db/testing/test-statements";
 import { sendSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { getMessageStats } from "./service";
 
-testDatabase();
-beforeAll(importTestRates);
+const { account } = testModule({ account: { balance: "1" }, hasRates: true });
 
 test("what waits is read once for all figures of an answer, and at the same moment as they", async () => {
-  const { ctx } = await makeTestAccount({ balance: "1" });
-  for (let n = 0; n < 3; n += 1) await sendSms(ctx, VALID);
+  for (let n = 0; n < 3; n += 1) await sendSms(account.ctx, VALID);
   const { result: stats, statements } = await recordStatements(() =>
-    getMessageStats(ctx, {
+    getMessageStats(account.ctx, {
       ...{ interval: "hour", compare: "previous", group_by: "iso2" },
       to: Math.ceil(Date.now() / 3_600_000) * 3_600,
     }),

@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
+const { send, account, switchAccount } = testModule({ isShared: true, hasRates: true });
 const FROM = Date.parse("2026-10-01T00:00:00Z") / 1_000;
 const TO = Date.parse("2026-11-01T00:00:00Z") / 1_000;
 
@@ -22,11 +19,6 @@ async function handOver(source: number | undefined, at: string, phone = "+491511
   );
   return Number(sent.body.price);
 }
-
-beforeAll(async () => {
-  await importTestRates();
-  account = await makeTestAccount();
-});
 
 const sourcesOf = async (of: TestAccount) =>
   (await send(of, "GET", `/stats/sources?from=${FROM}&to=${TO}`)).body.sources;
@@ -45,19 +37,20 @@ test("what was handed over in the range is added up by source", async () => {
 });
 
 test("days that begin at half past have the hours that other sums have, and messages of test keys are in none", async () => {
-  const of = await makeTestAccount();
   const half = 1_800;
-  account = of;
+  await switchAccount();
   // In the hour that began before the range; in the hour that began before it ended.
   await handOver(1, "2026-10-01T00:45:00Z");
   await handOver(2, "2026-10-01T01:00:00Z");
   await handOver(3, "2026-11-01T00:45:00Z");
   await asOwner((tx) =>
-    tx.query("UPDATE messages SET origin = 'test' WHERE account_id = $1 AND source = 3", [of.id]),
+    tx.query("UPDATE messages SET origin = 'test' WHERE account_id = $1 AND source = 3", [
+      account.id,
+    ]),
   );
   await handOver(4, "2026-11-01T00:45:00Z");
   const path = `/stats/sources?from=${FROM + half}&to=${TO + half}`;
-  const { sources } = (await send(of, "GET", path)).body;
+  const { sources } = (await send(account, "GET", path)).body;
   expect(sources.map(({ source }: { source: number }) => source).sort()).toEqual([2, 4]);
 });
 

@@ -1,8 +1,7 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createSimulator } from "@/lib/carriers/simulator/simulator";
 import type { Context } from "@/lib/core/context";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { startWorker } from "@/lib/dispatch/worker/worker";
 import { batchCancelSms } from "@/lib/gateway/messaging/sms/change/batch";
@@ -21,9 +20,7 @@ import type { MessageStats, RequestStats, Runway } from "./schema";
 import { statsFindings } from "./test-stats";
 import { runWrite } from "@/lib/db/write-context";
 
-testDatabase();
-const { api } = makeTestApi();
-beforeAll(importTestRates);
+const { api } = testApi({ hasRates: true });
 
 async function read<T>(who: { headers: Record<string, string> }, path: string): Promise<T> {
   const answer = await api.request(path, {

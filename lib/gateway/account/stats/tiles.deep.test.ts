@@ -1,20 +1,17 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { spanOf } from "@/components/account/overview/range";
-import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
+import { makeTestPerson } from "@/lib/api-suites/test-api";
 import { MEMBER_ROLES } from "@/lib/core/context";
 import { countedRange, MESSAGE_TILES, rowsOfTile, tileHref } from "@/lib/core/messages/tiles";
 import { toUnix } from "@/lib/core/time/time";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import type { MessageStats } from "./schema";
 import { fillStats } from "./service";
 import { askedBy, NARROWED } from "./test-tiles";
 
 /** Figures, lists and files of 200,000 messages: far more than a list counts. */
-testDatabase();
-const { api, send } = makeTestApi();
-beforeAll(importTestRates);
+const { api, send, account } = testModule({ hasRates: true });
 
 const ROWS = 200_000;
 const RANGES = ["24h", "30d", "year", "mtd"];
@@ -55,12 +52,11 @@ async function countExported(headers: Record<string, string>, query: URLSearchPa
 }
 
 test("each figure, its list and its file have as many rows, in every role, narrowed or not", async () => {
-  const who = await makeTestAccount();
-  await makeMessages(who.id);
+  await makeMessages(account.id);
   const now = toUnix(new Date());
   const [found, shown]: [unknown[][], unknown[][]] = [[], []];
   for (const role of MEMBER_ROLES) {
-    const { headers } = await makeTestPerson(who.ctx, role);
+    const { headers } = await makeTestPerson(account.ctx, role);
     const read = async (path: string) =>
       (await send({ headers: { ...headers, accept: "application/ld+json" } }, "GET", path)).body;
     for (const range of role === "owner" ? RANGES : ["year"]) {

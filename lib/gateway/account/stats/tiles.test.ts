@@ -1,14 +1,13 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { spanOf } from "@/components/account/overview/range";
-import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
+import { makeTestPerson } from "@/lib/api-suites/test-api";
 import { MEMBER_ROLES } from "@/lib/core/context";
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import { countedRange, MESSAGE_TILES, rowsOfTile, tileHref } from "@/lib/core/messages/tiles";
 import { TIME_PRESETS } from "@/lib/core/time/time-presets";
 import { toUnix } from "@/lib/core/time/time";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/time/units";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { deleteSms } from "@/lib/gateway/messaging/sms/operations/service";
@@ -17,9 +16,7 @@ import type { MessageStats } from "./schema";
 import { fillStats } from "./service";
 import { askedBy, NARROWED } from "./test-tiles";
 
-testDatabase();
-const { api, send } = makeTestApi();
-beforeAll(importTestRates);
+const { api, send, account } = testModule({ hasRates: true });
 
 /** Every state that a message can be in, by what stands in its row. */
 const STATES = [
@@ -135,15 +132,15 @@ test.each([
 ] as const)(
   "each tile opens a list, and a file, with as many rows, in every range, in %s, for %j",
   async (timeZone, roles) => {
-    const who = await makeTestAccount();
-    const made = await makeMessages(who.ctx);
+    const made = await makeMessages(account.ctx);
     for (const { name, uuid } of made) {
-      if (name.startsWith("deleted")) await runWrite(who.ctx, (write) => deleteSms(write, uuid));
+      if (name.startsWith("deleted"))
+        await runWrite(account.ctx, (write) => deleteSms(write, uuid));
     }
     const now = toUnix(new Date());
     const [found, shown]: [unknown[][], unknown[][]] = [[], []];
     for (const role of roles) {
-      const person = await makeTestPerson(who.ctx, role);
+      const person = await makeTestPerson(account.ctx, role);
       const read = async (path: string, type: string) =>
         (await send({ headers: { ...person.headers, accept: type } }, "GET", path)).body;
       for (const range of RANGES) {
@@ -178,7 +175,6 @@ test.each([
 );
 
 test("a list that is too long to be counted has the total of its figure", async () => {
-  const who = await makeTestAccount();
   const rows = 10_400;
   const bulk = uuidAt(new Date());
   await asOwner(async (tx) => {
@@ -190,29 +186,29 @@ test("a list that is too long to be counted has the total of its figure", async 
          CASE WHEN number % 100 = 0 THEN 0 ELSE 1 END, 'api', '127.0.0.1', $4,
          CASE WHEN number % 50 = 7 THEN NULL ELSE 7 END
        FROM unnest($3::uuid[]) WITH ORDINALITY AS m (uuid, number)`,
-      [who.id, new Date(), Array.from({ length: rows }, () => uuidAt(new Date())), bulk],
+      [account.id, new Date(), Array.from({ length: rows }, () => uuidAt(new Date())), bulk],
     );
     await tx.query(
       `INSERT INTO bulks (account_id, uuid, created_at, sender_id, service_code, source, is_text_deleted, is_dryrun,
          columns, skips_empty, recipients, msg_total_count, tally, currency, price_level, origin, ip, request_id)
        VALUES ($1, $2, now(), 'POSTHORN', 'direct', 0, false, false, '{}', false, $3, $3, '{}', 'EUR', 'S', 'api',
          '127.0.0.1', 'r')`,
-      [who.id, bulk, rows],
+      [account.id, bulk, rows],
     );
     await tx.query(
       `INSERT INTO bulk_stats (account_id, bulk_id, minute, iso2, code, sent, delivered)
        VALUES ($1, $2, now(), 'DE', 0, $3, 10296)`,
-      [who.id, bulk, rows],
+      [account.id, bulk, rows],
     );
     await tx.query("INSERT INTO message_counts VALUES ($1, $2) ON CONFLICT DO NOTHING", [
-      who.id,
+      account.id,
       rows,
     ]);
-    await fillStats(tx, who.id);
+    await fillStats(tx, account.id);
   });
   const now = toUnix(new Date());
   const range = countedRange(spanOf("30d", now, "Europe/Berlin"), now, "Europe/Berlin");
-  const sender = { headers: { ...who.headers, accept: "application/ld+json" } };
+  const sender = { headers: { ...account.headers, accept: "application/ld+json" } };
   const totals: unknown[] = [];
   for (const tile of MESSAGE_TILES) {
     const query = askedBy(tileHref(tile, range), "Europe/Berlin", now);
@@ -244,7 +240,7 @@ test("a list that is too long to be counted has the total of its figure", async 
   expect(last.headers.get("x-total-at-least")).toBeNull();
   expect((await last.json())["hydra:totalItems"]).toBe(10_400);
   const plain = await api.request("/sms?search=hello&count=true", {
-    headers: { ...who.headers, accept: "application/json" },
+    headers: { ...account.headers, accept: "application/json" },
   });
   expect([plain.headers.get("x-total-count"), plain.headers.get("x-total-at-least")]).toEqual([
     "10001",

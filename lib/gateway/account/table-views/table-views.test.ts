@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { TestPerson } from "@/lib/api-suites/test-api";
 
 const { send, owner, developer, marketing } = testModule({
-  people: { owner: "owner", developer: "developer", marketing: "marketing" },
+  people: ["owner", "developer", "marketing"],
 });
 
 const VIEW = {

@@ -1,7 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { makeTestAccount } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
 import { buildGate } from "@/lib/db/testing/test-gate";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { runBalanceAlerts } from "@/lib/gateway/billing/balance-alerts/service-work";
@@ -15,15 +14,8 @@ import {
 import { adjust } from "@/lib/ledger/ledger";
 import { runAutoTopUps } from "./service-work";
 
-const database = testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
+const { database, send, account } = testModule({ account: { balance: "60" }, hasRates: true });
 let count = 0;
-
-beforeAll(() => importTestRates());
-beforeEach(async () => {
-  account = await makeTestAccount({ balance: "60" });
-});
 
 const fail = (message: string, error: unknown) => {
   throw new Error(message, { cause: error });

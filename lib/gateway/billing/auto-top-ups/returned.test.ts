@@ -1,13 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-} from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { makeTestPerson } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { beginPayment } from "@/lib/gateway/billing/payments/begin";
 import { storeAutoPayment } from "@/lib/gateway/billing/payments/service-auto";
@@ -25,15 +19,8 @@ import {
 import { adjust } from "@/lib/ledger/ledger";
 import { runAutoTopUps } from "./service-work";
 
-testDatabase();
-const { api, send } = makeTestApi();
-let account: TestAccount;
+const { api, send, account } = testModule({ account: { balance: "40" }, hasRates: true });
 let count = 0;
-
-beforeAll(() => importTestRates());
-beforeEach(async () => {
-  account = await makeTestAccount({ balance: "40" });
-});
 
 const run = () =>
   runAutoTopUps((message, error) => {

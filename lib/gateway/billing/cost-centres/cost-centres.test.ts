@@ -1,21 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestKey,
-  type TestAccount,
-} from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { makeTestAccount, makeTestKey } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { makeDebtor, NOW, use } from "@/lib/gateway/billing/monthly-invoices/test-months";
 import { issueMonthlyInvoices } from "@/lib/gateway/billing/monthly-invoices/service-issue";
 import { downloadBookings } from "@/lib/gateway/billing/documents/export-bookings";
 import { saveCostCentre } from "./store";
 
-testDatabase();
-const { api, send } = makeTestApi();
-let account: TestAccount;
+const { api, send, account } = testModule({ isShared: true, hasRates: true });
 let key: number;
 let groups: number[];
 const FROM = Date.parse("2026-10-01T00:00:00Z") / 1_000;
@@ -57,8 +49,6 @@ async function spendByBulk(
 }
 
 beforeAll(async () => {
-  account = await makeTestAccount();
-  await importTestRates();
   key = (await makeTestKey(account.ctx)).id;
   groups = [];
   for (const [at, name] of ["News", "Shop"].entries()) {

@@ -1,12 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-} from "@/lib/api-suites/test-api";
-import { testDatabase } from "@/lib/db/test-database";
+import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
@@ -17,13 +12,10 @@ import {
   makePayment,
 } from "@/lib/gateway/billing/invoices/test-issue";
 
-testDatabase();
-const { api } = makeTestApi();
-let account: TestAccount;
+const { api, account } = testModule({ isShared: true });
 let ids: number[];
 
 beforeAll(async () => {
-  account = await makeTestAccount();
   const { ctx } = account;
   ids = [];
   for (let at = 0; at < 60; at += 1) ids.push(await issueInvoice(ctx, makePayment(ctx, 1_000n)));

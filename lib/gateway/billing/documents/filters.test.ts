@@ -1,12 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { issueCreditNote, makePayment } from "@/lib/gateway/billing/invoices/test-issue";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
+const { send, account } = testModule({ isShared: true });
 
 const T = 1_767_225_600;
 const DAY = 86_400;
@@ -23,7 +20,6 @@ const DOCUMENTS = [
 const dateOf = (day: number) => new Date((T + day * DAY) * 1_000);
 
 beforeAll(async () => {
-  account = await makeTestAccount();
   for (const { net, type, status, day, paid } of DOCUMENTS) {
     const note = await issueCreditNote(account.ctx, { ...makePayment(account.ctx, net), type });
     await asOwner((tx) =>

@@ -1,15 +1,12 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { explainStatements } from "@/lib/db/testing/cluster-plans/test-explained";
 import { database } from "@/lib/db/client";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { issueInvoice } from "@/lib/gateway/billing/invoices/test-issue";
 
-testDatabase();
-const { api } = makeTestApi();
+const { api, account } = testModule({ isShared: true });
 const ROWS = 20_000;
-let account: TestAccount;
 /** Prefix and year, as in `PH2026`. */
 let series: string;
 
@@ -38,7 +35,6 @@ async function vacuum(): Promise<boolean> {
 
 /** Many invoices, which count on from the first one. */
 beforeAll(async () => {
-  account = await makeTestAccount();
   await issueInvoice(account.ctx);
   const { rows } = await asOwner((tx) =>
     tx.query<{ number: string }>(

@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { plainAmount } from "@/lib/billing-documents/words/format";
 import { DOCUMENT_LANGS, type DocumentLang } from "@/lib/core/billing/document";
 import { CURRENCIES, type Currency } from "@/lib/core/context";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
@@ -25,8 +25,7 @@ import {
 import { lackingPackage } from "@/scripts/debian-package.mjs";
 
 /** The PDFs of documents, opened by a program that we did not write. */
-testDatabase();
-const { api, send } = makeTestApi();
+const { api, send } = testApi();
 
 const lacking = lackingPackage(
   "poppler-utils",

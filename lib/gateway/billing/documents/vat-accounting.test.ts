@@ -1,19 +1,16 @@
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { chargeOf } from "@/lib/core/billing/charge";
 import type { Context } from "@/lib/core/context";
 import { makeContext } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { setExchangeRate } from "@/lib/gateway/billing/exchange-rates/service-operators";
 import { creditForReturn } from "@/lib/gateway/billing/invoices/service-issue";
 import { issueInvoice, makePayment, readDocument } from "@/lib/gateway/billing/invoices/test-issue";
 import { listWithoutExchangeRate } from "./service-operators";
 
-testDatabase();
-const { api, send } = makeTestApi();
-let account: TestAccount;
+const { api, send, account } = testModule({ account: { currency: "CHF" }, isShared: true });
 
 const NOW = new Date("2026-11-26T12:00:00Z");
 const setRate = (period: string, rate: string) =>
@@ -32,7 +29,6 @@ const credit = async (ctx: Context, paymentId: number, net?: bigint) => {
 
 beforeAll(async () => {
   await setRate("2026-11", "0.9312");
-  account = await makeTestAccount({ currency: "CHF" });
 });
 
 test("an invoice in francs states its VAT in euros, everywhere that it is shown", async () => {

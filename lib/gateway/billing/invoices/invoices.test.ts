@@ -1,19 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestKey,
-  type TestAccount,
-} from "@/lib/api-suites/test-api";
-import { testDatabase } from "@/lib/db/test-database";
+import { makeTestAccount, makeTestKey } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
 import { issueCreditNote, issueInvoice, makePayment, readDocument } from "./test-issue";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
+const { send, account } = testModule({ isShared: true });
 /** Ids of 10.00, 20.00 and 30.00 net, and of the credit note of the second. */
 let ids: string[];
 let note: string;
@@ -23,7 +16,6 @@ const idsOf = async (path: string): Promise<string[]> =>
   (await get(path)).body.map(({ id }: { id: string }) => id);
 
 beforeAll(async () => {
-  account = await makeTestAccount();
   await runWrite(account.ctx, (write) =>
     updateAccountSettings(write, {
       name: "Nordwind GmbH",

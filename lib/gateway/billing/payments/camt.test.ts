@@ -1,9 +1,8 @@
 import { Readable } from "node:stream";
-import { beforeEach, describe, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { describe, expect, test } from "vitest";
 import { chargeOf } from "@/lib/core/billing/charge";
 import { systemContext } from "@/lib/core/system-context";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { documentOf } from "@/lib/gateway/billing/documents/service";
@@ -15,13 +14,7 @@ import { assignTransfer, listParked, settleParked } from "./parked";
 import { cancelPayment } from "./service-operators";
 import { balanceOf, booksOf } from "./test-payments";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
-
-beforeEach(async () => {
-  account = await makeTestAccount({ balance: "0" });
-});
+const { send, account, switchAccount } = testModule({ account: { balance: "0" } });
 
 const OURS = readSeller().seller.bank?.iban ?? "";
 
@@ -178,7 +171,7 @@ test("two equal transfers of a day are two, and a collective entry is each of it
 describe("a transfer that names an invoice", () => {
   /** An open invoice of 119.00, as those of a month. */
   async function owe(currency: "EUR" | "CHF" = "EUR", iso2 = "DE") {
-    account = await makeTestAccount({ balance: "0", creditLine: "500", currency, iso2 });
+    await switchAccount({ creditLine: "500", currency, iso2 });
     const { id } = account;
     return withAccount(id, async (tx) => {
       const documentId = await issueDocument(tx, id, {

@@ -1,9 +1,7 @@
 import { FacturX } from "factur-x-kit";
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { beforeEach, expect, test } from "vitest";
 import { renderPdf } from "@/lib/billing-documents/render-pdf";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
@@ -12,13 +10,9 @@ import { readDocument } from "@/lib/gateway/billing/invoices/test-issue";
 import { storeManualCheck } from "@/lib/gateway/billing/vat/service-checks";
 import { CARDS, card, fillIn } from "./test-payments";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
+const { send, account } = testModule({ account: { balance: "0", iso2: "AT" }, hasRates: true });
 
-beforeAll(() => importTestRates());
 beforeEach(async () => {
-  account = await makeTestAccount({ balance: "0", iso2: "AT" });
   await change({ vat_id: "ATU13585627" });
   await storeManualCheck(account.id, { isValid: true, evidence: "Letter" });
 });

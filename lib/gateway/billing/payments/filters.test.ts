@@ -1,15 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { chargeOf } from "@/lib/core/billing/charge";
 import { PAYMENT_STATUSES } from "@/lib/core/billing/payment-status";
 import { PAYMENT_TYPES } from "@/lib/core/billing/payment-types";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { withAccount } from "@/lib/db/transaction";
 import { importPayment } from "./service-import";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
+const { send, account } = testModule({ isShared: true });
 
 const T = 1_767_225_600;
 const at = (n: number) => T + n * 86_400;
@@ -29,7 +26,6 @@ const list = async (query: string): Promise<Item[]> => {
 
 /** One payment of each state a day, by the ways to pay in turn. */
 beforeAll(async () => {
-  account = await makeTestAccount();
   const { id } = account;
   for (const [n, status] of PAYMENT_STATUSES.entries()) {
     const type = PAYMENT_TYPES[n % PAYMENT_TYPES.length] ?? 1;

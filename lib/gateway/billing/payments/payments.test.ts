@@ -1,13 +1,7 @@
 import Stripe from "stripe";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-} from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { describe, expect, test, vi } from "vitest";
+import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
 import { dumpDatabase } from "@/lib/db/testing/test-dump";
 import { asOwner } from "@/lib/db/transaction";
 import { VALID } from "@/lib/gateway/messaging/sms/test-sms";
@@ -31,14 +25,7 @@ import {
   storeMethod,
 } from "./test-payments";
 
-testDatabase();
-const { api, send } = makeTestApi();
-let account: TestAccount;
-
-beforeAll(() => importTestRates());
-beforeEach(async () => {
-  account = await makeTestAccount({ balance: "0" });
-});
+const { api, send, account } = testModule({ account: { balance: "0" }, hasRates: true });
 
 const fail = (message: string, error: unknown) => {
   throw new Error(message, { cause: error });

@@ -1,12 +1,7 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-} from "@/lib/api-suites/test-api";
+import { describe, expect, test } from "vitest";
+import { makeTestPerson } from "@/lib/api-suites/test-api";
 import { systemContext } from "@/lib/core/system-context";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { env } from "@/lib/env";
@@ -31,13 +26,7 @@ import {
   report,
 } from "./test-payments";
 
-testDatabase();
-const { api, send } = makeTestApi();
-let account: TestAccount;
-
-beforeEach(async () => {
-  account = await makeTestAccount({ balance: "0" });
-});
+const { api, send, account, switchAccount } = testModule({ account: { balance: "0" } });
 
 const later = () => new Date(Date.now() + 10 * 60_000);
 const fail = (message: string, error: unknown) => {
@@ -183,12 +172,12 @@ describe("a refund", () => {
     await expect(start(body.id)).rejects.toThrow("Only a paid payment");
     await expect(start(999_999_999)).rejects.toThrow("payment with this ID");
     const { id } = await pay();
-    account = await makeTestAccount({ balance: "0" });
+    await switchAccount();
     await expect(start(id)).rejects.toThrow("payment with this ID");
   });
 
   test("in Swiss francs goes back in francs, without the euro's books", async () => {
-    account = await makeTestAccount({ balance: "0", currency: "CHF", iso2: "CH" });
+    await switchAccount({ currency: "CHF", iso2: "CH" });
     const { id } = await pay();
     const { amount } = await read(id);
     await refund(id);

@@ -1,9 +1,8 @@
 import { fc, runs } from "@/lib/core/ids/test-random";
-import { beforeAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { expect, test } from "vitest";
+import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { systemContext } from "@/lib/core/system-context";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { beginRefund } from "./begin-refund";
@@ -11,9 +10,7 @@ import { startRefund } from "./service-refunds";
 import { repeatEvents } from "./service-work";
 import { balanceOf, booksOf, eventOf, refOf, report } from "./test-payments";
 
-testDatabase();
-const { api, send } = makeTestApi();
-beforeAll(() => importTestRates());
+const { api, send } = testApi({ hasRates: true });
 
 /** What may happen to a payment, in any order and at once. */
 const happening = fc.oneof(

@@ -1,22 +1,14 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
 import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { clickSumFindings } from "./test-click-sums";
 
-testDatabase();
-const { send } = makeTestApi();
+const { send, account } = testModule({ hasRates: true });
 const DAY_MS = 86_400_000;
-let account: TestAccount;
-
-beforeAll(() => importTestRates());
-beforeEach(async () => {
-  account = await makeTestAccount();
-});
 
 const make = async (type: number) =>
   (

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { seeded } from "@/lib/core/ids/seeded-random";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import {
   followForTest,
@@ -11,13 +10,11 @@ import {
 } from "@/lib/gateway/campaigns/test-clicks";
 import type { ClickRow, ClickStats } from "./schema";
 
-testDatabase();
-const { send } = makeTestApi();
+const { send, account, switchAccount } = testModule();
 const random = seeded(7);
 const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T;
 const unix = (at: string) => Date.parse(at) / 1000;
 
-let account: TestAccount;
 let campaign: string;
 let links: number[];
 
@@ -31,7 +28,6 @@ async function makeCampaign(type: 1 | 2, count: number): Promise<{ id: string; l
 }
 
 beforeEach(async () => {
-  account = await makeTestAccount();
   ({ id: campaign, links } = await makeCampaign(2, 4));
 });
 
@@ -58,7 +54,7 @@ describe("periods", () => {
     ["America/St_Johns", "2026-10-25T02:30:00Z", "2026-10-26T02:30:00Z"],
   ])("days are those of %s, also when the account moved there since", async (zone, start, end) => {
     for (const isMoved of [false, true]) {
-      account = await makeTestAccount();
+      await switchAccount();
       ({ id: campaign, links } = await makeCampaign(2, 4));
       await setZone(isMoved ? "America/New_York" : zone);
       const times = [unix(start) - 1, unix(start), unix(end) - 1, unix(end)];
@@ -257,7 +253,7 @@ describe("comparisons", () => {
 
 test("clicks of another account are in no figure", async () => {
   await followForTest(account.id, [{ linkId: linkId(), at: new Date() }]);
-  account = await makeTestAccount();
+  await switchAccount();
   for (const query of [{}, { campaign }] as Record<string, string>[]) {
     const { totals, links: count, breakdown, messages, rate_of } = await stats(query);
     expect([totals.clicks, count, breakdown.country]).toEqual([0, 0, []]);

@@ -1,15 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { seeded } from "@/lib/core/ids/seeded-random";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asAccountWorker, asOwner } from "@/lib/db/transaction";
 import { classifyClicksAgain } from "@/lib/gateway/responses/short-link-requests/service-classify-again";
 import { classifyClicks } from "@/lib/gateway/responses/short-link-requests/service-work";
 import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { clickSumFindings } from "./test-click-sums";
 
-testDatabase();
-const { send } = makeTestApi();
+const { send, account } = testModule();
 const random = seeded(20_261_123);
 const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T;
 
@@ -22,13 +20,11 @@ const REFERRERS = [undefined, "https://News.example.org/a?b", "android-app://com
 const IPS = ["92.72.1.1", "2.0.0.1", "192.0.2.1", null];
 const CLASSES = ["person", "machine", "own"] as const;
 
-let account: TestAccount;
 let links: number[];
 const problems: unknown[] = [];
 const tell = () => classifyClicks((...problem) => void problems.push(problem));
 
 beforeEach(async () => {
-  account = await makeTestAccount();
   links = [];
   for (const type of [1, 2, 2]) {
     const body = { type, name: "Sale", url: "https://example.org/sale" };

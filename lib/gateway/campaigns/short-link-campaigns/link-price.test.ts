@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
-import { testDatabase } from "@/lib/db/test-database";
+import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { replaceRates } from "@/lib/gateway/pricing/rates/store";
 import { findingsOf, handOver, holdingsOf, PHONE } from "@/lib/gateway/messaging/sms/test-sms";
 
-testDatabase();
-const { send } = makeTestApi();
+const { send } = testApi();
 
 /** Micro-units of a part to Germany. */
 const RATES = { EUR: 75_000n, CHF: 71_000n } as const;

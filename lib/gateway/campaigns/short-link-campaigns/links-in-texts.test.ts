@@ -1,21 +1,16 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { beforeEach, expect, test } from "vitest";
+import { makeTestAccount } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { checkLedger } from "@/lib/ledger/store-check";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
+const { send, account } = testModule({ hasRates: true });
 let simple: string;
 let advanced: string;
 
-beforeAll(() => importTestRates());
 beforeEach(async () => {
-  account = await makeTestAccount();
   const make = async (type: number) =>
     (
       await send(account, "POST", "/short_link_campaigns", {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { asOwner, readAccount } from "@/lib/db/transaction";
 import { findBlocked } from "./service";
 
-const { api, send, account, owner } = testModule({ people: { owner: "owner" } });
+const { api, send, account, owner } = testModule({ people: ["owner"] });
 
 const block = (number: string, more: object = {}) =>
   send(owner, "POST", "/blocked_numbers", { number, ...more });

@@ -5,7 +5,7 @@ import { removeGroups } from "@/lib/retention/contacts";
 import { runSteps } from "@/lib/retention/steps";
 import { recordConsents } from "./service";
 
-const { send, account, owner } = testModule({ people: { owner: "owner" } });
+const { send, account, owner } = testModule({ people: ["owner"] });
 
 const PHONE = "+491713920001";
 const log = async (query = "") => (await send(owner, "GET", `/consents${query}`)).body;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
 import { asOwner } from "@/lib/db/transaction";
 
-const { api, send, account, owner } = testModule({ people: { owner: "owner" } });
+const { api, send, account, owner } = testModule({ people: ["owner"] });
 
 const FULL = {
   name: "Customers",

@@ -1,24 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, readAccountAtOneMoment } from "@/lib/db/transaction";
 import { readGroupPhones } from "./service-list";
 
-testDatabase();
-const { api, send } = makeTestApi();
-let account: TestAccount;
-let owner: TestPerson;
+const { api, send, account, owner } = testModule({ people: ["owner"] });
 let groupId: number;
 
 beforeEach(async () => {
-  account = await makeTestAccount();
-  owner = await makeTestPerson(account.ctx, "owner");
   groupId = (await send(owner, "POST", "/groups", { name: "Many" })).body.id;
 });
 

@@ -1,14 +1,10 @@
 import { expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 
-testDatabase();
-const { send } = makeTestApi();
+const { send, account, owner } = testModule({ people: ["owner"] });
 
 test("100,000 entries with one bad one: the others are added, and read back whole", async () => {
-  const account = await makeTestAccount();
-  const owner = await makeTestPerson(account.ctx, "owner");
   const { body: group } = await send(owner, "POST", "/groups", { name: "Many" });
   const entries = Array.from({ length: 100_000 }, (_, at) => ({
     phone: `+4915${String(100_000_000 + at)}`,

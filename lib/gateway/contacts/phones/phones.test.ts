@@ -1,25 +1,14 @@
 import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
+import { makeTestPerson } from "@/lib/api-suites/test-api";
 import { unguardCell } from "@/lib/core/text/spreadsheet-cell";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 
-testDatabase();
-const { api, send } = makeTestApi();
-let account: TestAccount;
-let owner: TestPerson;
+const { api, send, account, owner } = testModule({ people: ["owner"] });
 let groupId: number;
 
 beforeEach(async () => {
-  account = await makeTestAccount();
-  owner = await makeTestPerson(account.ctx, "owner");
   const group = { name: "VIP: a/b", name_a: "First name", name_b: "City" };
   groupId = (await send(owner, "POST", "/groups", group)).body.id;
 });
@@ -226,7 +215,7 @@ describe("the list", () => {
     ["_order[phone]=asc", ["123", "011", "012"]],
     ["exists[unsubscribed_at]=true", []],
     ["exists[unsubscribed_at]=false", ["123", "012", "011"]],
-  ])("%s", async (query, expected) => {
+  ])("has the phones that %s asks for", async (query, expected) => {
     expect(await numbersOf(`page=1&${query}`)).toEqual(expected);
     if (!query.includes("_order")) expect(await numbersOf(query)).toEqual(expected);
   });

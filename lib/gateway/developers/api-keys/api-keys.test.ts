@@ -10,7 +10,7 @@ import {
 } from "@/lib/api-suites/test-api";
 
 const { api, send, account, owner, developer } = testModule({
-  people: { owner: "owner", developer: "developer" },
+  people: ["owner", "developer"],
   isShared: true,
 });
 

@@ -1,28 +1,26 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { handOver, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import {
   freshIp,
   makeTestAccount,
-  makeTestApi,
   makeTestKey,
   makeTestPerson,
   TEST_IP_HEADER,
-  type TestAccount,
   type TestKey,
-  type TestPerson,
 } from "@/lib/api-suites/test-api";
 import { projectRoot } from "@/lib/project-root";
 
 /** What people send in the dashboard belongs to a key of its own, which opens nothing. */
-testDatabase();
-const { api, send } = makeTestApi();
-let account: TestAccount;
-let owner: TestPerson;
+const { api, send, account, owner } = testModule({
+  account: { balance: "10" },
+  people: ["owner"],
+  isShared: true,
+  hasRates: true,
+});
 let key: TestKey;
 
 interface ShownKey {
@@ -31,9 +29,6 @@ interface ShownKey {
 }
 
 beforeAll(async () => {
-  await importTestRates();
-  account = await makeTestAccount({ balance: "10" });
-  owner = await makeTestPerson(account.ctx, "owner");
   key = await makeTestKey(account.ctx);
 });
 

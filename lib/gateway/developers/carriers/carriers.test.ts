@@ -1,19 +1,16 @@
-import { afterEach, beforeAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
+import { afterEach, expect, test } from "vitest";
+import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
 import { saveCost } from "@/lib/carriers/table/store-costs";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { createTestCarrier, takePart, type TestCarrier } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 import type { CarrierResource } from "./schema";
 import { isOperatorAccount } from "@/lib/auth/operators";
 
-testDatabase();
-const { send } = makeTestApi();
+const { send } = testApi({ hasRates: true });
 let worker: Worker | undefined;
 
-beforeAll(() => importTestRates());
 afterEach(async () => {
   await worker?.stop();
   worker = undefined;

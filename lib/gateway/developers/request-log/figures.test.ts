@@ -1,20 +1,18 @@
-import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { logHref } from "@/lib/core/requests/log-href";
 import { askByPeople } from "@/components/developers/request-log/log-query";
 import { readFilter } from "@/components/data-table/query/filter-text";
 import { filterFields } from "@/components/data-table/list-fields";
 import { listQuery } from "@/components/data-table/query/list-query";
-import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
+import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
 import { countedRange } from "@/lib/core/messages/tiles";
 import { toUnix } from "@/lib/core/time/time";
 import { DAY_SECONDS, HOUR_MS, HOUR_SECONDS, startOfHour } from "@/lib/core/time/units";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { REQUEST_LOG_LIST } from "./schema-list";
 import { STATUS_CLASS_NAMES } from "./schema-status-class";
 
-testDatabase();
-const { api } = makeTestApi({ hasRequestLog: true });
-afterAll(() => api.close());
+const { api } = testApi({ api: { hasRequestLog: true } });
 afterEach(() => vi.useRealTimers());
 
 const none = { label: "", options: [] };

@@ -1,17 +1,10 @@
-import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { asOwner } from "@/lib/db/transaction";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { RequestLogWriter } from "./writer";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestKey,
-  makeTestPerson,
-} from "@/lib/api-suites/test-api";
+import { makeTestAccount, makeTestKey, makeTestPerson } from "@/lib/api-suites/test-api";
 
-testDatabase();
-const { api } = makeTestApi({ hasRequestLog: true });
-afterAll(() => api.close());
+const { api } = testApi({ api: { hasRequestLog: true } });
 afterEach(() => vi.useRealTimers());
 type Headers = Record<string, string>;
 

@@ -3,14 +3,13 @@ import path from "node:path";
 import { expect, test, vi } from "vitest";
 import { insertDeliveries } from "@/lib/carriers/simulator/store";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asWorker } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
-import { freshIp, makeTestApi, TEST_IP_HEADER } from "@/lib/api-suites/test-api";
+import { freshIp, TEST_IP_HEADER } from "@/lib/api-suites/test-api";
 import { mailFolder } from "@/lib/mail/folder";
 
-testDatabase();
-const { api } = makeTestApi();
+const { api } = testApi();
 
 async function get(path: string, peer = "127.0.0.1") {
   const response = await api.request(path, {

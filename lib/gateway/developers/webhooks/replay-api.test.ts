@@ -1,26 +1,17 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
-import type { Context } from "@/lib/core/context";
+import { beforeEach, expect, test } from "vitest";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { makeContext } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { insertDeliveries, insertEvents } from "./store-raise";
 import { makeWebhook } from "./test-webhooks";
 
 /** What is sent again: one delivery, or those of a period, and nothing else. */
-testDatabase();
-const { api, send } = makeTestApi();
-afterAll(() => api.close());
+const { send, account, owner } = testModule({ people: ["owner"] });
 
-let ctx: Context;
-let owner: Awaited<ReturnType<typeof makeTestPerson>>;
 let webhookId: number;
 
 beforeEach(async () => {
-  ctx = await makeContext();
-  owner = await makeTestPerson(ctx, "owner");
-  webhookId = (await makeWebhook(ctx, { target: "https://example.com/hook" })).id;
+  webhookId = (await makeWebhook(account.ctx, { target: "https://example.com/hook" })).id;
 });
 
 const HOUR = 3_600;
@@ -34,17 +25,17 @@ async function deliver(moment: number, state = "failed", to = webhookId): Promis
   const [eventId, deliveryId] = [uuidv7(ms), uuidv7(ms)];
   const data = { balance_amount: 4.87, currency: "EUR", days: 2 };
   const event = "balance.low" as const;
-  await withAccount(ctx.account.id, async (tx) => {
-    await insertEvents(tx, ctx.account.id, [{ eventId, name: event, subject: "", data }]);
+  await withAccount(account.id, async (tx) => {
+    await insertEvents(tx, account.id, [{ eventId, name: event, subject: "", data }]);
     const delivery = { deliveryId, webhookId: String(to), eventId, event };
-    await insertDeliveries(tx, ctx.account.id, [delivery]);
+    await insertDeliveries(tx, account.id, [delivery]);
   });
   if (state !== "pending")
     await asOwner((tx) =>
       tx.query(
         `UPDATE webhook_deliveries SET state = $3, attempts = 10, next_at = NULL, ended_at = now()
          WHERE account_id = $1 AND delivery_id = $2`,
-        [ctx.account.id, deliveryId, state],
+        [account.id, deliveryId, state],
       ),
     );
   return deliveryId;
@@ -56,7 +47,7 @@ async function pending(): Promise<string[]> {
     tx.query<{ delivery_id: string }>(
       `SELECT delivery_id FROM webhook_deliveries WHERE account_id = $1 AND state = 'pending'
          AND next_at IS NOT NULL AND ended_at IS NULL ORDER BY delivery_id`,
-      [ctx.account.id],
+      [account.id],
     ),
   );
   return rows.map(({ delivery_id }) => delivery_id);
@@ -78,7 +69,7 @@ test.each(["failed", "success"])("one delivery that ended as %s is sent again", 
 });
 
 test("one delivery is not sent again under another webhook, nor by a webhook that is disabled", async () => {
-  const other = await makeWebhook(ctx, { target: "https://example.com/other" });
+  const other = await makeWebhook(account.ctx, { target: "https://example.com/other" });
   const one = await deliver(at(0));
   expect((await replayOne(one, other.id)).status).toBe(404);
   expect((await replayOne(uuidv7())).status).toBe(404);
@@ -89,7 +80,7 @@ test("one delivery is not sent again under another webhook, nor by a webhook tha
 });
 
 test("a period has both of its ends, in whole seconds, and only what failed in it", async () => {
-  const other = await makeWebhook(ctx, { target: "https://example.com/other" });
+  const other = await makeWebhook(account.ctx, { target: "https://example.com/other" });
   await deliver(at(0) - 0.001);
   const first = await deliver(at(0));
   const middle = await deliver(at(1));

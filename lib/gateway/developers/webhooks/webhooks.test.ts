@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { makeTestAccount, makeTestKey, makeTestPerson } from "@/lib/api-suites/test-api";
 import { asOwner } from "@/lib/db/transaction";
 
-const { send, account, owner } = testModule({ people: { owner: "owner" } });
+const { send, account, owner } = testModule({ people: ["owner"] });
 
 const TARGET = "https://example.com/hook";
 const create = (body: object) => send(owner, "POST", "/webhooks", body);

@@ -7,14 +7,13 @@ import {
   PASSWORD,
   sessionOf,
 } from "@/lib/gateway/account/users/test-person";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { env } from "@/lib/env";
 import { findSession, revokeSession } from "@/lib/auth/session";
 import { makeTestApi } from "@/lib/api-suites/test-api";
 
 /** What someone does with their own sign-in: password, confirmation, sessions. */
-const database = testDatabase();
-const { api } = makeTestApi();
+const { database, api } = testApi();
 
 async function call(sid: string, method: string, path: string, body?: object, more: object = {}) {
   const response = await api.request(path, {

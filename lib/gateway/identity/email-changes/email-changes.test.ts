@@ -7,14 +7,13 @@ import {
   type SigningPerson,
   sessionOf,
 } from "@/lib/gateway/account/users/test-person";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { findSession } from "@/lib/auth/session";
-import { freshIp, makeTestApi, TEST_IP_HEADER } from "@/lib/api-suites/test-api";
+import { freshIp, TEST_IP_HEADER } from "@/lib/api-suites/test-api";
 
 /** Another address for one's sign-in: asked for inside, proven by a link to the new mailbox. */
-testDatabase();
-const { api } = makeTestApi();
+const { api } = testApi();
 
 const OWN = "/me/email_change";
 let count = 0;

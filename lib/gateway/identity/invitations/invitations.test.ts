@@ -1,30 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { signIn } from "@/lib/gateway/identity/sign-in/sign-in";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { auditOf } from "@/lib/gateway/account/audit-log/test-audit";
-import {
-  freshIp,
-  makeStranger,
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
+import { freshIp, makeStranger, makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
-let owner: TestPerson;
+const { send, account, owner } = testModule({ people: ["owner"] });
 const password = "a fine long password";
 const person = { name: "New Person", password };
-
-beforeEach(async () => {
-  account = await makeTestAccount();
-  owner = await makeTestPerson(account.ctx, "owner", { name: "Olga Owner" });
-});
 
 const freshEmail = () => `${randomBytes(6).toString("hex")}@example.org`;
 const read = (token: string) => send(makeStranger(), "GET", `/invitations/${token}`);
@@ -57,7 +41,7 @@ describe("inviting", () => {
     const { email, id, token } = await invited();
     expect((await read(token)).body).toEqual({
       account_name: "Test account",
-      inviter_name: "Olga Owner",
+      inviter_name: "Test person",
       role: "developer",
       email,
       has_user: false,
@@ -65,14 +49,14 @@ describe("inviting", () => {
     });
     const { body } = await send(owner, "GET", "/team/invitations");
     expect(body).toMatchObject([
-      { id, email, role: "developer", status: "open", invited_by: "Olga Owner" },
+      { id, email, role: "developer", status: "open", invited_by: "Test person" },
     ]);
     expect(body[0].expires_at - body[0].created_at).toBe(7 * 86_400);
     const { rows } = await asOwner((tx) => tx.query("SELECT t::text AS row FROM invitations t"));
     expect(JSON.stringify(rows)).not.toContain(token.split("-").slice(1).join("-"));
   });
 
-  test("in the language of whom it concerns", async () => {
+  test("writes in the language of whom it concerns", async () => {
     await asOwner((tx) =>
       tx.query("UPDATE accounts SET lang = 'de' WHERE account_id = $1", [account.id]),
     );
@@ -146,7 +130,7 @@ describe("accepting", () => {
     });
     expect((await enter(email)).kind).toBe("signed-in");
     const { body } = await send(owner, "GET", "/team/members?role=developer");
-    expect(body).toMatchObject([{ name: "New Person", email, invited_by: "Olga Owner" }]);
+    expect(body).toMatchObject([{ name: "New Person", email, invited_by: "Test person" }]);
     expect((await send(owner, "GET", "/team/invitations")).body).toEqual([]);
     expect((await auditOf(account.id)).at(-1)).toMatchObject({
       action: "member.joined",

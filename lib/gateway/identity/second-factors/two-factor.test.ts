@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { withMutant } from "@/lib/db/testing/mutants";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { withoutAccount } from "@/lib/db/transaction";
 import { findSession } from "@/lib/auth/session";
 import { networkOf } from "@/lib/auth/network";
-import { freshIp, makeTestApi } from "@/lib/api-suites/test-api";
+import { freshIp } from "@/lib/api-suites/test-api";
 import { issueResetToken } from "@/lib/gateway/identity/email-tokens/store";
 import {
   appCode,
@@ -20,8 +20,7 @@ import {
 import { verifySignIn } from "@/lib/gateway/identity/sign-in/verify-sign-in";
 
 /** Signing in cannot be skipped, fixed, replayed or guessed. */
-const database = testDatabase();
-const { send } = makeTestApi();
+const { database, send } = testApi();
 
 const call = async (sid: string, method: string, path: string, body?: object) =>
   send({ headers: await browserHeaders(sid) }, method, path, body);

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { withMutant } from "@/lib/db/testing/mutants";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, withoutAccount } from "@/lib/db/transaction";
 import { findSession } from "@/lib/auth/session";
-import { makeStranger, makeTestApi } from "@/lib/api-suites/test-api";
+import { makeStranger } from "@/lib/api-suites/test-api";
 import { argon2Work } from "@/lib/gateway/identity/passwords/test-argon2";
 import { lockUser } from "@/lib/gateway/account/users/service";
 import { countLockWaits } from "@/lib/db/testing/test-waits";
@@ -23,8 +23,7 @@ import {
 
 /** A change of the password or address ends every session of before, also one whose sign-in is under way. */
 
-const database = testDatabase();
-const { send } = makeTestApi();
+const { database, send } = testApi();
 const NEW = "quite another password";
 
 const app = () => database.current.pool("app");

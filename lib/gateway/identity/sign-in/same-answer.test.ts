@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "@/lib/db/test-database";
-import { freshIp, makeTestApi, TEST_IP_HEADER } from "@/lib/api-suites/test-api";
+import { testApi } from "@/lib/api-suites/test-module";
+import { freshIp, TEST_IP_HEADER } from "@/lib/api-suites/test-api";
 import { argon2Work } from "@/lib/gateway/identity/passwords/test-argon2";
 import { enter, makeSigningPerson } from "@/lib/gateway/account/users/test-person";
 
@@ -9,8 +9,7 @@ import { enter, makeSigningPerson } from "@/lib/gateway/account/users/test-perso
  * are equal times on any machine.
  */
 
-const database = testDatabase();
-const { api } = makeTestApi();
+const { database, api } = testApi();
 
 let count = 0;
 const unknownEmail = () => `nobody${++count}.${Date.now().toString(36)}@example.com`;

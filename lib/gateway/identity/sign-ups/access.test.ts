@@ -1,14 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
 import { withInterruption } from "@/lib/db/testing/mutants";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { signIn } from "@/lib/gateway/identity/sign-in/sign-in";
-import { freshIp, makeStranger, makeTestApi } from "@/lib/api-suites/test-api";
+import { freshIp, makeStranger } from "@/lib/api-suites/test-api";
 import { findSession } from "@/lib/auth/session";
 
 /** Everything before the sign-in: sign-up, confirmation, password reset. */
-const database = testDatabase();
-const { send } = makeTestApi();
+const { database, send } = testApi();
 
 let count = 0;
 const newEmail = () => `person${++count}@example.com`;

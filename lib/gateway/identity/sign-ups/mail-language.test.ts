@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asWorker } from "@/lib/db/transaction";
-import { makeStranger, makeTestApi } from "@/lib/api-suites/test-api";
+import { makeStranger } from "@/lib/api-suites/test-api";
 
-testDatabase();
-const { send } = makeTestApi();
+const { send } = testApi();
 
 /** Subjects of all mails of a person who signs up, confirms, signs up again and forgets the password. */
 async function subjectsFor(email: string, lang: string | null): Promise<string[]> {

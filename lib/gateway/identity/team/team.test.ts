@@ -1,27 +1,18 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { MemberRole } from "@/lib/core/context";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { auditOf } from "@/lib/gateway/account/audit-log/test-audit";
 import { addMember } from "@/lib/gateway/account/users/service-new";
 import { findSession } from "@/lib/auth/session";
 import {
   makeTestAccount,
-  makeTestApi,
   makeTestPerson,
   type TestAccount,
   type TestPerson,
 } from "@/lib/api-suites/test-api";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
-let owner: TestPerson;
-
-beforeEach(async () => {
-  account = await makeTestAccount();
-  owner = await makeTestPerson(account.ctx, "owner", { name: "Olga Owner" });
-});
+const { send, account, owner } = testModule({ people: ["owner"] });
 
 const setRole = (by: TestPerson, { userId }: TestPerson, role: MemberRole) =>
   send(by, "PUT", `/team/members/${userId}`, { role });
@@ -57,7 +48,7 @@ describe("members", () => {
         is_last_owner: false,
         joined_at: expect.any(Number),
         last_active_at: expect.any(Number),
-        invited_by: "Olga Owner",
+        invited_by: "Test person",
       },
       expect.objectContaining({ user_id: owner.userId, is_last_owner: true, invited_by: null }),
     ]);

@@ -1,22 +1,13 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { toUnix } from "@/lib/core/time/time";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-} from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { makeTestAccount, makeTestPerson, type TestAccount } from "@/lib/api-suites/test-api";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { findingsOf, holdingsOf, postJson } from "@/lib/gateway/messaging/sms/test-sms";
 import { workOn } from "./service-work";
 import { handOverAll, messagesOf, phoneAt, topUp, workOff } from "./test-bulks";
 
-testDatabase();
-const { api, send } = makeTestApi();
-
-beforeAll(() => importTestRates());
+const { api, send } = testApi({ hasRates: true });
 
 const BODY = { text: "Hello", sender_id: "POSTHORN" };
 

@@ -1,18 +1,15 @@
-import { afterEach, beforeAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { afterEach, expect, test } from "vitest";
+import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
+import { testApi } from "@/lib/api-suites/test-module";
 import { createTestCarrier, takePart } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 import { findingsOf, holdingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { messagesOf, phoneAt, workOff } from "./test-bulks";
 
 /** Bulks of calls: priced by what is spoken, handed over as one call each, and paid when a carrier takes them. */
-testDatabase();
-const { send } = makeTestApi();
+const { send } = testApi({ hasRates: true });
 let worker: Worker | undefined;
 
-beforeAll(() => importTestRates());
 afterEach(async () => {
   await worker?.stop();
   worker = undefined;

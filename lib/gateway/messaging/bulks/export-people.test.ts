@@ -1,14 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { phoneAt } from "./test-bulks";
 
-testDatabase();
-const { api, send } = makeTestApi();
-
-beforeAll(() => importTestRates());
+const { api, send } = testApi({ hasRates: true });
 
 test("more left out than an Excel file holds are refused as one, given as CSV, and written down once", async () => {
   const who = await makeTestAccount({ balance: "10" });

@@ -1,8 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { describe, expect, test } from "vitest";
 import type { RouteRule } from "@/lib/core/routing/route-rules";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, readAccount } from "@/lib/db/transaction";
 import { sumBulk } from "@/lib/gateway/account/stats/service-bulks";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
@@ -11,14 +9,7 @@ import { findBulk } from "./store";
 import { phoneAt, workOff } from "./test-bulks";
 
 /** When a bulk is said to be over: by its own rate, its window, and the rates of the carriers that its routes choose. */
-testDatabase();
-const { send } = makeTestApi();
-let who: TestAccount;
-
-beforeAll(() => importTestRates());
-beforeEach(async () => {
-  who = await makeTestAccount({ balance: "500" });
-});
+const { send, account: who } = testModule({ account: { balance: "500" }, hasRates: true });
 
 type Route = Partial<RouteRule> & { carrier: string; rate?: number; isEnabled?: boolean };
 

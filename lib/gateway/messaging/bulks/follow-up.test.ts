@@ -1,22 +1,18 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   FOLLOW_UPS,
   followUpCounts,
   followUpsOf,
 } from "@/components/messaging/bulks/follow-up-choices";
-import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { takeReceipts } from "@/lib/dispatch/receipts/receipts";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { handOverAll, phoneAt, workOff } from "./test-bulks";
 
-testDatabase();
-const { send } = makeTestApi();
-
-beforeAll(() => importTestRates());
+const { send } = testApi({ hasRates: true });
 
 /** A bulk to five people of a group, of whom some were not reached. */
 async function sentBulk() {

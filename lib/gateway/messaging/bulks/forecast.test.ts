@@ -1,17 +1,13 @@
-import { beforeAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { expect, test } from "vitest";
+import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { seeded } from "@/lib/core/ids/seeded-random";
 import { runs, TEST_SEED as SEED } from "@/lib/core/ids/test-random";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { findingsOf, holdingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { handOverAll, linkedMessagesOf, messagesOf, phoneAt, workOff } from "./test-bulks";
 
 /** What a dry run says is what the real bulk does, for whatever groups, columns, texts and blocks. */
-testDatabase();
-const { send } = makeTestApi();
-
-beforeAll(() => importTestRates());
+const { send } = testApi({ hasRates: true });
 
 const ROUNDS = runs(5);
 

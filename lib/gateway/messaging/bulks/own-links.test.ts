@@ -1,27 +1,26 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { beforeEach, expect, test } from "vitest";
+import type { TestAccount } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { findingsOf, handOver, holdingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { handOverAll, linkedMessagesOf, messagesOf, phoneAt, topUp, workOff } from "./test-bulks";
 
 /** Bulks whose messages have short links of their own, each paid with its message. */
-testDatabase();
-const { send } = makeTestApi();
+const {
+  send,
+  account: who,
+  switchAccount,
+} = testModule({ account: { balance: "10" }, hasRates: true });
 
 const LINK_PRICE = 5_000;
-let who: TestAccount;
 let text: string;
 
-beforeAll(() => importTestRates());
 const makeText = async (account: TestAccount) => {
   const body = { type: 2, name: "Sale", url: "https://example.org/sale" };
   const { id } = (await send(account, "POST", "/short_link_campaigns", body)).body;
   return `Sale: [slink ${id}]`;
 };
 beforeEach(async () => {
-  who = await makeTestAccount({ balance: "10" });
   text = await makeText(who);
 });
 
@@ -89,7 +88,7 @@ test("a cancelled bulk and a message that can't be sent give the price of their 
 
 test("who can't pay a link waits for money, and nobody's link is made twice", async () => {
   const unit = await unitPrice();
-  who = await makeTestAccount({ balance: (((unit + LINK_PRICE) * 1.9) / 1e6).toFixed(6) });
+  await switchAccount({ balance: (((unit + LINK_PRICE) * 1.9) / 1e6).toFixed(6) });
   text = await makeText(who);
   const { body: bulk } = await post();
   await workOff(who.id);

@@ -1,7 +1,6 @@
-import { beforeAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { makeTestAccount } from "@/lib/api-suites/test-api";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { readBalances } from "@/lib/ledger/store-balances";
@@ -9,10 +8,7 @@ import { workOn } from "./service-work";
 import { messagesOf, phoneAt, topUp, workOff } from "./test-bulks";
 
 /** A bulk that waited for money keeps its time and its rate when it goes on. */
-testDatabase();
-const { send } = makeTestApi();
-
-beforeAll(() => importTestRates());
+const { send } = testApi({ hasRates: true });
 
 const ONE_MESSAGE = "0.075";
 const AN_HOUR = 3_600;

@@ -1,14 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { makeTestAccount } from "@/lib/api-suites/test-api";
+import { testApi } from "@/lib/api-suites/test-module";
 import { messagesOf, phoneAt, workOff } from "./test-bulks";
 
 /** What a bulk costs follows from the texts that recipients get, not from the one that was written. */
-testDatabase();
-const { send } = makeTestApi();
-
-beforeAll(() => importTestRates());
+const { send } = testApi({ hasRates: true });
 
 test("each message costs the parts of its own text, longer or shorter than the template", async () => {
   const who = await makeTestAccount({ balance: "10" });

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readFilter } from "@/components/data-table/query/filter-text";
 import { listQuery } from "@/components/data-table/query/list-query";
 import type { FilterField } from "@/components/data-table/types";
@@ -6,15 +6,13 @@ import { figureLinks, leftOutOf, recipientsOf } from "@/components/messaging/bul
 import { leftOutCounts } from "@/components/messaging/bulks/left-out-counts";
 import {
   makeTestAccount,
-  makeTestApi,
   makeTestKey,
   makeTestPerson,
   type TestAccount,
 } from "@/lib/api-suites/test-api";
 import type { Condition } from "@/lib/core/collection";
 import type { AnyList } from "@/lib/core/list";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, readAccount } from "@/lib/db/transaction";
 import { takeReceipts } from "@/lib/dispatch/receipts/receipts";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
@@ -27,10 +25,7 @@ import { DROP_LIST, UNSUBSCRIBE_LIST } from "./schema-people-lists";
 import { messagesOf, phoneAt, workOff } from "./test-bulks";
 
 /** Figures of a report agree with each other, with the list, and with the balance. */
-testDatabase();
-const { api, send } = makeTestApi();
-
-beforeAll(() => importTestRates());
+const { api, send } = testApi({ hasRates: true });
 
 test("recipients without those left out are the messages, and countries cost what was charged", async () => {
   const who = await makeTestAccount({ balance: "10" });

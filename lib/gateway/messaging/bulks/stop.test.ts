@@ -1,14 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { makeTestAccount } from "@/lib/api-suites/test-api";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { messagesOf, phoneAt, workOff } from "./test-bulks";
 
-testDatabase();
-const { send } = makeTestApi();
-
-beforeAll(() => importTestRates());
+const { send } = testApi({ hasRates: true });
 
 const ofBulk = (table: "bulk_recipients" | "bulk_drops", more = "") =>
   `SELECT phone FROM ${table} WHERE account_id = $1 AND bulk_id = $2${more}`;

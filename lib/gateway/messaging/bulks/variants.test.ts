@@ -1,21 +1,16 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { variantKeyOf, variantOf } from "./halves";
 import { handOverAll, messagesOf, phoneAt, topUp, workOff } from "./test-bulks";
 
 /** Bulks with two texts, each for a random half. */
-testDatabase();
-const { send } = makeTestApi();
-
-let who: TestAccount;
-beforeAll(() => importTestRates());
-beforeEach(async () => {
-  who = await makeTestAccount({ balance: "50" });
-});
+const {
+  send,
+  account: who,
+  switchAccount,
+} = testModule({ account: { balance: "50" }, hasRates: true });
 
 const PHONES = Array.from({ length: 40 }, (_, index) => phoneAt(index));
 const TEXTS = { text: "First", variant_text: "Second" };
@@ -76,8 +71,8 @@ test("everyone gets one of both texts, in the real run the one that the dry run 
 
 test("a bulk that waited for money goes on with the same halves", async () => {
   const whole = (await post({}, "/bulks/dryrun")).body.preflight.cost;
-  const [rich, texts] = [who, { text: "First", variant_text: "Second" }];
-  who = await makeTestAccount({ balance: (whole * 0.4).toFixed(6) });
+  const texts = { text: "First", variant_text: "Second" };
+  await switchAccount({ balance: (whole * 0.4).toFixed(6) });
   const { body: bulk } = await post(texts);
   await workOff(who.id);
   const before = await messagesOf(who.id, bulk.uuid);
@@ -90,7 +85,6 @@ test("a bulk that waited for money goes on with the same halves", async () => {
   expect(after.map(({ text }) => text)).toEqual(
     after.map(({ phone }) => (variantOf(key, phone) === 1 ? "First" : "Second")),
   );
-  who = rich;
 });
 
 test("the report counts each text by itself; halves add up to the bulk", async () => {

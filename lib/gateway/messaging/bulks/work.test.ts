@@ -1,7 +1,6 @@
-import { beforeAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { makeTestAccount } from "@/lib/api-suites/test-api";
+import { testApi } from "@/lib/api-suites/test-module";
 import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
@@ -12,10 +11,7 @@ import { addPhones } from "./store-create";
 import { exceptGroups } from "./store-except";
 import { rescheduleBulk, noteFailure } from "./store-work";
 
-const database = testDatabase();
-const { send } = makeTestApi();
-
-beforeAll(() => importTestRates());
+const { database, send } = testApi({ hasRates: true });
 
 test("a worker leaves a bulk alone that another one has, and says that it did nothing", async () => {
   const who = await makeTestAccount({ balance: "10" });

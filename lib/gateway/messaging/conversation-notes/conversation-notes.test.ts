@@ -1,25 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
-import { testDatabase } from "@/lib/db/test-database";
+import { makeTestAccount, makeTestPerson, type TestPerson } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
-let owner: TestPerson;
+const { send, account, owner } = testModule({ account: { balance: "10" }, people: ["owner"] });
 let path: string;
 const PHONE = "+491713920001";
 
 beforeEach(async () => {
-  account = await makeTestAccount({ balance: "10" });
-  owner = await makeTestPerson(account.ctx, "owner");
   await write(PHONE, await giveNumber(account.id), "Hello");
   const [{ id }] = (await send(owner, "GET", "/conversations")).body;
   path = `/conversations/${id}/notes`;

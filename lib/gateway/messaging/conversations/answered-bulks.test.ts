@@ -1,29 +1,21 @@
 import { beforeAll, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
 import { handOverAll, phoneAt, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { giveNumber, write } from "./test-inbound";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
-let owner: TestPerson;
+const { send, account, owner } = testModule({
+  account: { balance: "10" },
+  people: ["owner"],
+  isShared: true,
+  hasRates: true,
+});
 let numbers: [string, string];
 /** Two bulks of different numbers; only the first one is answered, by one person twice. */
 let bulks: [string, string];
 const UNKNOWN = "019a0000-0000-7000-8000-000000000000";
 
 beforeAll(async () => {
-  await importTestRates();
-  account = await makeTestAccount({ balance: "10" });
-  owner = await makeTestPerson(account.ctx, "owner");
   numbers = [await giveNumber(account.id), await giveNumber(account.id)];
   const phones = [phoneAt(1), phoneAt(2)];
   const made: string[] = [];

@@ -1,13 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { beforeEach, describe, expect, test } from "vitest";
+import { makeTestAccount } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { createTestCarrier, type TestCarrier } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
@@ -15,19 +8,17 @@ import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
 import { confirmAll, giveNumber, write } from "./test-inbound";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
-let owner: TestPerson;
+const { send, account, owner } = testModule({
+  account: { balance: "10" },
+  people: ["owner"],
+  hasRates: true,
+});
 let number: string;
 let carrier: TestCarrier;
 let worker: Worker | undefined;
 const PHONE = "+491713920001";
 
-beforeAll(() => importTestRates());
 beforeEach(async () => {
-  account = await makeTestAccount({ balance: "10" });
-  owner = await makeTestPerson(account.ctx, "owner");
   number = await giveNumber(account.id);
 });
 

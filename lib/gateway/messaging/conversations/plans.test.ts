@@ -1,15 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 
-testDatabase();
+const { account } = testModule({ isShared: true });
 const ROWS = 30_000;
-let account: TestAccount;
 
 /** Many conversations of two messages each, of which one in a hundred is unread or open, and the other way round. */
 beforeAll(async () => {
-  account = await makeTestAccount();
   await asOwner(async (tx) => {
     await tx.query(
       `INSERT INTO incomings (account_id, uuid, received_at, phone, number, text, msg_uuid, bulk_id, carrier, carrier_id)

@@ -1,31 +1,22 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
+import { beforeEach, describe, expect, test } from "vitest";
+import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import { DAY_MS } from "@/lib/core/time/units";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { receiveMessage } from "./receive";
 import { giveNumber, write } from "./test-inbound";
 
-testDatabase();
-const { api, send } = makeTestApi();
-let account: TestAccount;
-let owner: TestPerson;
+const { api, send, account, owner } = testModule({
+  account: { balance: "10" },
+  people: ["owner"],
+  hasRates: true,
+});
 let number: string;
 const PHONE = "+491713920001";
 
-beforeAll(() => importTestRates());
 beforeEach(async () => {
-  account = await makeTestAccount({ balance: "10" });
-  owner = await makeTestPerson(account.ctx, "owner");
   number = await giveNumber(account.id);
 });
 

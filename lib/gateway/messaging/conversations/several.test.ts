@@ -1,25 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
-import { testDatabase } from "@/lib/db/test-database";
+import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
 import { giveNumber, write } from "./test-inbound";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
-let owner: TestPerson;
+const { send, account, owner } = testModule({ people: ["owner"] });
 let number: string;
 const phoneAt = (at: number) => `+49171392000${at}`;
 const UNKNOWN = "019a0000-0000-7000-8000-000000000000";
 
 beforeEach(async () => {
-  account = await makeTestAccount();
-  owner = await makeTestPerson(account.ctx, "owner");
   number = await giveNumber(account.id);
   for (const at of [1, 2, 3]) await write(phoneAt(at), number, "Hello");
 });

@@ -1,8 +1,7 @@
 import { randomInt } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { beforeEach, describe, expect, test } from "vitest";
+import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { assignNumber } from "@/lib/gateway/messaging/inbound-numbers/service";
 import {
@@ -14,15 +13,13 @@ import { findUnclaimed } from "@/lib/gateway/messaging/unclaimed/service";
 import { assignUnclaimed } from "./assign-unclaimed";
 import { write } from "./test-inbound";
 
-testDatabase();
-const { send } = makeTestApi();
+const { send } = testApi({ hasRates: true });
 const PHONE = "+491713920001";
 
 let first: TestAccount;
 let second: TestAccount;
 let number: string;
 
-beforeAll(() => importTestRates());
 beforeEach(async () => {
   first = await makeTestAccount({ balance: "10" });
   second = await makeTestAccount({ balance: "10" });

@@ -1,24 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { testModule } from "@/lib/api-suites/test-module";
 import { withAccount } from "@/lib/db/transaction";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
+import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
 import { EMPTY_DRAFT } from "./test-drafts";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
-let owner: TestPerson;
-
-beforeEach(async () => {
-  account = await makeTestAccount();
-  owner = await makeTestPerson(account.ctx, "owner", { name: "Olga" });
-});
+const { send, account, owner } = testModule({ people: ["owner"] });
 
 const FULL = {
   mode: "bulk",
@@ -93,14 +79,14 @@ test("a draft is kept as it was typed, seen by colleagues, and deleted", async (
   const made = await send(owner, "POST", "/drafts", EMPTY_DRAFT);
   expect(made).toMatchObject({
     status: 201,
-    body: { ...EMPTY_DRAFT, revision: 1, created_by: "Olga" },
+    body: { ...EMPTY_DRAFT, revision: 1, created_by: "Test person" },
   });
   const path = `/drafts/${made.body.uuid}`;
   const colleague = await makeTestPerson(account.ctx, "marketing", { name: "Mia" });
   const saved = await send(colleague, "PUT", path, { revision: 1, ...FULL });
   expect(saved).toMatchObject({
     status: 200,
-    body: { ...FULL, revision: 2, created_by: "Olga", updated_by: "Mia" },
+    body: { ...FULL, revision: 2, created_by: "Test person", updated_by: "Mia" },
   });
   expect((await send(owner, "GET", path)).body).toEqual(saved.body);
   expect((await send(owner, "GET", "/drafts")).body).toEqual([saved.body]);

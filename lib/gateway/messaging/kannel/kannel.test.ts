@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { freshIp, makeTestApi, makeTestKey, TEST_IP_HEADER } from "@/lib/api-suites/test-api";
-import { importTestRates, makeContext } from "@/lib/db/factories";
+import { beforeEach, describe, expect, test } from "vitest";
+import { freshIp, makeTestKey, TEST_IP_HEADER } from "@/lib/api-suites/test-api";
+import { makeContext } from "@/lib/db/factories";
 import { runWrite } from "@/lib/db/write-context";
 import { partPrice } from "@/lib/gateway/pricing/rates/service";
 import { createCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/service";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import {
   encodeParameters,
@@ -14,10 +14,7 @@ import {
   sendSmsOf,
 } from "./test-kannel";
 
-testDatabase();
-const { api } = makeTestApi();
-afterAll(() => api.close());
-beforeAll(() => importTestRates());
+const { api } = testApi({ hasRates: true });
 
 let customer: KannelCustomer;
 beforeEach(async () => {
@@ -114,7 +111,7 @@ describe("what is sent", () => {
     ["coding 1, which is Unicode here", { coding: 1, text: "Да" }, "Да", true],
     ["no coding and no form in GSM", { text: "你好 ”" }, "你好 ”", true],
     ["what GSM has another form of", { text: "“so?”" }, '"so?"', false],
-  ])("%s", async (_, fields, text, isUnicode) => {
+  ])("has the text that was meant: %s", async (_, fields, text, isUnicode) => {
     expect(await send({ ...MESSAGE, ...fields } as Parameters<typeof send>[0])).toEqual(ACCEPTED);
     expect((await sent())[0]).toMatchObject({ text, is_unicode: isUnicode });
   });

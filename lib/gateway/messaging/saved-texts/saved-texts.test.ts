@@ -1,19 +1,7 @@
-import { beforeEach, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { testModule } from "@/lib/api-suites/test-module";
 
-testDatabase();
-const { send } = makeTestApi();
-let owner: TestPerson;
-
-beforeEach(async () => {
-  owner = await makeTestPerson((await makeTestAccount()).ctx, "owner");
-});
+const { send, owner } = testModule({ people: ["owner"] });
 
 const HOURS = { name: "Opening hours", text: "Monday to Friday, 8 to 18." };
 const save = (body: object) => send(owner, "POST", "/saved_texts", body);

@@ -1,7 +1,6 @@
-import { beforeAll, expect, it } from "vitest";
-import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, it } from "vitest";
+import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateSendingSettings } from "@/lib/gateway/account/settings/service";
@@ -10,9 +9,7 @@ import { VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import type { TestSender } from "@/lib/api-suites/test-api";
 import type { FirstSteps } from "./schema";
 
-testDatabase();
-const { send } = makeTestApi();
-beforeAll(importTestRates);
+const { send } = testApi({ hasRates: true });
 
 const read = async (who: TestSender) =>
   (await send(who, "GET", "/me/first-steps")).body as FirstSteps;

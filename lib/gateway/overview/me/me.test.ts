@@ -1,17 +1,15 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "@/lib/db/test-database";
-import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
 
-testDatabase();
-const { api } = makeTestApi();
+const { api, account } = testModule({ account: { balance: "12.345678", creditLine: "5" } });
 
 test("GET /me answers the account with its balance, in both formats", async () => {
-  const { id, headers } = await makeTestAccount({ balance: "12.345678", creditLine: "5" });
-
-  const plain = await api.request("/me", { headers: { ...headers, accept: "application/json" } });
+  const plain = await api.request("/me", {
+    headers: { ...account.headers, accept: "application/json" },
+  });
   expect(plain.status).toBe(200);
   expect(await plain.json()).toEqual({
-    id,
+    id: account.id,
     currency: "EUR",
     balance_amount: 12.345678,
     credit_line: 5,
@@ -21,12 +19,12 @@ test("GET /me answers the account with its balance, in both formats", async () =
     groups: {},
   });
 
-  const linked = await api.request("/me", { headers });
+  const linked = await api.request("/me", { headers: account.headers });
   expect(linked.headers.get("content-type")).toBe("application/ld+json; charset=utf-8");
   expect(await linked.json()).toMatchObject({
     "@context": "/contexts/client",
     "@id": "/me",
     "@type": "client",
-    id,
+    id: account.id,
   });
 });

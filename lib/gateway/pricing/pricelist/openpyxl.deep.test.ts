@@ -2,21 +2,19 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
+import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import { CURRENCIES, PRICE_LEVELS } from "@/lib/core/context";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { lackingPackage } from "@/scripts/debian-package.mjs";
 import type { MyPricelist, Pricelist } from "./schema";
 import { MY_PRICELIST_SERVICES, PRICELIST_SERVICES } from "./schema-values";
 
 /** Excel files, opened by a program that we did not write. Debian's Python, which its packages are for. */
-testDatabase();
-const { api } = makeTestApi();
+const { api } = testApi({ hasRates: true });
 const PYTHON = "/usr/bin/python3";
 const READER = path.join(import.meta.dirname, "read-with-openpyxl.py");
 
@@ -28,7 +26,6 @@ if (lacking !== null) console.warn(`LEFT OUT: Excel files, opened by openpyxl: $
 
 const folder = mkdtempSync(path.join(tmpdir(), "posthorn-openpyxl-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-beforeAll(importTestRates);
 
 const rowsSchema = z.array(
   z.array(z.tuple([z.union([z.string(), z.number(), z.null()]), z.string()])),

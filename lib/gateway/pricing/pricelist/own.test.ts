@@ -1,16 +1,13 @@
-import { beforeAll, expect, test, vi } from "vitest";
-import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
+import { expect, test, vi } from "vitest";
+import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { planRates, withdrawPlan } from "@/lib/gateway/pricing/rates/plans";
 import { type MyPricelist, myPriceChangesSchema, myPricelistSchema } from "./schema";
 import { MY_PRICELIST_SERVICES } from "./schema-values";
 import { type Cells, readCsv, readXlsx, toHead } from "./test-files";
 
-testDatabase();
-const { api } = makeTestApi();
-beforeAll(importTestRates);
+const { api } = testApi({ hasRates: true });
 
 function toRecord(cells: Cells): MyPricelist {
   const rates = MY_PRICELIST_SERVICES.flatMap((service) =>

@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { MAX_PINNED } from "./schema-values";
 
-testDatabase();
-const { send } = makeTestApi();
-beforeAll(importTestRates);
+const { send, account } = testModule({ hasRates: true });
 
 const PINS = "/me/pinned_countries";
 
@@ -22,12 +19,11 @@ const spend = (accountId: number, iso2: string, cost: number, daysAgo: number) =
   );
 
 test("as long as nobody chose, countries in use come first, the most expensive of the last 90 days", async () => {
-  const { ctx } = await makeTestAccount();
-  const owner = await makeTestPerson(ctx, "owner");
+  const owner = await makeTestPerson(account.ctx, "owner");
   expect((await send(owner, "GET", PINS)).body).toEqual({ countries: [], is_chosen: false });
-  await spend(ctx.account.id, "DE", 1_000, 1);
-  await spend(ctx.account.id, "CH", 9_000, 80);
-  await spend(ctx.account.id, "FR", 99_000, 91);
+  await spend(account.id, "DE", 1_000, 1);
+  await spend(account.id, "CH", 9_000, 80);
+  await spend(account.id, "FR", 99_000, 91);
   const used = { countries: ["CH", "DE"], is_chosen: false };
   expect((await send(owner, "GET", PINS)).body).toEqual(used);
   await send(owner, "PUT", PINS, { countries: ["PL"] });
@@ -36,13 +32,12 @@ test("as long as nobody chose, countries in use come first, the most expensive o
 });
 
 test("pins are a person's own: colleagues have theirs, in every role", async () => {
-  const { ctx } = await makeTestAccount();
-  const accountant = await makeTestPerson(ctx, "accountant");
-  const developer = await makeTestPerson(ctx, "developer");
+  const accountant = await makeTestPerson(account.ctx, "accountant");
+  const developer = await makeTestPerson(account.ctx, "developer");
   expect((await send(accountant, "PUT", PINS, { countries: ["AT"] })).status).toBe(200);
   expect((await send(developer, "GET", PINS)).body.is_chosen).toBe(false);
   // Who unpinned the last has none, rather than those in use.
-  await spend(ctx.account.id, "DE", 1_000, 1);
+  await spend(account.id, "DE", 1_000, 1);
   await send(accountant, "PUT", PINS, { countries: [] });
   const none = { countries: [], is_chosen: true };
   expect((await send(accountant, "GET", PINS)).body).toEqual(none);

@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { testApi } from "@/lib/api-suites/test-module";
 import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
-import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
+import { makeTestAccount } from "@/lib/api-suites/test-api";
 
-testDatabase();
-const { api } = makeTestApi();
-beforeAll(importTestRates);
+const { api } = testApi({ hasRates: true });
 
 async function read(path: string, headers: Record<string, string>) {
   const answer = await api.request(path, { headers: { ...headers, accept: "application/json" } });

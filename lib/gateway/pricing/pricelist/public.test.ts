@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
+import { describe, expect, test } from "vitest";
+import { makeTestAccount } from "@/lib/api-suites/test-api";
 import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import { CURRENCIES } from "@/lib/core/context";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { importRates } from "@/lib/gateway/pricing/rates/import";
 import { type Pricelist, pricelistSchema } from "./schema";
 import { PRICELIST_SERVICES } from "./schema-values";
 import { type Cells, readCsv, readXlsx, toHead } from "./test-files";
 
-testDatabase();
-const { api } = makeTestApi();
-beforeAll(importTestRates);
+const { api } = testApi({ hasRates: true });
 
 const get = (path: string, headers: Record<string, string> = {}) => api.request(path, { headers });
 const list = async (path: string): Promise<Pricelist[]> => (await get(path)).json();

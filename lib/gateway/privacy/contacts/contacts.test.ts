@@ -1,30 +1,18 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { beforeEach, expect, test } from "vitest";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { clickForTest, insertTestCampaign, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { giveNumber, write } from "@/lib/gateway/messaging/conversations/test-inbound";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 
-testDatabase();
-const { send } = makeTestApi();
-let accountId: number;
-let owner: TestPerson;
-let developer: TestPerson;
+const { send, account, owner, developer } = testModule({
+  account: { balance: "10" },
+  people: ["owner", "developer"],
+  hasRates: true,
+});
 let groups: number[];
 
-beforeAll(importTestRates);
 beforeEach(async () => {
-  const { ctx, id } = await makeTestAccount({ balance: "10" });
-  accountId = id;
-  owner = await makeTestPerson(ctx, "owner");
-  developer = await makeTestPerson(ctx, "developer");
   groups = [];
   for (const [name, phones] of [
     ["First", [{ phone: "+491713920001", a: "Erika Muster" }, { phone: "+447700900123" }]],
@@ -56,11 +44,11 @@ test.each([
   ["?search=muster er", [ERIKA]],
   ["?search=nobody", []],
   ["?search=9009", []],
-])("contacts%s", async (query, expected) => {
+])("contacts%s has whom it asks for", async (query, expected) => {
   expect(await phonesOf(query)).toEqual(expected);
 });
 
-test("one number: its groups with their columns, and its block", async () => {
+test("one number has its groups with their columns, and its block", async () => {
   await send(owner, "POST", "/blocked_numbers", { number: "+491713920001" });
   const { body } = await send(owner, "GET", "/contacts/0171%203920001");
   expect(body).toMatchObject({ phone: "+491713920001", blocked: { number: "+491713920001" } });
@@ -83,11 +71,11 @@ test("the history of a number: what was written both ways and followed, newest f
   const sms = { text: "Hello", sender_id: "POSTHORN" };
   const { uuid } = (await send(owner, "POST", "/sms", { ...sms, phone })).body;
   await send(owner, "POST", "/sms", { ...sms, phone: longer });
-  await handOver(accountId, 10);
-  const campaign = await asOwner((tx) => insertTestCampaign(tx, accountId));
-  const { linkId } = await linkForTest(accountId, campaign, uuid);
-  const click = String(await clickForTest(accountId, campaign, linkId));
-  await write(phone, await giveNumber(accountId), "Thank you");
+  await handOver(account.id, 10);
+  const campaign = await asOwner((tx) => insertTestCampaign(tx, account.id));
+  const { linkId } = await linkForTest(account.id, campaign, uuid);
+  const click = String(await clickForTest(account.id, campaign, linkId));
+  await write(phone, await giveNumber(account.id), "Thank you");
   const history = async (query = "") =>
     (await send(owner, "GET", `/contacts/${phone}/history${query}`)).body;
   const { events, next, counts } = await history();
@@ -119,7 +107,7 @@ test("the history of a number: what was written both ways and followed, newest f
 test("a number that is in no group, but was written to, is a contact", async () => {
   const phone = "+491713920044";
   expect((await send(owner, "GET", `/contacts/${phone}`)).status).toBe(404);
-  await write(phone, await giveNumber(accountId), "Who is this?");
+  await write(phone, await giveNumber(account.id), "Who is this?");
   expect((await send(owner, "GET", `/contacts/${phone}`)).body).toMatchObject({
     phone,
     entries: [],

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
+import { expect, test } from "vitest";
+import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
 import { uuidLowerBound } from "@/lib/core/ids/uuid7";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { findFollowedBy } from "./store-history";
 
-testDatabase();
-const { api, send } = makeTestApi();
-beforeAll(importTestRates);
-afterAll(() => api.close());
+const { send } = testApi({ hasRates: true });
 
 const PHONE = "+491713920081";
 

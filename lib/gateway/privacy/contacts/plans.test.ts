@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
 import { readNumberSearch, readSearch } from "@/lib/gateway/contacts/phones/search";
 import {
@@ -13,17 +12,15 @@ import { findContactIds } from "@/lib/gateway/contacts/phones/store-search";
 import { findContactsOf } from "@/lib/gateway/contacts/phones/service-known";
 import { countContacts, findContactPage, findNumbers } from "./store";
 
-testDatabase();
+const { account } = testModule({ isShared: true });
 const ROWS = 60_000;
 /** What a search looks at when no index has its order; see the migrations. */
 const LOOKED_AT = 15_000;
-let account: TestAccount;
 let id: number;
 let group: string;
 
 /** One large group of people, of whom each has a name and a city, and one in a hundred is called Erika. */
 beforeAll(async () => {
-  account = await makeTestAccount();
   id = account.id;
   await asOwner(async (tx) => {
     const { rows } = await tx.query<{ group_id: string }>(

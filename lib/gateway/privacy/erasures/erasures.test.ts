@@ -1,13 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { testModule } from "@/lib/api-suites/test-module";
 import { dumpDatabase } from "@/lib/db/testing/test-dump";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
@@ -18,13 +10,12 @@ import { PLACES } from "@/lib/gateway/privacy/traces/places";
 import { forgetContact } from "./service";
 import { CANARY, leaveTraces, OTHER, PERSON, SPELLINGS } from "./test-person";
 
-testDatabase();
-const { api, send } = makeTestApi({ hasRequestLog: true });
-afterAll(() => api.close());
-beforeAll(importTestRates);
-
-let account: TestAccount;
-let owner: TestPerson;
+const { api, send, account, owner } = testModule({
+  account: { balance: "100" },
+  people: ["owner"],
+  hasRates: true,
+  api: { hasRequestLog: true },
+});
 
 const make = async (method: string, path: string, body?: object) => {
   const answer = await send(owner, method, path, body);
@@ -42,11 +33,6 @@ const upload = async (groupId: number, file: string): Promise<number> => {
 const SMS = { text: "Hello", sender_id: "POSTHORN", phone: PERSON };
 const leave = () => leaveTraces({ id: account.id, owner, make, upload });
 const forget = (phone = PERSON) => send(owner, "POST", `/contacts/${phone}/erasure`);
-
-beforeEach(async () => {
-  account = await makeTestAccount({ balance: "100" });
-  owner = await makeTestPerson(account.ctx, "owner");
-});
 
 /** Rows of all tables that have something of the person; of other accounts of this file, too. */
 async function tracesLeft(): Promise<string[]> {

@@ -1,15 +1,13 @@
-import { afterAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
+import { testApi } from "@/lib/api-suites/test-module";
 import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { createBulk } from "@/lib/gateway/messaging/bulks/service";
 import { PERSON } from "./test-person";
 
-const database = testDatabase();
-const { api, send } = makeTestApi();
-afterAll(() => api.close());
+const { database, send } = testApi();
 
 test("a verification that begins meanwhile stays: its price is still held", async () => {
   const account = await makeTestAccount();

@@ -1,21 +1,16 @@
-import { afterAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, makeTestPerson } from "@/lib/api-suites/test-api";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { testModule } from "@/lib/api-suites/test-module";
 import { dumpDatabase } from "@/lib/db/testing/test-dump";
 import { UNCHECKED } from "@/lib/gateway/messaging/email-to-sms/allowed";
 import { receiveEmail } from "@/lib/gateway/messaging/email-to-sms/receive";
 import { CANARY, PERSON, SPELLINGS } from "./test-person";
 
-testDatabase();
-const { api, send } = makeTestApi();
-afterAll(() => api.close());
+const { send, account, owner } = testModule({ people: ["owner"] });
 
 test("a refused mail to the person is forgotten, too: its address has the number", async () => {
-  const { ctx } = await makeTestAccount();
-  const owner = await makeTestPerson(ctx, "owner");
   const received = await receiveEmail(
     {
-      ...{ account: ctx.account, actor: { kind: "system", name: "email" }, kind: "sms" },
+      ...{ account: account.ctx.account, actor: { kind: "system", name: "email" }, kind: "sms" },
       ...{ address: `abc+${PERSON.slice(1)}@in.example.org`, allowedSenders: ["a@example.org"] },
       ...{ aliasId: null, keyId: null },
       instruction: {

@@ -1,13 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { testModule } from "@/lib/api-suites/test-module";
 import { dumpDatabase } from "@/lib/db/testing/test-dump";
 import { asOwner } from "@/lib/db/transaction";
 import { workOff as workOffImports } from "@/lib/gateway/contacts/imports/test-imports";
@@ -17,13 +9,11 @@ import { OTHER, PERSON, SPELLINGS } from "./test-person";
 
 /** Forgetting someone who stands only in what is not finished: planned bulks, files, drafts, saved views. */
 
-testDatabase();
-const { api, send } = makeTestApi();
-afterAll(() => api.close());
-beforeAll(importTestRates);
-
-let account: TestAccount;
-let owner: TestPerson;
+const { api, send, account, owner } = testModule({
+  account: { balance: "100" },
+  people: ["owner"],
+  hasRates: true,
+});
 
 const TYPED = "0171 3920088";
 const TYPED_OTHER = "0171 3920089";
@@ -51,11 +41,6 @@ async function upload(file: string): Promise<{ id: number; group: number }> {
 
 const linesOf = async (wanted: RegExp) =>
   (await dumpDatabase()).split("\n").filter((line) => wanted.test(line));
-
-beforeEach(async () => {
-  account = await makeTestAccount({ balance: "100" });
-  owner = await makeTestPerson(account.ctx, "owner");
-});
 
 const VIEW = {
   ...{ table: "messages", is_shared: false, sort: null, density: "default" },

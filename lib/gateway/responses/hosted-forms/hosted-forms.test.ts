@@ -1,17 +1,8 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
-
-beforeAll(() => importTestRates());
-beforeEach(async () => {
-  account = await makeTestAccount({ balance: "10" });
-});
+const { send, account } = testModule({ account: { balance: "10" }, hasRates: true });
 
 const make = async (kind: string, body: object = {}) =>
   (await send(account, "POST", `/short_link_campaigns/${kind}`, { name: "Form", ...body })).body.id;

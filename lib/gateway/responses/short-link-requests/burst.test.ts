@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import type { TestAccount } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asAccountWorker, asOwner } from "@/lib/db/transaction";
 import { takeReceipts } from "@/lib/dispatch/receipts/receipts";
 import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
@@ -10,8 +9,7 @@ import { handOver, PHONE } from "@/lib/gateway/messaging/sms/test-sms";
 import { reclassifyClicks } from "./service-reclassify";
 import { classifyClicksAgain } from "./service-classify-again";
 
-testDatabase();
-const { send } = makeTestApi();
+const { send, account } = testModule({ hasRates: true });
 
 /** Sends a message with a link of its own, and has its delivery reported; returns its link and when that was. */
 async function deliverLink(account: TestAccount, campaign: string) {
@@ -45,8 +43,6 @@ const classified = async (account: TestAccount) =>
   ).rows;
 
 test("links followed within two seconds of the delivery of their message were followed by a program", async () => {
-  await importTestRates();
-  const account = await makeTestAccount();
   const make = async (type: number) =>
     (
       await send(account, "POST", "/short_link_campaigns", {

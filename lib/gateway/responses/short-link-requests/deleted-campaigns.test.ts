@@ -1,23 +1,20 @@
 import { expect, test } from "vitest";
-import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { followForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 
-testDatabase();
-const { api, send } = makeTestApi();
+const { api, send, account } = testModule();
 
 test("clicks of a deleted campaign are nowhere from the moment on, those of others stay", async () => {
-  const who = await makeTestAccount();
   const make = async (url: string) => {
     const { id } = (
-      await send(who, "POST", "/short_link_campaigns", { type: 2, name: "Sale", url })
+      await send(account, "POST", "/short_link_campaigns", { type: 2, name: "Sale", url })
     ).body;
-    return { id: String(id), ...(await linkForTest(who.id, id)) };
+    return { id: String(id), ...(await linkForTest(account.id, id)) };
   };
   const [gone, other] = [await make("https://gone.example/"), await make("https://other.example/")];
   const at = new Date();
-  await followForTest(who.id, [
+  await followForTest(account.id, [
     { linkId: gone.linkId, at },
     { linkId: other.linkId, at },
   ]);
@@ -25,19 +22,19 @@ test("clicks of a deleted campaign are nowhere from the moment on, those of othe
     tx.query(
       `INSERT INTO campaign_messages (account_id, campaign, bulk_id, at, sent, delivered)
        SELECT $1::bigint, c, '00000000-0000-0000-0000-000000000000', now(), 1, 1 FROM unnest($2::text[]) AS c`,
-      [who.id, [gone.id, other.id]],
+      [account.id, [gone.id, other.id]],
     ),
   );
-  const read = async (path: string) => (await send(who, "GET", path)).body;
+  const read = async (path: string) => (await send(account, "GET", path)).body;
   const [click] = await read(`/short_links/${gone.code}/requests`);
-  await send(who, "DELETE", `/short_link_campaigns/${gone.id}`);
+  await send(account, "DELETE", `/short_link_campaigns/${gone.id}`);
 
   expect(
     (await read("/short_link_requests")).map((one: { short_link: string }) => one.short_link),
   ).toEqual([`/short_links/${other.code}`]);
-  expect((await send(who, "GET", `/short_link_requests/${click.id}`)).status).toBe(404);
+  expect((await send(account, "GET", `/short_link_requests/${click.id}`)).status).toBe(404);
   expect(await read(`/sms/${gone.message}/requests`)).toEqual([]);
-  const file = await api.request("/short_link_requests/export", { headers: who.headers });
+  const file = await api.request("/short_link_requests/export", { headers: account.headers });
   expect((await file.text()).trim().split("\n")).toHaveLength(2);
   const all = await read("/stats/clicks");
   expect(all).toMatchObject({ totals: { clicks: 1, people: 1 }, links: 1, rate: 1 });

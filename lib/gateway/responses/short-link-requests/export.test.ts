@@ -1,27 +1,25 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
-import { testDatabase } from "@/lib/db/test-database";
+import { makeTestAccount } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { followForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 
-testDatabase();
-const { api, send } = makeTestApi();
+const { api, send, account } = testModule();
 
 test("a file has every request of a campaign once, in order, with the time zone of its times", async () => {
-  const who = await makeTestAccount();
   const make = async () => {
     const body = { type: 2, name: "Sale", url: "https://example.org/sale" };
-    const { id } = (await send(who, "POST", "/short_link_campaigns", body)).body;
-    return { id, linkId: (await linkForTest(who.id, id)).linkId };
+    const { id } = (await send(account, "POST", "/short_link_campaigns", body)).body;
+    return { id, linkId: (await linkForTest(account.id, id)).linkId };
   };
   const [first, second] = [await make(), await make()];
   await asOwner((tx) =>
-    tx.query("UPDATE accounts SET time_zone = 'Asia/Kolkata' WHERE account_id = $1", [who.id]),
+    tx.query("UPDATE accounts SET time_zone = 'Asia/Kolkata' WHERE account_id = $1", [account.id]),
   );
   const start = Date.parse("2026-10-24T18:29:00Z");
   // More than one page, several at one moment, and a referrer that a spreadsheet would run.
-  await followForTest(who.id, [
+  await followForTest(account.id, [
     ...Array.from({ length: 1_203 }, (_, index) => ({
       linkId: first.linkId,
       at: new Date(start + Math.floor(index / 3) * 60_000),
@@ -31,7 +29,7 @@ test("a file has every request of a campaign once, in order, with the time zone 
   ]);
   const read = async (query: string) => {
     const answer = await api.request(`/short_link_requests/export?${query}`, {
-      headers: who.headers,
+      headers: account.headers,
     });
     expect(answer.status).toBe(200);
     return parse(await answer.text(), { bom: true, columns: true }) as Record<string, string>[];

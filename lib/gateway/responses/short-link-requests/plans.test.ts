@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { explainStatements } from "@/lib/db/testing/cluster-plans/test-explained";
 import { database } from "@/lib/db/client";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { followForTest, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 
-testDatabase();
-const { api, send } = makeTestApi();
+const { api, send } = testApi();
 const CLICKS = 8_000;
 
 async function makeClicks() {

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { RULES_VERSION } from "@/lib/core/clicks/classify";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asAccountWorker, asOwner } from "@/lib/db/transaction";
 import { clickSumFindings } from "@/lib/gateway/campaigns/click-stats/test-click-sums";
 import { insertTestCampaign, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
@@ -11,7 +10,7 @@ import { reclassifyClicks, reclassifyOutdated } from "./service-reclassify";
 import { classifyClicksAgain } from "./service-classify-again";
 import { classifyClicks } from "./service-work";
 
-testDatabase();
+const { account } = testModule();
 
 const fail = (message: string, error: unknown) => {
   throw new Error(message, { cause: error });
@@ -24,11 +23,9 @@ const SCRIPT = { "user-agent": "curl/8.5.0", accept: "*/*" };
 const ASKED = [BROWSER, SCRIPT, BROWSER, BROWSER, SCRIPT, {}];
 const CLASSIFIED = ["person", "machine", "person", "person", "machine", "machine"];
 
-let account: TestAccount;
 let linkId: number;
 
 beforeEach(async () => {
-  account = await makeTestAccount();
   const campaign = await asOwner((tx) => insertTestCampaign(tx, account.id));
   linkId = (await linkForTest(account.id, campaign)).linkId;
   await insertClicks(

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
-import { testDatabase } from "@/lib/db/test-database";
+import { makeTestAccount } from "@/lib/api-suites/test-api";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { classifyClicks } from "./service-work";
 
-testDatabase();
-const { send } = makeTestApi();
+const { send } = testApi();
 
 async function makeLink() {
   const account = await makeTestAccount();

@@ -1,18 +1,13 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { testModule } from "@/lib/api-suites/test-module";
 import { explainStatements } from "@/lib/db/testing/cluster-plans/test-explained";
 import { database } from "@/lib/db/client";
 import { findDue } from "./service-work";
 
-testDatabase();
-const { send } = makeTestApi({ hasRequestLog: true });
-let account: TestAccount;
-
-beforeAll(importTestRates);
-beforeEach(async () => {
-  account = await makeTestAccount({ balance: "1" });
+const { send, account } = testModule({
+  account: { balance: "1" },
+  hasRates: true,
+  api: { hasRequestLog: true },
 });
 
 const BODY = { service_code: "economy", phone: "+491713920001" };

@@ -1,14 +1,10 @@
 import { parse } from "csv-parse/sync";
-import { beforeAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { makeTestAccount } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 
-testDatabase();
-const { api, send } = makeTestApi();
-
-beforeAll(importTestRates);
+const { api, send, account } = testModule({ account: { balance: "100" }, hasRates: true });
 
 const FINDINGS = {
   risk_score: 60,
@@ -30,23 +26,23 @@ const FINDINGS = {
 };
 
 test("a file has every check once, newest first, with what was asked and found", async () => {
-  const who = await makeTestAccount({ balance: "100" });
   const address = { iso2: "DE", city: "Berlin", postcode: "10115", street_name: "=1+1" };
   const asked = { phone: "+491713920001", ip: "203.0.113.7", address, callback_data: "order-1" };
-  const { id } = (await send(who, "POST", "/fraud-checks", { service_code: "pro", ...asked })).body;
-  const { body: economy } = await send(who, "POST", "/fraud-checks", {
+  const { id } = (await send(account, "POST", "/fraud-checks", { service_code: "pro", ...asked }))
+    .body;
+  const { body: economy } = await send(account, "POST", "/fraud-checks", {
     ...{ service_code: "economy", email: "erika@example.com" },
   });
   await asOwner((tx) =>
     tx.query(
       "UPDATE fraud_checks SET findings = $2, risk_score = 60, status_code = 10 WHERE account_id = $1",
-      [who.id, JSON.stringify(FINDINGS)],
+      [account.id, JSON.stringify(FINDINGS)],
     ),
   );
   // More than one page, all at one moment.
   const many = Array.from({ length: 1_000 }, () => ({ service_code: "economy", ip: "192.0.2.1" }));
-  await send(who, "POST", "/fraud-checks/batch", many);
-  const read = async (query: string, headers = who.headers) => {
+  await send(account, "POST", "/fraud-checks/batch", many);
+  const read = async (query: string, headers = account.headers) => {
     const answer = await api.request(`/fraud-checks/export?${query}`, { headers });
     expect(answer.status).toBe(200);
     return parse(await answer.text(), { bom: true, columns: true }) as Record<string, string>[];

@@ -1,14 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestKey,
-  type TestAccount,
-} from "@/lib/api-suites/test-api";
+import { beforeEach, describe, expect, test } from "vitest";
+import { makeTestKey, type TestAccount } from "@/lib/api-suites/test-api";
 import type { FraudChecker, FraudFindings } from "@/lib/core/trust/fraud/findings";
 import { toGeolocation } from "@/lib/core/trust/fraud/geolocation";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { dumpDatabase } from "@/lib/db/testing/test-dump";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
@@ -17,15 +11,15 @@ import { readCheckData } from "./event-source";
 import { type DueCheck, findDue, workOn } from "./service-work";
 
 /** Checks of every kind through the API and the worker, with rules that say what a test needs. */
-testDatabase();
-const { api, send } = makeTestApi({ hasRequestLog: true });
-let account: TestAccount;
+const { api, send, account, switchAccount } = testModule({
+  account: { balance: "1" },
+  hasRates: true,
+  api: { hasRequestLog: true },
+});
 let done: DueCheck[] = [];
 
-beforeAll(importTestRates);
-beforeEach(async () => {
+beforeEach(() => {
   done = [];
-  account = await makeTestAccount({ balance: "1" });
 });
 
 const FINDINGS: FraudFindings = {
@@ -116,7 +110,7 @@ describe("a check", () => {
   });
 
   test("without credits ends with 20, tells nothing and costs nothing", async () => {
-    account = await makeTestAccount({ balance: "0.01" });
+    await switchAccount({ balance: "0.01" });
     const id = await create();
     await work();
     expect(await get(id)).toMatchObject({

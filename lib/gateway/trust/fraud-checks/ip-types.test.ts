@@ -1,8 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { CONNECTION_TYPES, type FraudChecker, PROXY_TYPES } from "@/lib/core/trust/fraud/findings";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { lazyFraudChecker } from "@/lib/fraud-data/load";
 import { saveList } from "@/lib/fraud-data/store";
@@ -11,9 +9,7 @@ import { makeMmdb, makeMmdbOf } from "@/lib/fraud-data/test-mmdb";
 import { findDue, workOn } from "./service-work";
 
 /** Kinds of IPs, from the lists and databases that an operator loads to what the API says. */
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
+const { send, account, switchAccount } = testModule({ isShared: true, hasRates: true });
 const check: FraudChecker = lazyFraudChecker({ hasMailServer: async () => true });
 
 /** Networks by what their names say; the names of those on lists say nothing. */
@@ -38,8 +34,6 @@ const LISTS = {
 } as const;
 
 beforeAll(async () => {
-  await importTestRates();
-  account = await makeTestAccount();
   const networks = Object.fromEntries(
     NETWORKS.map(([network, name], at) => [
       ...[network],
@@ -100,7 +94,7 @@ test("every type of proxy and connection is found, and only where it is", async 
 
 test("IPs that no public host has are invalid, in whatever form, and free", async () => {
   const ips = ["192.168.1.1", "127.0.0.1", "203.0.113.7", "::ffff:10.0.0.1", "fe80::1"];
-  account = await makeTestAccount();
+  await switchAccount();
   const found = await askAbout(ips);
   expect(found).toHaveLength(ips.length);
   for (const one of found) expect(one).toMatchObject({ status_code: 21, price: 0 });

@@ -1,12 +1,5 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-  type TestPerson,
-} from "@/lib/api-suites/test-api";
-import { testDatabase } from "@/lib/db/test-database";
+import { describe, expect, test } from "vitest";
+import { testModule } from "@/lib/api-suites/test-module";
 import { sendTogether } from "@/lib/db/grouping/send-together";
 import { asOwner, withAccount, withAccounts } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
@@ -18,15 +11,7 @@ import { refusalOf } from "./service-refusal";
 import { flushStops, noteStop } from "./service-stops";
 import { SettingsMissing } from "./store-locks";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
-let owner: TestPerson;
-
-beforeEach(async () => {
-  account = await makeTestAccount();
-  owner = await makeTestPerson(account.ctx, "owner");
-});
+const { send, account, switchAccount, owner } = testModule({ people: ["owner"] });
 
 const NOON = new Date("2026-11-23T12:00:00Z").getTime();
 const DE = { phone: "+491713920001", iso2: "DE", amount: 75_000n };
@@ -99,7 +84,7 @@ describe("the limits of numbers", () => {
 
   test("of one account are not those of another", async () => {
     expect(await verify()).toBe("passed");
-    account = await makeTestAccount();
+    await switchAccount();
     expect(await verify()).toBe("passed");
   });
 });

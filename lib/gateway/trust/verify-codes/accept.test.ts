@@ -1,7 +1,6 @@
-import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, onTestFinished, test } from "vitest";
+import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
+import { testApi } from "@/lib/api-suites/test-module";
 import { recordStatements } from "@/lib/db/testing/test-statements";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
@@ -10,14 +9,11 @@ import { checkLedger } from "@/lib/ledger/store-check";
 import { readBalances } from "@/lib/ledger/store-balances";
 
 /** Verifications that arrive at once are accepted together: each as if it had come alone. */
-testDatabase();
-const { send } = makeTestApi();
+const { send } = testApi({ hasRates: true });
 
 /** What a text to Germany costs, in micro-units. */
 const PRICE = 75_000n;
 const numberAt = (at: number) => `+49171392${String(at).padStart(4, "0")}`;
-
-beforeAll(importTestRates);
 
 async function ask(account: TestAccount, phone: string, key?: string): Promise<string> {
   const who =

@@ -1,13 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestKey,
-  makeTestPerson,
-  type TestAccount,
-} from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { makeTestAccount, makeTestKey, makeTestPerson } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { checkLedger } from "@/lib/ledger/store-check";
@@ -15,9 +8,7 @@ import { readBalances } from "@/lib/ledger/store-balances";
 import { TEMPLATE_MAX } from "./schema-values";
 import { checkCode } from "./service-check";
 
-testDatabase();
-const { send } = makeTestApi();
-let account: TestAccount;
+const { send, account } = testModule({ isShared: true, hasRates: true });
 
 const SMS = { channel: "sms", sender_id: "NORDWIND" };
 const VOICE = { channel: "voice" };
@@ -25,8 +16,6 @@ const MESSENGER = { channel: "messenger" };
 const BODY = { phone: "+491713920001", routing_strategy: [SMS] };
 
 beforeAll(async () => {
-  await importTestRates();
-  account = await makeTestAccount();
   await allowTestNumbers(account);
 });
 

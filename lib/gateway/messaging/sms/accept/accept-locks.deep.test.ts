@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import { importTestRates } from "@/lib/db/factories";
 import { isSharded } from "@/lib/db/testing/test-topology";
-import { testDatabase } from "@/lib/db/test-database";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { testApi } from "@/lib/api-suites/test-module";
+import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { digestOfKey } from "@/lib/idempotency/stored-keys";
 import { prepareMessage } from "@/lib/gateway/messaging/sms/send/prepare";
 import { acceptCall } from "@/lib/db/transaction";
@@ -11,11 +10,9 @@ import { acceptAloneStatement } from "./store-accept";
 import { findingsOf, holdingsOf, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
 /** One account whose rows someone holds: it waits and is refused, all others are accepted meanwhile. */
-const current = testDatabase();
-const { api } = makeTestApi();
+const { database: current, api } = testApi({ hasRates: true });
 
 beforeAll(async () => {
-  await importTestRates();
   // Opens the connections of both pools, so that the times below are those of acceptance.
   await post(await makeTestAccount());
 });

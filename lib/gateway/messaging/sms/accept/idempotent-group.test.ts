@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { importTestRates } from "@/lib/db/factories";
+import { expect, test } from "vitest";
 import { withInterruption } from "@/lib/db/testing/mutants";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
-import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
 import { findingsOf, holdingsOf, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
 /** Requests with one Idempotency-Key that meet in one group. */
-testDatabase();
-const { api } = makeTestApi();
-afterAll(() => api.close());
-beforeAll(importTestRates);
+const { api, account } = testModule({ account: { balance: "10" }, hasRates: true });
 
 test("a repeat beside another request with its key gets the answer of the first, the other is refused", async () => {
-  const who = await makeTestAccount({ balance: "10" });
-  const headers = { ...who.headers, "idempotency-key": "k" };
+  const headers = { ...account.headers, "idempotency-key": "k" };
   const first = await postJson(api, "/sms", headers, VALID);
   expect(first.status).toBe(201);
   const { uuid } = await first.json();
@@ -26,10 +20,9 @@ test("a repeat beside another request with its key gets the answer of the first,
 });
 
 test("a key that retention deletes while it is being claimed is claimed again: a repeat sends nothing", async () => {
-  const who = await makeTestAccount({ balance: "10" });
-  const headers = { ...who.headers, "idempotency-key": "old" };
+  const headers = { ...account.headers, "idempotency-key": "old" };
   const keys = (verb: string) =>
-    asOwner((tx) => tx.query(`${verb} WHERE account_id = $1`, [who.id]));
+    asOwner((tx) => tx.query(`${verb} WHERE account_id = $1`, [account.id]));
   expect((await postJson(api, "/sms", headers, VALID)).status).toBe(201);
   await keys("UPDATE idempotency_keys SET created_at = now() - interval '25 hours'");
   const next = await withInterruption(
@@ -40,6 +33,6 @@ test("a key that retention deletes while it is being claimed is claimed again: a
   const repeat = await postJson(api, "/sms", headers, VALID);
   expect([next.status, repeat.status]).toEqual([201, 201]);
   expect((await repeat.json()).uuid).toBe((await next.json()).uuid);
-  expect(await holdingsOf(who.id)).toMatchObject({ messages: 2, keys: 1 });
-  expect(await findingsOf(who.id)).toEqual([]);
+  expect(await holdingsOf(account.id)).toMatchObject({ messages: 2, keys: 1 });
+  expect(await findingsOf(account.id)).toEqual([]);
 });

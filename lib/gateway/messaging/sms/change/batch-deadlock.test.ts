@@ -1,11 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { testModule } from "@/lib/api-suites/test-module";
 import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner } from "@/lib/db/transaction";
 import { parseCollectionQuery } from "@/lib/http/input/collection-query";
 import { parseQueryString } from "@/lib/core/query-string";
-import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
 import { batchDeleteSms } from "./batch";
 import { collectionOf } from "@/lib/core/list";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
@@ -17,15 +15,12 @@ import {
   VALID,
 } from "@/lib/gateway/messaging/sms/test-sms";
 
-const database = testDatabase();
-const { api } = makeTestApi();
-beforeAll(importTestRates);
+const { database, api, account } = testModule({ account: { balance: "10" }, hasRates: true });
 
 test("two batch deletes of the same messages, one sent and one waiting, wait for each other without a deadlock", async () => {
-  const who = await makeTestAccount({ balance: "10" });
-  const send = () => postJson(api, "/sms", who.headers, { ...VALID, source: 7 });
+  const send = () => postJson(api, "/sms", account.headers, { ...VALID, source: 7 });
   await send();
-  await handOver(who.id, 1);
+  await handOver(account.id, 1);
   await send();
   const query = parseCollectionQuery(
     collectionOf(SMS_LIST, { order: [], isStrict: true }),
@@ -36,15 +31,15 @@ test("two batch deletes of the same messages, one sent and one waiting, wait for
     const waiting = (count: number) =>
       expect.poll(() => countLockWaits(database.current.url), { interval: 20 }).toBe(count);
     // Both stand still before the total, with whatever they have locked until then.
-    await tx.query("SELECT 1 FROM message_counts WHERE account_id = $1 FOR UPDATE", [who.id]);
-    const first = batchDeleteSms(who.ctx, query);
+    await tx.query("SELECT 1 FROM message_counts WHERE account_id = $1 FOR UPDATE", [account.id]);
+    const first = batchDeleteSms(account.ctx, query);
     await waiting(1);
-    const second = batchDeleteSms(who.ctx, query);
+    const second = batchDeleteSms(account.ctx, query);
     await waiting(2);
     answers = Promise.all([first, second]);
   });
   const counts = ((await answers) ?? []).map(({ deleted_sms_count }) => deleted_sms_count);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
-  expect(await holdingsOf(who.id)).toMatchObject({ messages: 0, counted: 0, held: "0" });
-  expect(await findingsOf(who.id)).toEqual([]);
+  expect(await holdingsOf(account.id)).toMatchObject({ messages: 0, counted: 0, held: "0" });
+  expect(await findingsOf(account.id)).toEqual([]);
 });

@@ -1,29 +1,24 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { buildGate } from "@/lib/db/testing/test-gate";
 import { asOwner } from "@/lib/db/transaction";
-import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
 import { findingsOf, holdingsOf, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
 /** A batch operation whose search takes long: what it locks meanwhile. */
-const database = testDatabase();
-const { api } = makeTestApi();
+const { database, api, account } = testModule({ account: { balance: "1000" }, hasRates: true });
 
 const SLOW_TEXT = "behind a long history";
 const SLOW_MESSAGES = { table: "messages", column: "text", value: SLOW_TEXT };
 let gate: Awaited<ReturnType<typeof buildGate>>;
 
 beforeAll(async () => {
-  await importTestRates();
   gate = await buildGate(database.current.url, SLOW_MESSAGES);
 });
 
 afterAll(() => gate.remove());
 
 test("batch_cancel searches without holding what it found before, and nobody who sends waits", async () => {
-  const who = await makeTestAccount({ balance: "1000" });
-  const send = (fields: object) => postJson(api, "/sms", who.headers, { ...VALID, ...fields });
+  const send = (fields: object) => postJson(api, "/sms", account.headers, { ...VALID, ...fields });
   // One statement looks at 2,000 entries of the queue, so that the last message needs a second one.
   await Promise.all(
     Array.from({ length: 2_000 }, (_, index) => send({ source: index % 2, text: "one" })),
@@ -33,12 +28,12 @@ test("batch_cancel searches without holding what it found before, and nobody who
   await gate.whileClosed(async (waiting) => {
     cancelled = api.request("/sms/ops/batch_cancel?source=1", {
       method: "POST",
-      headers: { ...who.headers, accept: "application/json" },
+      headers: { ...account.headers, accept: "application/json" },
     });
     await expect.poll(waiting, { interval: 20 }).toBe(1);
     const { rowCount } = await asOwner((tx) =>
       tx.query("SELECT 1 FROM dispatch_queue WHERE account_id = $1 FOR UPDATE SKIP LOCKED", [
-        who.id,
+        account.id,
       ]),
     );
     // What was found before is stopped and gone; nothing of the rest is locked.
@@ -46,6 +41,6 @@ test("batch_cancel searches without holding what it found before, and nobody who
     expect((await send({ source: 0 })).status).toBe(201);
   });
   expect(await (await cancelled)?.json()).toMatchObject({ canceled_sms_count: 1_001 });
-  expect(await holdingsOf(who.id)).toMatchObject({ messages: 2_002, queued: 1_001 });
-  expect(await findingsOf(who.id)).toEqual([]);
+  expect(await holdingsOf(account.id)).toMatchObject({ messages: 2_002, queued: 1_001 });
+  expect(await findingsOf(account.id)).toEqual([]);
 });

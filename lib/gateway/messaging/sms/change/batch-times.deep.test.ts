@@ -1,15 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
 /** How long batches take, by the clock. */
-testDatabase();
-const { api } = makeTestApi();
-
-beforeAll(() => importTestRates());
+const { api } = testApi({ hasRates: true });
 
 const send = (who: TestAccount) => postJson(api, "/sms", who.headers, VALID);
 const act = (operation: string, who: TestAccount) =>

@@ -1,13 +1,7 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { describe, expect, test } from "vitest";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-} from "@/lib/api-suites/test-api";
+import { makeTestAccount, makeTestPerson, type TestAccount } from "@/lib/api-suites/test-api";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import {
   findingsOf,
@@ -18,11 +12,8 @@ import {
 } from "@/lib/gateway/messaging/sms/test-sms";
 
 /** Stopping and deleting: what goes, what stays, and where the money is afterwards. */
-testDatabase();
-const { api } = makeTestApi();
+const { api } = testApi({ hasRates: true });
 type Headers = Record<string, string>;
-
-beforeAll(importTestRates);
 
 async function send(who: TestAccount, fields: object = {}): Promise<string> {
   const answer = await postJson(api, "/sms", who.headers, { ...VALID, ...fields });
@@ -108,7 +99,7 @@ describe("batch_cancel", () => {
   test.each([
     ["owner", 410],
     ["marketing", 410],
-  ] as const)("%s in the dashboard: %i", async (role, status) => {
+  ] as const)("by the %s in the dashboard leaves status %i", async (role, status) => {
     const { who } = await six();
     const person = await makeTestPerson(who.ctx, role);
     await act("batch_cancel", "?is_sent=false", person.headers);
@@ -124,7 +115,7 @@ describe("batch_cancel", () => {
     expect(Object.values(await statuses(who))).toEqual(new Array(6).fill(0));
   });
 
-  test("again, or for what is sent or in doubt: nothing", async () => {
+  test("stops nothing twice, and nothing that is sent or in doubt", async () => {
     const { who } = await six();
     const [sent = ""] = await handOver(who.id, 1);
     const doubtful = Object.keys(await statuses(who)).find((uuid) => uuid !== sent) ?? "";

@@ -1,25 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createSimulator } from "@/lib/carriers/simulator/simulator";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { dumpDatabase } from "@/lib/db/testing/test-dump";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { sweepDeadWorkers } from "@/lib/dispatch/sweep/sweep";
 import { startWorker } from "@/lib/dispatch/worker/worker";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-} from "@/lib/api-suites/test-api";
+import { makeTestPerson, type TestAccount } from "@/lib/api-suites/test-api";
 import { PHONE, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
 /** A deleted text is nowhere in a copy of the database, whichever way the message ended. */
-testDatabase();
-const { api } = makeTestApi({ hasRequestLog: true });
-afterAll(() => api.close());
-beforeAll(importTestRates);
+const { api, account } = testModule({
+  account: { balance: "10" },
+  hasRates: true,
+  api: { hasRequestLog: true },
+});
 
 const canaryOf = (name: string) => `canary ${name} ${randomBytes(6).toString("hex")}`;
 
@@ -114,16 +109,18 @@ const ends: Record<
   },
 };
 
-test.each(Object.entries(ends))("is_text_deleted: %s", async (name, { status, fields, end }) => {
-  const who = await makeTestAccount({ balance: "10" });
-  const text = canaryOf(name);
-  const uuid = await send(who, text, { ...fields, is_text_deleted: true });
-  expect(await readSms(who, uuid)).toMatchObject({ text, status_code: 0 });
-  await end(who, uuid);
-  expect(await readSms(who, uuid)).toMatchObject({ text: "", status_code: status });
-  await api.close();
-  expect(await dumpDatabase()).not.toContain(text);
-});
+test.each(Object.entries(ends))(
+  "with is_text_deleted, no text is left when the message ends: %s",
+  async (name, { status, fields, end }) => {
+    const text = canaryOf(name);
+    const uuid = await send(account, text, { ...fields, is_text_deleted: true });
+    expect(await readSms(account, uuid)).toMatchObject({ text, status_code: 0 });
+    await end(account, uuid);
+    expect(await readSms(account, uuid)).toMatchObject({ text: "", status_code: status });
+    await api.close();
+    expect(await dumpDatabase()).not.toContain(text);
+  },
+);
 
 type Request = (uuid: string) => readonly [method: string, path: string];
 const deletions: [name: string, isDelivered: boolean, request: Request][] = [
@@ -141,29 +138,29 @@ const deletions: [name: string, isDelivered: boolean, request: Request][] = [
   ],
 ];
 
-test.each(deletions)("%s", async (name, isDelivered, request) => {
-  const who = await makeTestAccount({ balance: "10" });
+test.each(deletions)("no text is left after %s", async (name, isDelivered, request) => {
   const text = canaryOf(name);
-  const uuid = await send(who, text);
-  if (isDelivered) await handOverAll(who.id);
+  const uuid = await send(account, text);
+  if (isDelivered) await handOverAll(account.id);
   // Looking for it, trying it without sending and sending it wrongly leave no copy either.
-  expect(await (await get(who, `/sms?text[0]=${encodeURIComponent(text)}`)).json()).toHaveLength(1);
-  await postJson(api, "/sms/dryrun", who.headers, { ...VALID, text });
-  await postJson(api, "/sms", who.headers, { ...VALID, text, phone: "1" });
+  expect(
+    await (await get(account, `/sms?text[0]=${encodeURIComponent(text)}`)).json(),
+  ).toHaveLength(1);
+  await postJson(api, "/sms/dryrun", account.headers, { ...VALID, text });
+  await postJson(api, "/sms", account.headers, { ...VALID, text, phone: "1" });
   const [method, path] = request(uuid);
-  const answer = await api.request(path, { method, headers: who.headers });
+  const answer = await api.request(path, { method, headers: account.headers });
   expect(answer.ok).toBe(true);
-  expect((await get(who, `/sms/${uuid}`)).status).toBe(404);
+  expect((await get(account, `/sms/${uuid}`)).status).toBe(404);
   await api.close();
   expect(await dumpDatabase()).not.toContain(text);
 });
 
 test("the virtual phone still shows what it received", async () => {
-  const who = await makeTestAccount({ balance: "10" });
   const text = canaryOf("phone");
-  const uuid = await send(who, text, { is_text_deleted: true });
-  await handOverAll(who.id);
-  const answer = await get(who, `/simulator/phones/${encodeURIComponent(PHONE)}/messages`);
+  const uuid = await send(account, text, { is_text_deleted: true });
+  await handOverAll(account.id);
+  const answer = await get(account, `/simulator/phones/${encodeURIComponent(PHONE)}/messages`);
   expect([answer.status, await answer.json()]).toEqual([
     200,
     expect.arrayContaining([expect.objectContaining({ uuid, text })]),

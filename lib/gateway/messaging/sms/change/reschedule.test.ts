@@ -1,9 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { describe, expect, test } from "vitest";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, asWorker } from "@/lib/db/transaction";
 import { claimDue } from "@/lib/queue/store-claims";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import {
   findingsOf,
@@ -15,9 +14,7 @@ import {
 import { HOUR_SECONDS } from "@/lib/core/time/units";
 
 /** Moving messages that wait: when they go out, what stays held, and who wins against a worker. */
-testDatabase();
-const { api } = makeTestApi();
-beforeAll(importTestRates);
+const { api } = testApi({ hasRates: true });
 
 const now = () => Math.floor(Date.now() / 1000);
 

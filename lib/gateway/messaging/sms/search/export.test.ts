@@ -1,30 +1,20 @@
 import { parse } from "csv-parse/sync";
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-} from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
+import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
 import { EXPORT_COLUMNS } from "@/lib/gateway/messaging/sms/schema-values";
 import { handOver, PHONE, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
 /** Files of messages, opened as a spreadsheet opens them. */
-testDatabase();
-const { api } = makeTestApi();
+const { api, account } = testModule({ account: { balance: "10" }, isShared: true, hasRates: true });
 const TEXTS = ['=HYPERLINK("https://example.org")', "+1+2", "@x", 'say "hi"; <b>, &', "a\nb"];
-let who: TestAccount;
 
 beforeAll(async () => {
-  await importTestRates();
-  who = await makeTestAccount({ balance: "10" });
-  for (const text of TEXTS) await postJson(api, "/sms", who.headers, { ...VALID, text });
+  for (const text of TEXTS) await postJson(api, "/sms", account.headers, { ...VALID, text });
 });
 
-const download = (query: string, headers = who.headers) =>
+const download = (query: string, headers = account.headers) =>
   api.request(`/sms/export${query}`, { headers });
 
 describe("CSV", () => {
@@ -148,12 +138,12 @@ test("a kind of file, a column or a separator that there is none of is refused w
 });
 
 test("developers, who need no files of customers, are refused", async () => {
-  const person = await makeTestPerson(who.ctx, "developer");
+  const person = await makeTestPerson(account.ctx, "developer");
   expect((await download("", person.headers)).status).toBe(403);
 });
 
 test("bookkeeping gets every amount, and no text or whole number", async () => {
-  const { headers } = await makeTestPerson(who.ctx, "accountant");
+  const { headers } = await makeTestPerson(account.ctx, "accountant");
   const answer = await download("", headers);
   expect(answer.status).toBe(200);
   const file = await answer.text();

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "@/lib/core/context";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { uuidAt } from "@/lib/core/ids/uuid7";
 import type { CollectionQuery } from "@/lib/core/collection";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { makeTestAccount, makeTestApi } from "@/lib/api-suites/test-api";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import { getSmsHistogram } from "./histogram";
 import { smsRoutes } from "@/lib/gateway/messaging/sms/operations/routes";
@@ -14,9 +13,8 @@ import { SEARCH_LIMITS } from "./search";
 import { handOver, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
 /** Bars of any filter of the list: of the messages that it lists, and of no others. */
-testDatabase();
 
-const { api, send } = makeTestApi();
+const { api, send, account } = testModule({ isShared: true, hasRates: true });
 const row = smsRoutes.find(({ operationId }) => operationId === "getSmsHistogram");
 if (row?.operationId !== "getSmsHistogram") throw new Error("There is no histogram of messages");
 const apiWith = (budgetMs: number) =>
@@ -37,24 +35,23 @@ const [patient, hasty] = [apiWith(60_000), apiWith(0)];
 
 const NOW = Math.floor(Date.now() / 1000);
 const RANGE = `from=${NOW - DAY_SECONDS}&to=${NOW + DAY_SECONDS}`;
-let who: TestAccount;
 
 beforeAll(async () => {
-  await importTestRates();
-  who = await makeTestAccount({ balance: "100" });
   for (let n = 0; n < 10; n += 1) {
     const text = n % 2 === 0 ? `needle ${n}` : `hay ${n}`;
-    await postJson(api, "/sms", who.headers, { ...VALID, text });
+    await postJson(api, "/sms", account.headers, { ...VALID, text });
   }
-  await handOver(who.id, 4);
+  await handOver(account.id, 4);
   const later = { ...VALID, text: "needle later", delivery_at: NOW + 7 * DAY_SECONDS };
-  await postJson(api, "/sms", who.headers, later);
+  await postJson(api, "/sms", account.headers, later);
   const other = await makeTestAccount({ balance: "100" });
   await postJson(api, "/sms", other.headers, { ...VALID, text: "needle elsewhere" });
 });
 
 async function read(query: string, from = patient): Promise<SmsHistogram> {
-  const answer = await from.request(`/sms/histogram?${RANGE}&${query}`, { headers: who.headers });
+  const answer = await from.request(`/sms/histogram?${RANGE}&${query}`, {
+    headers: account.headers,
+  });
   expect(answer.status).toBe(200);
   return answer.json();
 }
@@ -70,7 +67,7 @@ test.each([
   "",
 ])("%s counts as many as the list has, window by window and within the time", async (filter) => {
   const list = await api.request(`/sms?${filter}&itemsPerPage=1&page=1`, {
-    headers: { ...who.headers, accept: "application/ld+json" },
+    headers: { ...account.headers, accept: "application/ld+json" },
   });
   const counted = await read(`interval=hour&${filter}`);
   expect(counted.counted_since).toBeNull();
@@ -122,7 +119,7 @@ test.each([
   ["to=-", "to"],
   ["period_of=x", "period_of"],
 ])("%s is refused at its field", async (query, path) => {
-  const answer = await api.request(`/sms/histogram?${query}`, { headers: who.headers });
+  const answer = await api.request(`/sms/histogram?${query}`, { headers: account.headers });
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain(path);
 });

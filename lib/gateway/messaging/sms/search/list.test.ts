@@ -1,24 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { uuidAt } from "@/lib/core/ids/uuid7";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { recordStatements } from "@/lib/db/testing/test-statements";
 import { asOwner } from "@/lib/db/transaction";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestKey,
-  makeTestPerson,
-  type TestAccount,
-} from "@/lib/api-suites/test-api";
+import { makeTestKey, makeTestPerson } from "@/lib/api-suites/test-api";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { sendSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { PHONE, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 
 /** `GET /sms` over a small set of messages that are known to the last field, in both formats. */
-testDatabase();
-const { api } = makeTestApi();
+const { api, account } = testModule({ isShared: true, hasRates: true });
 /** Noon of yesterday, so that every message lies in the past and in one month or its neighbour. */
 const NOON = Math.floor(Date.now() / 1000 / DAY_SECONDS) * DAY_SECONDS - DAY_SECONDS / 2;
 const BULK = "0198c2a0-0000-7000-8000-00000000000b";
@@ -72,7 +64,6 @@ const KNOWN: Record<string, Known> = {
 };
 const PLANNED = { fields: { text: "Planned" }, at: NOON + 30 * DAY_SECONDS };
 
-let account: TestAccount;
 let keyId: number;
 const uuids = new Map<string, string>();
 const names = new Map<string, string>();
@@ -111,8 +102,6 @@ async function addMessage(name: string, fields: object, createdAt: number, keyed
 }
 
 beforeAll(async () => {
-  await importTestRates();
-  account = await makeTestAccount();
   keyId = (await makeTestKey(account.ctx)).id;
   for (const [name, { fields, createdAt, later }] of Object.entries(KNOWN)) {
     await addMessage(name, fields, createdAt, name === "b");
@@ -286,11 +275,11 @@ describe("filters", () => {
     ["gateway_sent_at=-999999999999999", ""],
     ["delivery_at=-5", ""],
     ["source[between]=-999999999999999..999999999999999", ALL],
-  ])("%s", async (query, expected) => {
+  ])("keep what they say: %s", async (query, expected) => {
     expect(await find(query)).toBe(expected);
   });
 
-  test("uuid, key_id", async () => {
+  test("keep messages by uuid and key_id", async () => {
     expect(await find(`uuid=${uuidOf("c")}`)).toBe("c");
     expect(await find(`uuid=${uuidOf("c").toUpperCase()}`)).toBe("c");
     expect(await find(`uuid[]=${uuidOf("c")}&uuid[]=${uuidOf("h")}`)).toBe("hc");
@@ -373,7 +362,7 @@ describe("order", () => {
     ["_order[gateway_sent_at]=desc", "gcbaphfed"],
     ["_order[gateway_sent_at]=asc", "defhpabcg"],
     ["_order[gateway_sent_at]=asc&_order[created_at]=desc", "phfedabcg"],
-  ])("%s", async (query, expected) => {
+  ])("is the one asked for: %s", async (query, expected) => {
     expect(await find(query)).toBe(expected);
   });
 });

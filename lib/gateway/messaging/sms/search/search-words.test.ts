@@ -1,17 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestPerson,
-  type TestAccount,
-} from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
+import { makeTestPerson } from "@/lib/api-suites/test-api";
 import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
 /** The search box finds a message by whatever people remember of it. */
-testDatabase();
-const { api } = makeTestApi();
+const { api, account } = testModule({ account: { balance: "10" }, isShared: true, hasRates: true });
 
 const MESSAGES = {
   berlin: { phone: "+491713920001", text: "Your order 4711 is on its way", sender_id: "NORDWIND" },
@@ -26,20 +19,17 @@ const MESSAGES = {
 };
 type Name = keyof typeof MESSAGES;
 const NAMES: readonly Name[] = ["berlin", "london", "call"];
-let who: TestAccount;
 const ids = new Map<string, Name>();
 
 beforeAll(async () => {
-  await importTestRates();
-  who = await makeTestAccount({ balance: "10" });
   for (const name of NAMES) {
-    const answer = await postJson(api, "/sms", who.headers, { ...VALID, ...MESSAGES[name] });
+    const answer = await postJson(api, "/sms", account.headers, { ...VALID, ...MESSAGES[name] });
     expect(answer.status).toBe(201);
     ids.set((await answer.json()).uuid, name);
   }
 });
 
-async function find(search: string, headers = who.headers) {
+async function find(search: string, headers = account.headers) {
   const query = new URLSearchParams({ search });
   return api.request(`/sms?${query}`, { headers: { ...headers, accept: "application/json" } });
 }
@@ -64,7 +54,7 @@ test.each<[string, Name[]]>([
   ["invoice-88", ["call"]],
   ["23125999", ["call"]],
   ["nothing like it", []],
-])("%j", async (search, names) => {
+])("%j finds every message that has it", async (search, names) => {
   const answer = await find(search);
   expect(answer.status).toBe(200);
   const found: { uuid: string }[] = await answer.json();
@@ -83,25 +73,27 @@ test("a search of nothing but spaces is none: the list is whole, and batch opera
     expect(await (await find(blank)).json()).toHaveLength(NAMES.length);
     for (const operation of ["batch_cancel", "batch_delete"]) {
       const query = new URLSearchParams({ search: blank });
-      const answer = await postJson(api, `/sms/ops/${operation}?${query}`, who.headers, "");
+      const answer = await postJson(api, `/sms/ops/${operation}?${query}`, account.headers, "");
       expect(answer.status, operation).toBe(422);
     }
   }
   const either = await api.request("/sms?search[]=4711&search[]=%20", {
-    headers: { ...who.headers, accept: "application/json" },
+    headers: { ...account.headers, accept: "application/json" },
   });
   expect(await either.json()).toHaveLength(1);
 });
 
 test("batch operations and exports take the same search", async () => {
   const query = new URLSearchParams({ search: "0171 392 0001" });
-  const file = await api.request(`/sms/export?${query}&columns[]=phone`, { headers: who.headers });
+  const file = await api.request(`/sms/export?${query}&columns[]=phone`, {
+    headers: account.headers,
+  });
   expect((await file.text()).trim().split(/\r?\n/).slice(1)).toEqual([MESSAGES.berlin.phone]);
-  const stopped = await postJson(api, `/sms/ops/batch_cancel?${query}`, who.headers, "");
+  const stopped = await postJson(api, `/sms/ops/batch_cancel?${query}`, account.headers, "");
   expect((await stopped.json()).canceled_sms_count).toBe(1);
 });
 
 test("roles that see numbers masked cannot search by them", async () => {
-  const person = await makeTestPerson(who.ctx, "accountant");
+  const person = await makeTestPerson(account.ctx, "accountant");
   expect((await find("0171 392 0001", person.headers)).status).toBe(403);
 });

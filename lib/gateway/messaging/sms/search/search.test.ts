@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "@/lib/core/context";
-import { importTestRates } from "@/lib/db/factories";
 import { withMutant } from "@/lib/db/testing/mutants";
 import { timeoutTest } from "@/lib/db/testing/test-clock";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import type { CollectionQuery } from "@/lib/core/collection";
 import { parseCollectionQuery } from "@/lib/http/input/collection-query";
 import { parseQueryString } from "@/lib/core/query-string";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { makeTestApi } from "@/lib/api-suites/test-api";
 import { collectionOf } from "@/lib/core/list";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { smsRoutes } from "@/lib/gateway/messaging/sms/operations/routes";
@@ -18,14 +17,13 @@ import { findMessages } from "@/lib/gateway/messaging/sms/store";
 import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
 /** Searches that no index serves end in time, say so, and lose nothing when they are continued. */
-testDatabase();
 
 /** One window of two messages, and the time is up. */
 const HASTY: SearchLimits = { ...SEARCH_LIMITS, budgetMs: 0, firstWindow: 2, largestWindow: 2 };
 /** Windows of three, for as long as it takes. */
 const PATIENT: SearchLimits = { ...SEARCH_LIMITS, firstWindow: 3, largestWindow: 3 };
 
-const { api } = makeTestApi();
+const { api, account } = testModule({ isShared: true, hasRates: true });
 const hastyRow = smsRoutes.find(({ operationId }) => operationId === "listSms");
 if (hastyRow?.operationId !== "listSms") throw new Error("There is no list of messages");
 const { api: hasty } = makeTestApi({
@@ -38,16 +36,13 @@ const { api: hasty } = makeTestApi({
 });
 
 const COUNT = 40;
-let who: TestAccount;
 /** Texts by id, oldest first. */
 const sent: { uuid: string; text: string }[] = [];
 
 beforeAll(async () => {
-  await importTestRates();
-  who = await makeTestAccount({ balance: "100" });
   for (let n = 0; n < COUNT; n += 1) {
     const text = n % 7 === 3 ? `needle ${n}` : `hay ${n}`;
-    const answer = await postJson(api, "/sms", who.headers, { ...VALID, text });
+    const answer = await postJson(api, "/sms", account.headers, { ...VALID, text });
     sent.push({ uuid: (await answer.json()).uuid, text });
   }
 });
@@ -55,7 +50,7 @@ beforeAll(async () => {
 const parse = (search: string): CollectionQuery =>
   parseCollectionQuery(collectionOf(SMS_LIST), parseQueryString(search));
 const read = (search: string, limits: SearchLimits) =>
-  withAccount(who.id, (tx) => searchMessages(tx, who.id, parse(search), limits));
+  withAccount(account.id, (tx) => searchMessages(tx, account.id, parse(search), limits));
 const uuidsWith = (word: string) =>
   sent.filter(({ text }) => text.includes(word)).map(({ uuid }) => uuid);
 
@@ -75,7 +70,9 @@ describe("window by window", () => {
     "created_at[gte]=0&text=needle",
   ])("%s finds what one statement finds", async (search) => {
     const { rows, stoppedAt } = await read(search, PATIENT);
-    const whole = await withAccount(who.id, (tx) => findMessages(tx, who.id, parse(search)));
+    const whole = await withAccount(account.id, (tx) =>
+      findMessages(tx, account.id, parse(search)),
+    );
     expect(rows.map(({ uuid }) => uuid)).toEqual(whole.map(({ uuid }) => uuid));
     expect(stoppedAt).toBeNull();
   });
@@ -86,8 +83,8 @@ describe("window by window", () => {
     do {
       const walk = { isDown: direction === "desc", after: after as string | null, limit: 2 };
       const { conditions } = parse("text=needle");
-      const step: Step = await withAccount(who.id, (tx) =>
-        findStep(tx, who.id, conditions, walk, PATIENT),
+      const step: Step = await withAccount(account.id, (tx) =>
+        findStep(tx, account.id, conditions, walk, PATIENT),
       );
       found.push(...step.uuids);
       after = step.next;
@@ -99,7 +96,7 @@ describe("window by window", () => {
 
 describe("a search that runs out of time", () => {
   const get = (path: string, accept: string) =>
-    hasty.request(path, { headers: { ...who.headers, accept } });
+    hasty.request(path, { headers: { ...account.headers, accept } });
   const nextOf = (answer: Response) =>
     /<([^>]*)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1] ?? null;
 

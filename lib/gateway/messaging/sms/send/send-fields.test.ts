@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import {
   makeTestAccount,
-  makeTestApi,
   makeTestKey,
   makeTestPerson,
   type TestAccount,
@@ -14,13 +12,11 @@ import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { holdingsOf, PHONE, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
 /** What is accepted, as what it is understood, and what it costs. */
-testDatabase();
-const { api } = makeTestApi();
+const { api } = testApi({ hasRates: true });
 const accounts = new Map<string, TestAccount>();
 let account: TestAccount;
 
 beforeAll(async () => {
-  await importTestRates();
   for (const iso2 of ["DE", "CH", "AT", "US", "GB", "PT"]) {
     accounts.set(iso2, await makeTestAccount({ iso2, balance: "10000" }));
   }
@@ -204,12 +200,15 @@ describe("calls", () => {
     });
   });
 
-  test.each(["DE", "de", "De", "uk"])("voice_lang %s in any case", async (voice_lang) => {
-    const sms = await send({ service_code: "text2speech", text, voice_lang });
-    expect(sms.voice_lang).toBe(voice_lang.toUpperCase());
-  });
+  test.each(["DE", "de", "De", "uk"])(
+    "are spoken in voice_lang %s, however it is written",
+    async (voice_lang) => {
+      const sms = await send({ service_code: "text2speech", text, voice_lang });
+      expect(sms.voice_lang).toBe(voice_lang.toUpperCase());
+    },
+  );
 
-  test.each([1, 2, 3, null])("%s attempts", async (attempts_count_max) => {
+  test.each([1, 2, 3, null])("are tried %s times", async (attempts_count_max) => {
     const sms = await send({ service_code: "text2speech", text, attempts_count_max });
     expect(sms.attempts_count_max).toBe(attempts_count_max);
   });
@@ -256,7 +255,7 @@ describe("null is absent", () => {
     expect([uuid, created_at, requests, clicks]).not.toContain(undefined);
     return rest;
   };
-  test.each(Object.keys(given) as (keyof typeof given)[])("%s", async (field) => {
+  test.each(Object.keys(given) as (keyof typeof given)[])("in %s", async (field) => {
     const others: Partial<typeof given> = { ...given };
     // A text message has no attempts, so they go where the service itself is asked for.
     if (field !== "attempts_count_max") delete others.attempts_count_max;
@@ -400,7 +399,7 @@ test("who sent it, from where, is noted: key and address, or person and dashboar
   });
 });
 
-test("JSON-LD in and out", async () => {
+test("JSON-LD is read and answered", async () => {
   const answer = await api.request("/sms", {
     method: "POST",
     headers: { ...account.headers, "content-type": "application/ld+json; charset=utf-8" },

@@ -1,23 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
-import {
-  makeTestAccount,
-  makeTestApi,
-  makeTestKey,
-  type TestAccount,
-} from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
+import { makeTestAccount, makeTestKey, type TestAccount } from "@/lib/api-suites/test-api";
 import { holdingsOf, postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
 /** Every input that must not become a message, and proof that it left nothing behind. */
-testDatabase();
-const { api } = makeTestApi();
-let account: TestAccount;
+const { api, account } = testModule({ isShared: true, hasRates: true });
 let swiss: TestAccount;
 
 beforeAll(async () => {
-  await importTestRates();
-  account = await makeTestAccount();
   swiss = await makeTestAccount({ iso2: "CH", currency: "CHF" });
 });
 
@@ -117,7 +107,7 @@ describe("text", () => {
       invalid("one inside another", "text", { text: "[slink [slink abc]]" }, /slink/),
       invalid("one without a code", "text", { text: "[slink ]" }, /slink/),
     ]),
-  )("%s", (_, row) => expectRefusal(row, account));
+  )("refuses %s", (_, row) => expectRefusal(row, account));
 });
 
 describe("phone", () => {
@@ -153,7 +143,7 @@ describe("phone", () => {
       refused("a landline gets no text", "phone_not_allowed", "phone", { phone: "+493023125000" }),
       refused("a country without rates", "no_route", "phone", { phone: "+33639981234" }),
     ]),
-  )("%s", (_, row) => expectRefusal(row, account));
+  )("refuses %s", (_, row) => expectRefusal(row, account));
 
   test("a national spelling belongs to the account's country", async () => {
     const row = refused("", "phone_not_possible", "phone", { phone: "0171 99999999" });
@@ -180,7 +170,7 @@ describe("sender_id", () => {
       invalid("a tag", "sender_id", { sender_id: "<b>x</b>" }),
       invalid("a formula", "sender_id", { sender_id: "=1+1" }),
     ]),
-  )("%s", (_, row) => expectRefusal(row, account));
+  )("refuses %s", (_, row) => expectRefusal(row, account));
 });
 
 describe("delivery_at", () => {
@@ -196,9 +186,9 @@ describe("delivery_at", () => {
       invalid("a boolean", "delivery_at", { delivery_at: true }),
       invalid("beyond 2^53", "delivery_at", { delivery_at: 9_007_199_254_740_992 }),
     ]),
-  )("%s", (_, row) => expectRefusal(row, account));
+  )("refuses %s", (_, row) => expectRefusal(row, account));
 
-  test("infinity in digits", () =>
+  test("refuses infinity in digits", () =>
     expectRefusal(
       {
         ...raw("", `{"text":"a","sender_id":"a","phone":"+4917199999999","delivery_at":1e400}`),
@@ -228,7 +218,7 @@ describe("other fields", () => {
       invalid("service_code as array", "service_code", { service_code: ["direct"] }),
       invalid("attempts of a text message", "attempts_count_max", { attempts_count_max: 1 }),
     ]),
-  )("%s", (_, row) => expectRefusal(row, account));
+  )("refuses %s", (_, row) => expectRefusal(row, account));
 
   test("every broken field is named at once", async () => {
     const body = { text: 5, sender_id: null, phone: {}, source: "x" };
@@ -320,7 +310,7 @@ describe("calls", () => {
       ),
       invalid("a short link", "text", { ...call, text: "[slink x]" }),
     ]),
-  )("%s", (_, row) => expectRefusal(row, account));
+  )("refuses %s", (_, row) => expectRefusal(row, account));
 });
 
 describe("bodies", () => {
@@ -345,14 +335,14 @@ describe("bodies", () => {
       { ...invalid("a string", "", {}), body: '"Hello"' },
       { ...invalid("a number", "", {}), body: "1" },
     ]),
-  )("%s", (_, row) => expectRefusal(row, account));
+  )("refuses %s", (_, row) => expectRefusal(row, account));
 
   test.each([
     ["invalid UTF-8", [0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]],
     ["an overlong slash", [0x22, 0xc0, 0xaf, 0x22]],
     ["a surrogate in UTF-8", [0x22, 0xed, 0xa0, 0x80, 0x22]],
     ["UTF-16", [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]],
-  ])("%s", async (_, bytes) => {
+  ])("refuses %s", async (_, bytes) => {
     const answer = await api.request("/sms", {
       method: "POST",
       headers: { ...account.headers, "content-type": "application/json" },
@@ -367,7 +357,7 @@ describe("bodies", () => {
     "application/xml",
     "multipart/form-data; boundary=x",
     "json",
-  ])("Content-Type %s", async (type) => {
+  ])("refuses Content-Type %s", async (type) => {
     const before = await holdingsOf(account.id);
     const answer = await postJson(api, "/sms", { ...account.headers, "content-type": type }, VALID);
     expect([answer.status, (await answer.json()).code]).toEqual([415, "unsupported_media_type"]);

@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { expect, test } from "vitest";
+import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
-import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
+import { makeTestAccount, type TestAccount } from "@/lib/api-suites/test-api";
 import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
-testDatabase();
-const { api } = makeTestApi();
-beforeAll(importTestRates);
+const { api } = testApi({ hasRates: true });
 
 async function sendersOf({ headers }: TestAccount) {
   const answer = await api.request("/senders", {

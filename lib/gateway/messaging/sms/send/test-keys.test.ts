@@ -1,28 +1,22 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   makeTestAccount,
-  makeTestApi,
   makeTestKey,
   makeTestPerson,
   type TestAccount,
 } from "@/lib/api-suites/test-api";
-import { importTestRates } from "@/lib/db/factories";
-import { testDatabase } from "@/lib/db/test-database";
+import { testModule } from "@/lib/api-suites/test-module";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { findingsOf, handOver, holdingsOf, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 
-testDatabase();
-const { send } = makeTestApi();
+const { send, account } = testModule({ account: { balance: "0" }, hasRates: true });
 
-let account: TestAccount;
 /** A test key of an account without a cent. */
 let tests: { headers: Record<string, string> };
 let live: { headers: Record<string, string> };
 
-beforeAll(() => importTestRates());
 beforeEach(async () => {
-  account = await makeTestAccount({ balance: "0" });
   tests = await makeTestKey(account.ctx, { is_test: true, spend_cap: 0 });
   live = await makeTestKey(account.ctx);
 });
