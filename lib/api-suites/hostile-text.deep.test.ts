@@ -115,7 +115,7 @@ describe("every text of every body", () => {
       ...["text", "sender_id", "phone", "voice_lang", "callback_data", "service_code"],
     ]);
     expect(fields.createTableView).toContain("filters[0].values[0]");
-    expect(fields.createDraft).toContain("options.callback_data");
+    expect(fields.createDraft).toContain("callback_data");
     expect(fields.updateAccountSettings).toContain("address.street_more");
     expect(fields.createApiKey).toContain("ip_list[0]");
   });
@@ -228,15 +228,19 @@ describe("files for spreadsheets", () => {
   test.each(files)("%s: no cell runs, and phone numbers stay whole", async (_, row) => {
     const { ctx } = await makeTestAccount({ balance: "100" });
     const owner = (await makeTestPerson(ctx, "owner", { name: "=1+1" })).headers;
-    const [send, create] = ["sendSms", "createApiKey"].map((id) =>
+    const [send, create, check] = ["sendSms", "createApiKey", "createFraudCheck"].map((id) =>
       allRoutes.find(({ operationId }) => operationId === id),
     );
-    if (send === undefined || create === undefined) throw new Error("Operations have other names");
+    if (send === undefined || create === undefined || check === undefined)
+      throw new Error("Operations have other names");
     const campaign = await asOwner((tx) => insertTestCampaign(tx, ctx.account.id));
     const { linkId } = await linkForTest(ctx.account.id, campaign);
     for (const value of [...HOSTILE, "+1+2", "-1", "@x", "\t=1", "\n=1", "＝1"]) {
       const message = { ...VALID, text: value, callback_data: value.slice(0, 36) };
       await ask(send, owner, "/sms", message);
+      const { phone, callback_data } = message;
+      const checked = { service_code: "economy", phone, callback_data };
+      await ask(check, owner, "/fraud-checks", checked);
       await ask(create, owner, "/api_keys", { name: `=${value}`.slice(0, 90) });
       const userAgent = value.replaceAll("\0", "");
       await clickForTest(ctx.account.id, campaign, linkId, { userAgent });

@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
-import { importTestRates } from "@/lib/db/factories";
 import { phoneAt } from "./test-bulks";
 
 /** Rules of a bulk that need no recipient: those of a message, where it has the same field. */
-const { send, account } = testModule({ account: { balance: "10" }, isShared: true });
-
-beforeAll(() => importTestRates());
+const { send, account } = testModule({ hasRates: true, isShared: true });
 
 const BULK = { text: "Hello", sender_id: "Posthorn", phones: [phoneAt(1)] };
 const CALL = { ...BULK, service_code: "text2speech" };
