@@ -1,10 +1,8 @@
 "use client";
 
-import Link from "next/link";
+import { ReviewHeader } from "@/components/messaging/compose/review-header";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { PageHeader } from "@/components/layout/page-header";
-import { buttonClass } from "@/components/ui/button";
 import type { Draft } from "@/lib/gateway/messaging/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import { ComposeLayout } from "../compose-layout";
@@ -50,19 +48,11 @@ function Sentence({ review }: { review: ManyReviewAnalysis }) {
 
 /** The pause before money moves, for a message to many. */
 export function ManyReview({ draft, settings }: { draft: Draft; settings: SendingSettings }) {
-  const t = useTranslations("compose.review");
   const review = useManyReview(draft, settings);
   const { content, analysis, many } = review;
   return (
     <>
-      <PageHeader
-        title={t("title")}
-        actions={
-          <Link href={`/compose/${draft.uuid}`} className={buttonClass()}>
-            {t("edit")}
-          </Link>
-        }
-      />
+      <ReviewHeader draftId={draft.uuid} />
       <ComposeLayout
         content={content}
         analysis={analysis}

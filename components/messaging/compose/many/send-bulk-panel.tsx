@@ -2,17 +2,16 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
-import { Button } from "@/components/ui/button";
-import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextField } from "@/components/ui/field";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import { useSendBulk } from "@/lib/queries/bulks";
 import { useDeleteDraft } from "@/lib/queries/drafts";
-import { GRACE_SECONDS, isFinal, useSendOnce } from "../use-send-once";
+import { ConfirmForm } from "../confirm-form";
+import { useSendOnce } from "../use-send-once";
 import type { ManyReviewAnalysis } from "./use-many-review";
 
 interface ConfirmFieldProps {
@@ -59,20 +58,13 @@ export function SendBulkPanel({
     send: sending.mutateAsync,
   });
   const [typed, setTyped] = useState("");
-  const [isAsked, setAsked] = useState(false);
-  // A second press may come before the first one has been rendered.
-  const isUnderWay = useRef(false);
   const { preflight, checks, content, draft, needsApproval } = review;
   const { approval_amount: limit } = settings;
   const needsCount = preflight !== undefined && limit !== null && preflight.cost > limit;
   const isTyped = preflight !== undefined && typed.replace(/\D/g, "") === `${preflight.messages}`;
 
   async function confirm() {
-    if (needsCount && !isTyped) return setAsked(true);
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
     const bulk = await send();
-    isUnderWay.current = false;
     if (bulk === null) return;
     removal.mutate(draft.uuid);
     router.push(`/bulks/${bulk.uuid}`);
@@ -92,40 +84,22 @@ export function SendBulkPanel({
     const amount = money(preflight.cost, preflight.currency);
     return t(content.delivery_at === null ? "now" : "later", { count: preflight.messages, amount });
   })();
+  const field = (isWrong: boolean) => (
+    <ConfirmField
+      count={preflight?.messages ?? 0}
+      isWrong={isWrong}
+      value={typed}
+      onChange={setTyped}
+    />
+  );
   return (
-    <form
-      noValidate
-      className="grid max-w-180 justify-items-start gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (reason === undefined && !sending.isPending && !sending.isSuccess) void confirm();
-      }}
-    >
-      {sending.error !== null && (
-        <ErrorPanel
-          error={sending.error}
-          title={words(isFinal(sending.error) ? "refused" : "unclear")}
-        />
-      )}
-      {needsCount && (
-        <ConfirmField
-          count={preflight.messages}
-          isWrong={isAsked && !isTyped}
-          value={typed}
-          onChange={setTyped}
-        />
-      )}
-      <Button
-        type="submit"
-        variant="primary"
-        isBusy={sending.isPending || sending.isSuccess}
-        reason={reason}
-      >
-        {label}
-      </Button>
-      {content.delivery_at === null && !needsApproval && (
-        <p className="text-ink-3">{words("grace", { seconds: GRACE_SECONDS })}</p>
-      )}
-    </form>
+    <ConfirmForm
+      sending={sending}
+      label={label}
+      reason={reason}
+      typing={needsCount ? { isTyped, field } : null}
+      hasGrace={content.delivery_at === null && !needsApproval}
+      onConfirm={confirm}
+    />
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { ReviewHeader } from "@/components/messaging/compose/review-header";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
@@ -96,19 +97,11 @@ export function ReviewView({ draftId }: { draftId: string }) {
 }
 
 function ReviewReady({ draft, settings }: { draft: Draft; settings: SendingSettings }) {
-  const t = useTranslations("compose.review");
   const review = useReview(draft, settings);
   const { content, analysis, cost } = review;
   return (
     <>
-      <PageHeader
-        title={t("title")}
-        actions={
-          <Link href={`/compose/${draft.uuid}`} className={buttonClass()}>
-            {t("edit")}
-          </Link>
-        }
-      />
+      <ReviewHeader draftId={draft.uuid} />
       <ComposeLayout content={content} analysis={analysis} cost={cost}>
         <div className="grid min-w-0 content-start gap-6 p-4 md:p-6">
           <Sentence review={review} />

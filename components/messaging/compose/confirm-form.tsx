@@ -1,0 +1,61 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { GRACE_SECONDS, isFinal } from "./use-send-once";
+
+interface ConfirmFormProps {
+  sending: { error: Error | null; isPending: boolean; isSuccess: boolean };
+  label: string;
+  /** Why nothing can be sent yet. */
+  reason: string | undefined;
+  /** What an expensive send wants typed first; null: nothing. */
+  typing: { isTyped: boolean; field: (isWrong: boolean) => ReactNode } | null;
+  /** Whether it can be taken back for some seconds. */
+  hasGrace: boolean;
+  /** Sends, and goes on where that succeeded. */
+  onConfirm: () => Promise<void>;
+}
+
+/** The button that sends what was reviewed, once. */
+export function ConfirmForm(props: ConfirmFormProps) {
+  const { sending, label, reason, typing, hasGrace, onConfirm } = props;
+  const t = useTranslations("compose.send");
+  const [isAsked, setAsked] = useState(false);
+  // A second press may come before the first one has been rendered.
+  const isUnderWay = useRef(false);
+  const isBusy = sending.isPending || sending.isSuccess;
+
+  async function confirm() {
+    if (typing !== null && !typing.isTyped) return setAsked(true);
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    await onConfirm();
+    isUnderWay.current = false;
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid max-w-180 justify-items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason === undefined && !isBusy) void confirm();
+      }}
+    >
+      {sending.error !== null && (
+        <ErrorPanel
+          error={sending.error}
+          title={t(isFinal(sending.error) ? "refused" : "unclear")}
+        />
+      )}
+      {typing?.field(isAsked && !typing.isTyped)}
+      <Button type="submit" variant="primary" isBusy={isBusy} reason={reason}>
+        {label}
+      </Button>
+      {hasGrace && <p className="text-ink-3">{t("grace", { seconds: GRACE_SECONDS })}</p>}
+    </form>
+  );
+}
