@@ -2,7 +2,7 @@ import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { isMasked } from "@/lib/core/permissions/permissions";
-import { assertAskable } from "@/lib/core/permissions/askable";
+import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
@@ -34,7 +34,7 @@ const unknownImport = () => notFound("import with this ID");
 
 /** Imports of the account, newest first. */
 export function listImports(ctx: Context, query: CollectionQuery): Promise<Page<Import>> {
-  assertAskable(ctx, "groups", IMPORT_LIST, query);
+  assertVisibleFields(ctx, "groups", IMPORT_LIST, query);
   return listPage(ctx, IMPORTS, query, (rows) => rows.map((row) => toResource(ctx, row)));
 }
 

@@ -9,7 +9,7 @@ import {
   type Total,
 } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
-import { assertAskable } from "@/lib/core/permissions/askable";
+import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { resolvePhones } from "@/lib/core/phone/phone-filter";
 import { attempt } from "@/lib/db/attempt";
 import { countRows, listPage, totalOf } from "@/lib/db/lists/list";
@@ -39,7 +39,7 @@ interface Asked {
 }
 
 async function readAsked(ctx: Context, groupId: number, query: CollectionQuery): Promise<Asked> {
-  assertAskable(ctx, "groups", PHONE_LIST, query);
+  assertVisibleFields(ctx, "groups", PHONE_LIST, query);
   const { id, iso2 } = ctx.account;
   const group = await readAccount(id, (tx) => getGroupRecord(tx, id, groupId));
   const typed = query.conditions.find(({ field, op }) => field === "search" && op === "contains");

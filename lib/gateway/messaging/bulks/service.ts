@@ -4,7 +4,7 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import { getUserOrThrow } from "@/lib/core/get-user";
 import { readUuid } from "@/lib/core/ids/read-uuid";
 import { canChangeBulk, BULK_STOPPED } from "@/lib/core/messages/bulk-state";
-import { assertAskable } from "@/lib/core/permissions/askable";
+import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
@@ -63,7 +63,7 @@ export async function dryRunBulk(
 
 /** Real bulks and dry runs together, newest first. */
 export function listBulks(ctx: Context, query: CollectionQuery): Promise<Page<BulkSummary>> {
-  assertAskable(ctx, "messages", BULK_LIST, query);
+  assertVisibleFields(ctx, "messages", BULK_LIST, query);
   return listPage(ctx, BULKS, query, (rows, tx) => toSummaries(tx, ctx, rows));
 }
 

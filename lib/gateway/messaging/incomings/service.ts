@@ -2,7 +2,7 @@ import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { readUuid } from "@/lib/core/ids/read-uuid";
-import { assertAskable } from "@/lib/core/permissions/askable";
+import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
@@ -40,7 +40,7 @@ const nameOf = (uuid: string) => `incoming message ${uuid}`;
 
 /** Messages from phones, newest first. */
 export function listIncomings(ctx: Context, query: CollectionQuery): Promise<Page<Incoming>> {
-  assertAskable(ctx, "inbox", INCOMING_LIST, query);
+  assertVisibleFields(ctx, "inbox", INCOMING_LIST, query);
   return listPage(ctx, INCOMINGS, query, (rows) => rows.map(toIncoming));
 }
 

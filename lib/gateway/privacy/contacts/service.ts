@@ -8,7 +8,7 @@ import {
 } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
-import { assertAskable } from "@/lib/core/permissions/askable";
+import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { isMasked } from "@/lib/core/permissions/permissions";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { totalOf } from "@/lib/db/lists/list";
@@ -54,7 +54,7 @@ async function countAll(tx: Tx, accountId: number, search: NumberSearch | null):
 
 /** Numbers of all groups, each once, in order. The total counts up to 10,000. */
 export async function listContacts(ctx: Context, query: CollectionQuery): Promise<Page<Contact>> {
-  assertAskable(ctx, "groups", CONTACT_LIST, query);
+  assertVisibleFields(ctx, "groups", CONTACT_LIST, query);
   const { id, iso2 } = ctx.account;
   const typed = query.conditions.find(({ field, op }) => field === "search" && op === "contains");
   const text = typed?.op === "contains" ? typed.values.join(" ") : "";

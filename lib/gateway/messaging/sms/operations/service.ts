@@ -2,7 +2,7 @@ import { assertChangeable, assertTestLimit } from "@/lib/gateway/messaging/sms/s
 import { isTestKey, TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { WriteContext } from "@/lib/db/write-context";
 import { isMasked } from "@/lib/core/permissions/permissions";
-import { assertAskable } from "@/lib/core/permissions/askable";
+import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { readUuid } from "@/lib/core/ids/read-uuid";
@@ -85,7 +85,7 @@ export async function listSms(
   requested: CollectionQuery,
   limits?: SearchLimits,
 ): Promise<Page<Sms>> {
-  assertAskable(ctx, "messages", SMS_LIST, requested);
+  assertVisibleFields(ctx, "messages", SMS_LIST, requested);
   const query = resolveSearch(ctx, requested);
   const accountId = ctx.account.id;
   const { rows, stoppedAt } = await readAccount(accountId, (tx) =>

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/core/context";
-import { assertAskable } from "@/lib/core/permissions/askable";
+import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { isMasked } from "@/lib/core/permissions/permissions";
 import { chargeOf } from "@/lib/core/messages/charge";
 import { toUnix } from "@/lib/core/time/time";
@@ -79,7 +79,7 @@ async function readMessages(
 
 /** A file of all messages that match, with what the caller may see of them. */
 export async function exportSms(ctx: Context, query: CollectionQuery): Promise<Download> {
-  assertAskable(ctx, "messages", SMS_LIST, query);
+  assertVisibleFields(ctx, "messages", SMS_LIST, query);
   const accountId = ctx.account.id;
   const file = readFileRequest(resolveSearch(ctx, query), EXPORT_COLUMNS);
   const { format, columns, conditions, isDown } = file;

@@ -2,19 +2,19 @@ import type { CollectionQuery } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { type AnyList, isPersonal } from "@/lib/core/list";
-import { type AccessArea, isMasked } from "./permissions";
+import { type PermissionScope, isMasked } from "./permissions";
 
 /**
  * Refuses filters and orders by fields that are hidden from the caller's role: what matches would reveal them guess by
  * guess.
  */
-export function assertAskable(
+export function assertVisibleFields(
   { actor }: Pick<Context, "actor">,
-  area: AccessArea,
+  scope: PermissionScope,
   list: AnyList,
   query: CollectionQuery,
 ): void {
-  if (!isMasked(area, actor)) return;
+  if (!isMasked(scope, actor)) return;
   const violations = [...query.conditions, ...query.order]
     .filter(({ field }) => isPersonal(list, field))
     .map(({ field }) => ({
