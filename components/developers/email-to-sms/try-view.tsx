@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { SelectField, TextareaField } from "@/components/ui/field";
-import { Missing, Money } from "@/components/ui/figures";
+import { NoValue, Money } from "@/components/ui/figures";
 import { Notice } from "@/components/ui/notice";
 import type { EmailAlias, EmailTried } from "@/lib/gateway/messaging/email-to-sms/schema";
 import { useEmailAliases, useTryEmail } from "@/lib/queries/email-to-sms";
@@ -27,13 +27,13 @@ function Tried({ tried }: { tried: EmailTried }) {
       <Facts
         facts={[
           [t("column.header_from"), tried.from ?? t("noSender")],
-          [t("form.phone"), tried.phone ?? <Missing key="phone" />],
-          [t("try.text"), tried.text ?? <Missing key="text" />],
-          [t("column.parts_count"), tried.parts_count ?? <Missing key="parts" />],
+          [t("form.phone"), tried.phone ?? <NoValue key="phone" />],
+          [t("try.text"), tried.text ?? <NoValue key="text" />],
+          [t("column.parts_count"), tried.parts_count ?? <NoValue key="parts" />],
           [
             t("try.price"),
             tried.price === null ? (
-              <Missing key="price" />
+              <NoValue key="price" />
             ) : (
               <Money key="price" amount={tried.price} currency={tried.currency} digits={4} />
             ),

@@ -60,7 +60,7 @@ async function freeSharded(lease: string): Promise<number> {
 }
 
 /**
- * Nobody wants to be called twice: a call whose fate is unknown is given up and its price returned. A text that
+ * Nobody wants to be called twice: a call whose outcome is unknown is given up and its price returned. A text that
  * a frozen worker claims under the same lease at this moment is not a call; the sweep of forgotten leases frees it.
  */
 async function giveUpCalls(tx: Tx, held: Held): Promise<number> {

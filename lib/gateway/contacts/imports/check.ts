@@ -22,7 +22,7 @@ async function checkRows(
   tx: Tx,
   held: ImportRecord,
   rows: readonly ImportRow[],
-  where: { before: string } | { besides: string },
+  where: { before: string } | { except: string },
 ): Promise<CheckedRow[]> {
   const read = rows.map((row) => ({ row, ...readEntry(row.cells, held.columns, held.choices) }));
   const phones = [...new Set(read.flatMap(({ phone }) => phone ?? []))];
@@ -47,7 +47,7 @@ export const checkNext = (
 
 /** Checks one row against all others. */
 export async function checkEdited(tx: Tx, held: ImportRecord, row: ImportRow): Promise<CheckedRow> {
-  const [checked] = await checkRows(tx, held, [row], { besides: row.line });
+  const [checked] = await checkRows(tx, held, [row], { except: row.line });
   if (checked === undefined) throw new Error("A row was not checked");
   return checked;
 }

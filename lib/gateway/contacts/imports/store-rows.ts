@@ -75,9 +75,9 @@ export async function findTaken(
   tx: Tx,
   held: Held,
   phones: readonly string[],
-  where: { before: string } | { besides: string },
+  where: { before: string } | { except: string },
 ): Promise<Set<string>> {
-  const [sign, line] = "before" in where ? ["<", where.before] : ["<>", where.besides];
+  const [sign, line] = "before" in where ? ["<", where.before] : ["<>", where.except];
   const { rows } = await tx.query<{ phone: string }>(
     `SELECT DISTINCT phone FROM contact_import_rows
      WHERE account_id = $1 AND import_id = $2 AND read_no = $3 AND phone = ANY ($4::text[])

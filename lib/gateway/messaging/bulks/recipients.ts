@@ -13,7 +13,7 @@ export interface ReadNumbers {
 /** Longer spellings are shown by their beginning. */
 const SHOWN = 30;
 /** Numbers read before others get their turn. */
-const SLICE = 200;
+const YIELD_EVERY = 200;
 
 function readNumber(given: string, iso2: string): string | null {
   try {
@@ -37,7 +37,7 @@ export async function readNumbers(
   const invalid = new Set<string>();
   let duplicates = 0;
   for (const [index, one] of given.entries()) {
-    if (index % SLICE === SLICE - 1) await setImmediate();
+    if (index % YIELD_EVERY === YIELD_EVERY - 1) await setImmediate();
     const spelling = String(one).trim();
     const phone = readNumber(spelling, iso2);
     const [found, value] = phone === null ? [invalid, truncateEntry(spelling)] : [phones, phone];

@@ -48,10 +48,10 @@ export const lockBulk = (tx: Tx, accountId: number, uuid: string) =>
   find(tx, accountId, uuid, `${LIVE} FOR NO KEY UPDATE`);
 
 /** Also one that was deleted and whose messages are not all gone. */
-export const findAnyBulk = (tx: Tx, accountId: number, uuid: string) =>
+export const findBulkOrDeleted = (tx: Tx, accountId: number, uuid: string) =>
   find(tx, accountId, uuid, "");
 
-export const lockAnyBulk = (tx: Tx, accountId: number, uuid: string) =>
+export const lockBulkOrDeleted = (tx: Tx, accountId: number, uuid: string) =>
   find(tx, accountId, uuid, " FOR NO KEY UPDATE");
 
 /** The numbers as they were given; null: none, or the bulk went to groups only. */
