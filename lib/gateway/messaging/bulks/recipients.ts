@@ -11,7 +11,7 @@ export interface ReadNumbers {
 }
 
 /** Longer spellings are shown by their beginning. */
-const SHOWN = 30;
+const MAX_ENTRY_LENGTH = 30;
 /** Numbers read before others get their turn. */
 const YIELD_EVERY = 200;
 
@@ -26,7 +26,7 @@ function readNumber(given: string, iso2: string): string | null {
 
 /** As much of an entry as is kept, in whole characters: halves of different ones are stored as the same. */
 export const truncateEntry = (spelling: string): string =>
-  [...spelling.toWellFormed()].slice(0, SHOWN).join("");
+  [...spelling.toWellFormed()].slice(0, MAX_ENTRY_LENGTH).join("");
 
 /** Reads numbers in any spelling, in slices, so that others are served meanwhile. */
 export async function readNumbers(
