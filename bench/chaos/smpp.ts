@@ -187,14 +187,14 @@ export async function runSmppChaos(options: SmppChaosOptions): Promise<SmppChaos
     })();
     const [client] = await Promise.all([sending, faultInjection]);
     await atRest(smsc, mutant !== undefined);
-    const { wrong } = await books.stop();
+    const { wrongSnapshots } = await books.stop();
     const taken = await takenOf(smsc, accountIds, client.accepted);
     const verdict = await verify(accountIds, client, taken);
     const bound = duplicateBound(options);
     const notStored = await answeredNotStored(smsc);
     return {
       seconds: (performance.now() - startedAt) / 1000,
-      ...{ client, verdict, duplicateBound: bound, wrongSnapshots: wrong },
+      ...{ client, verdict, duplicateBound: bound, wrongSnapshots },
       violations: [
         ...violations(verdict, { duplicateBound: bound, bareUnanswered: client.bareUnanswered }),
         ...(notStored.length > 0 ? [`${notStored.length} answered receipts are not stored`] : []),

@@ -11,7 +11,7 @@ import type { Toast } from "./toast";
 const SHOWN_MS = 5_000;
 const UNDO_MS = 8_000;
 
-/** Calls back after `ms` of not being held; what was left when it is held is kept. */
+/** Calls back after `ms` of not being paused; what was left when it is paused is kept. */
 function usePausable(ms: number | null, isPaused: boolean, onEnd: () => void): void {
   const left = useRef(ms);
   const end = useRef(onEnd);
