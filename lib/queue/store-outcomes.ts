@@ -77,7 +77,7 @@ export interface PutBack extends Attempt {
 
 /**
  * Gives messages back to the queue for later; the attempt number stays, it only ever grows. Returns the keys of those that the
- * lease still held.
+ * lease still covered.
  */
 export async function putBack(
   tx: Tx,

@@ -37,10 +37,10 @@ interface Waiting {
  */
 export class AccountPlaces {
   readonly #options: AccountPlacesOptions;
-  readonly #held = new Map<number, number>();
+  readonly #inUse = new Map<number, number>();
   /** In the order of turns: an account that was served goes to the end. */
   readonly #waiting = new Map<number, Waiting[]>();
-  readonly #heldByGroup = new Map<string, number>();
+  readonly #inUseByGroup = new Map<string, number>();
   #used = 0;
 
   constructor(options: AccountPlacesOptions) {
@@ -63,10 +63,10 @@ export class AccountPlaces {
 
   #hasPlace(accountId: number): boolean {
     const { total, perAccount, reserved, perGroup = Number.POSITIVE_INFINITY } = this.#options;
-    const held = this.#held.get(accountId) ?? 0;
+    const inUse = this.#inUse.get(accountId) ?? 0;
     const group = this.#groupOf(accountId);
-    if (group !== null && (this.#heldByGroup.get(group) ?? 0) >= perGroup) return false;
-    return held < perAccount && this.#used < (held === 0 ? total : total - reserved);
+    if (group !== null && (this.#inUseByGroup.get(group) ?? 0) >= perGroup) return false;
+    return inUse < perAccount && this.#used < (inUse === 0 ? total : total - reserved);
   }
 
   #groupOf(accountId: number): string | null {
@@ -76,15 +76,15 @@ export class AccountPlaces {
   /** Returns the group, which may be another one when the place is left. */
   #take(accountId: number): string | null {
     const group = this.#groupOf(accountId);
-    add(this.#held, accountId, 1);
-    if (group !== null) add(this.#heldByGroup, group, 1);
+    add(this.#inUse, accountId, 1);
+    if (group !== null) add(this.#inUseByGroup, group, 1);
     this.#used += 1;
     return group;
   }
 
   #leave(accountId: number, group: string | null): void {
-    add(this.#held, accountId, -1);
-    if (group !== null) add(this.#heldByGroup, group, -1);
+    add(this.#inUse, accountId, -1);
+    if (group !== null) add(this.#inUseByGroup, group, -1);
     this.#used -= 1;
     this.#startNext();
   }

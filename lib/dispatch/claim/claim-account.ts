@@ -19,13 +19,13 @@ const [LEAST_LOOKED_AT, MOST_LOOKED_AT] = [32, 256];
 const FARTHER = 1_000;
 
 /** A message of this worker, and the place that it has. */
-export interface HeldClaim {
+export interface ClaimInPlace {
   claim: Claim;
   place: Place;
 }
 
 export interface AccountClaims {
-  held: HeldClaim[];
+  claimed: ClaimInPlace[];
   /** Whether nothing that is due was left. */
   isDrained: boolean;
   /** Whether other workers took what was picked. */
@@ -36,7 +36,7 @@ export interface AccountClaims {
 
 /** Nothing was claimed, and more may be found at once. */
 export const NO_CLAIMS: AccountClaims = {
-  ...{ held: [], isDrained: false, isContended: false, blockedOn: null },
+  ...{ claimed: [], isDrained: false, isContended: false, blockedOn: null },
 };
 
 interface Wish {
@@ -120,11 +120,11 @@ export class AccountClaimer {
     const claims = await claimTogether(tx, shares, lease);
     return new Map(
       shares.map(({ accountId, most }) => {
-        const held = claims
+        const claimed = claims
           .filter((claim) => claim.accountId === accountId)
           .map((claim) => ({ claim, place: this.#placeOf(accountId, claim) }));
-        const isDrained = held.length < most;
-        return [accountId, { held, isDrained, isContended: false, blockedOn: null }];
+        const isDrained = claimed.length < most;
+        return [accountId, { claimed, isDrained, isContended: false, blockedOn: null }];
       }),
     );
   }
@@ -141,7 +141,7 @@ export class AccountClaimer {
   }
 
   /** Claims messages of test keys, wherever they stand in the account's queue. Throws as `claim` does. */
-  async claimTests(wish: Wish): Promise<HeldClaim[]> {
+  async claimTests(wish: Wish): Promise<ClaimInPlace[]> {
     const { accountId, doOthersWait } = wish;
     const free = this.#places.freeFor(accountId, TEST_NETWORK, doOthersWait);
     const most = Math.min(wish.most, free);
@@ -155,8 +155,13 @@ export class AccountClaimer {
     const giveBack = this.#places.reserve(most);
     try {
       const claims = await claimNext(accountStatements(accountId), accountId, lease, most);
-      const held = claims.map((claim) => ({ claim, place: this.#placeOf(accountId, claim) }));
-      return { held, isDrained: held.length < most, isContended: false, blockedOn: null };
+      const claimed = claims.map((claim) => ({ claim, place: this.#placeOf(accountId, claim) }));
+      return {
+        claimed: claimed,
+        isDrained: claimed.length < most,
+        isContended: false,
+        blockedOn: null,
+      };
     } finally {
       giveBack();
     }
@@ -177,11 +182,11 @@ export class AccountClaimer {
     if (isWhole) this.#behind.delete(accountId);
     else if (picked.places.size === 0) await this.#pickFarther(wish, found.at(-1), picked);
     const { places, blocked, isLeft } = picked;
-    const held = places.size === 0 ? [] : await this.#take(wish, places);
+    const claimed = places.size === 0 ? [] : await this.#take(wish, places);
     return {
-      held,
-      isDrained: isWhole && !isLeft && held.length === places.size,
-      isContended: held.length < places.size,
+      claimed: claimed,
+      isDrained: isWhole && !isLeft && claimed.length === places.size,
+      isContended: claimed.length < places.size,
       blockedOn: isLeft && (isWhole || places.size === 0) ? blocked : null,
     };
   }
@@ -221,7 +226,7 @@ export class AccountClaimer {
     return { places, blocked: [...blocked], isLeft };
   }
 
-  async #take({ accountId, lease }: Wish, places: Map<string, Place>): Promise<HeldClaim[]> {
+  async #take({ accountId, lease }: Wish, places: Map<string, Place>): Promise<ClaimInPlace[]> {
     const left = new Map(places);
     try {
       const uuids = [...places.keys()];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { database } from "@/lib/db/client";
 import { CarrierPlaces, type Place } from "@/lib/dispatch/carriers/carrier-places";
 import type { CarrierTable } from "@/lib/dispatch/carriers/carriers";
-import { AccountClaimer, type AccountClaims, type HeldClaim, NO_CLAIMS } from "./claim-account";
+import { AccountClaimer, type AccountClaims, type ClaimInPlace, NO_CLAIMS } from "./claim-account";
 import type { Claim } from "@/lib/dispatch/claims";
 import type { Share } from "@/lib/queue/store-claims";
 import { CLAIMS_AT_ONCE, type ClaimStrategy, MAX_PER_ROUND } from "./claim-strategy";
@@ -60,7 +60,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const pool = database().pool("worker");
   const rotation = createRotation(pool);
   /** Messages in doubt and their attempts. */
-  const held = new Map<string, number>();
+  const attemptsInDoubt = new Map<string, number>();
   const places = new CarrierPlaces(limit, table.rateOf, (carrier) => {
     // A quarter of the places free is worth a round; each single one is not.
     if (places.isWorthALook(carrier)) hint();
@@ -106,13 +106,13 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     hinted = false;
   }
 
-  function take(all: readonly HeldClaim[], lease: number): void {
+  function take(all: readonly ClaimInPlace[], lease: number): void {
     for (const { claim, place } of all) {
       const id = messageKey(claim.accountId, claim.uuid);
-      held.set(id, claim.attempt);
+      attemptsInDoubt.set(id, claim.attempt);
       void handle(claim, lease, place).finally(() => {
         // Another attempt may be here already, if the lease was lost meanwhile.
-        if (held.get(id) === claim.attempt) held.delete(id);
+        if (attemptsInDoubt.get(id) === claim.attempt) attemptsInDoubt.delete(id);
         place.release();
       });
     }
@@ -231,13 +231,13 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   }
 
   function note(accountId: number, claims: AccountClaims, lease: number): number {
-    const { held: taken, isDrained, blockedOn } = claims;
-    take(taken, lease);
+    const { claimed, isDrained, blockedOn } = claims;
+    take(claimed, lease);
     if (isDrained) rotation.drained(accountId);
     isContended ||= claims.isContended;
     if (blockedOn === null) passedOver.delete(accountId);
     else passOver(accountId, PASS_OVER_MS, blockedOn);
-    return taken.length;
+    return claimed.length;
   }
 
   /** Resolves to 0 when a claim takes long; its places stay taken until it ends. */
@@ -346,7 +346,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   async function compare(): Promise<void> {
     const count = await failedClaims.giveBack(
       workerLease.lease,
-      (accountId, uuid, attempt) => held.get(messageKey(accountId, uuid)) === attempt,
+      (accountId, uuid, attempt) => attemptsInDoubt.get(messageKey(accountId, uuid)) === attempt,
       log,
     );
     if (count > 0) log(`${count} claimed messages had not arrived; given back`, null);

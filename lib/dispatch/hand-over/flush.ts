@@ -94,7 +94,7 @@ function toPutBack(outcome: Later): PutBack {
   return { ...claim, afterMs: retryAfterMs, partsTaken, isUnknown, carrier };
 }
 
-/** Gives messages back to the queue. Returns those that the lease still held. */
+/** Gives messages back to the queue. Returns those that the lease still covered. */
 async function writeLater(tx: Tx, lease: number, later: readonly Later[]): Promise<Later[]> {
   const mine = await putBack(tx, lease, later.map(toPutBack));
   return later.filter(({ claim }) => mine.has(messageKey(claim.accountId, claim.uuid)));
@@ -115,7 +115,7 @@ const movements = (kind: "capture" | "release", sums: Sums) =>
     return { accountId, amount, transferId, ref: `${kind}:${transferId}` };
   });
 
-/** What is written of outcomes whose messages the lease still held, before the ledger is locked. */
+/** What is written of outcomes whose messages the lease still covered, before the ledger is locked. */
 type NoteKept = (tx: Tx, kept: readonly Outcome[]) => Promise<void>;
 
 /** Notes by which ids receipts will come. */

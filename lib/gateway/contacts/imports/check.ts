@@ -20,15 +20,18 @@ function fateOf(phone: string, { taken, blocked, known }: Known): CheckedRow["fa
 /** What becomes of rows, one after the other: of a number that occurs twice, the first row is imported. */
 async function checkRows(
   tx: Tx,
-  held: ImportRecord,
+  record: ImportRecord,
   rows: readonly ImportRow[],
   where: { before: string } | { except: string },
 ): Promise<CheckedRow[]> {
-  const read = rows.map((row) => ({ row, ...readEntry(row.cells, held.columns, held.choices) }));
+  const read = rows.map((row) => ({
+    row,
+    ...readEntry(row.cells, record.columns, record.choices),
+  }));
   const phones = [...new Set(read.flatMap(({ phone }) => phone ?? []))];
   const known: Known = {
-    taken: await findTaken(tx, held, phones, where),
-    ...(await targetOf(held).find(tx, held, phones)),
+    taken: await findTaken(tx, record, phones, where),
+    ...(await targetOf(record).find(tx, record, phones)),
   };
   return read.map(({ row: { line }, phone, problem, repair }) => {
     if (phone === null) return { line, fate: "problem", note: problem, phone };
@@ -41,13 +44,17 @@ async function checkRows(
 /** Checks rows behind those that were checked before. */
 export const checkNext = (
   tx: Tx,
-  held: ImportRecord,
+  record: ImportRecord,
   rows: readonly ImportRow[],
-): Promise<CheckedRow[]> => checkRows(tx, held, rows, { before: rows[0]?.line ?? "0" });
+): Promise<CheckedRow[]> => checkRows(tx, record, rows, { before: rows[0]?.line ?? "0" });
 
 /** Checks one row against all others. */
-export async function checkEdited(tx: Tx, held: ImportRecord, row: ImportRow): Promise<CheckedRow> {
-  const [checked] = await checkRows(tx, held, [row], { except: row.line });
+export async function checkEdited(
+  tx: Tx,
+  record: ImportRecord,
+  row: ImportRow,
+): Promise<CheckedRow> {
+  const [checked] = await checkRows(tx, record, [row], { except: row.line });
   if (checked === undefined) throw new Error("A row was not checked");
   return checked;
 }

@@ -64,12 +64,12 @@ export interface FileEntry {
 }
 
 /** What rows bring that are imported. */
-export function entriesOf(held: ImportRecord, rows: readonly ImportRow[]): FileEntry[] {
-  const takes = new Set(["new", "known", ...(held.choices.blocked === "add" ? ["blocked"] : [])]);
+export function entriesOf(record: ImportRecord, rows: readonly ImportRow[]): FileEntry[] {
+  const takes = new Set(["new", "known", ...(record.choices.blocked === "add" ? ["blocked"] : [])]);
   const entries = new Map<string, FileEntry>();
   for (const { fate, cells } of rows) {
     if (fate === null || !takes.has(fate)) continue;
-    const { phone, values } = readEntry(cells, held.columns, held.choices);
+    const { phone, values } = readEntry(cells, record.columns, record.choices);
     if (phone !== null && !entries.has(phone)) entries.set(phone, { phone, values });
   }
   return [...entries.values()];

@@ -73,7 +73,7 @@ export async function findInGroup(
   return new Set((await findIdsByPhone(tx, accountId, groupId, phones)).keys());
 }
 
-/** Adds numbers to a group that is held, each once, and changes those that it has as the rule says. */
+/** Adds numbers to a group that is locked, each once, and changes those that it has as the rule says. */
 export async function importPhones(
   tx: Tx,
   accountId: number,
@@ -115,7 +115,7 @@ export async function importPhones(
   };
 }
 
-/** Takes back what an import did to entries of a group that is held; returns how many are as they were. */
+/** Takes back what an import did to entries of a group that is locked; returns how many are as they were. */
 export async function undoEntries(
   tx: Tx,
   accountId: number,

@@ -131,7 +131,7 @@ export interface WrittenAttempt {
 }
 
 /**
- * Ends attempts, or plans the next ones; returns the deliveries whose claim still held. What another worker took over
+ * Ends attempts, or plans the next ones; returns the deliveries whose claim is still ours. What another worker took over
  * meanwhile stays as it is.
  */
 export async function endAttempts(

@@ -181,11 +181,11 @@ function withPace(bulk: BulkRecord): BulkRecord {
  */
 export async function expandPiece(
   tx: Tx,
-  held: BulkRecord,
+  locked: BulkRecord,
   limit = PIECE_SIZE,
   funds: Funds = "locked",
 ): Promise<MessageRecord[]> {
-  const bulk = withPace(held);
+  const bulk = withPace(locked);
   const accountId = Number(bulk.account_id);
   const { uuid, expanded_to: after } = bulk;
   const recipients = await readRecipients(tx, accountId, uuid, after, limit);

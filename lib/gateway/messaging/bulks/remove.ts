@@ -6,7 +6,7 @@ import { stopQueued } from "@/lib/gateway/messaging/sms/change/stop-queued";
 import { BATCH_SIZE, removeMessages } from "@/lib/gateway/messaging/sms/operations/service-bulk";
 import { lockBulkOrDeleted } from "./store";
 import { findMessagesOf, NUMBERS_PER_STEP, deleteNumbers } from "./store-stop";
-import { type DueBulk, deleteBulkRows, HELD_RETRY_SECONDS, rescheduleBulk } from "./store-work";
+import { type DueBulk, deleteBulkRows, LEASED_RETRY_SECONDS, rescheduleBulk } from "./store-work";
 
 /** Forgets the bulk itself, once none of its numbers is left: they may be a million. */
 async function deleteWholeBulk(tx: Tx, { accountId, uuid }: DueBulk): Promise<void> {
@@ -33,6 +33,6 @@ export async function removeBulkStep({ accountId, uuid }: DueBulk): Promise<void
     const stopped = await stopQueued(tx, { accountId, statusCode }, [], found);
     const condition: Condition = { field: "bulk", op: "in", values: [uuid] };
     const removed = await removeMessages(tx, accountId, [condition], found, stopped);
-    await rescheduleBulk(tx, accountId, uuid, removed === 0 ? HELD_RETRY_SECONDS : 0);
+    await rescheduleBulk(tx, accountId, uuid, removed === 0 ? LEASED_RETRY_SECONDS : 0);
   });
 }

@@ -18,7 +18,7 @@ import { markStopped } from "./store-stop";
 const STOP_TIME_MS = 8_000;
 
 /**
- * Ends a bulk that is held. From the COMMIT on no worker hands over one of its messages. Whom it would still have gone to
+ * Ends a bulk that is locked. From the COMMIT on no worker hands over one of its messages. Whom it would still have gone to
  * a worker forgets: a million rows are more than a request has time for.
  */
 export async function endBulk(tx: Tx, ctx: Context, bulk: BulkRecord): Promise<void> {
@@ -26,7 +26,7 @@ export async function endBulk(tx: Tx, ctx: Context, bulk: BulkRecord): Promise<v
   await markStopped(tx, accountId, bulk.uuid, statusCode);
 }
 
-/** The bulk, held; throws `not_found`. */
+/** The bulk, locked; throws `not_found`. */
 export async function holdBulk(tx: Tx, ctx: Context, id: string): Promise<BulkRecord> {
   const bulk = await lockBulk(tx, ctx.account.id, readUuid(id, `bulk ${id}`));
   if (bulk === undefined) throw notFound(`bulk ${id}`);
