@@ -199,19 +199,19 @@ export class ParkedItems<T, R> {
   async #retry(): Promise<void> {
     this.#isRetrying = true;
     this.#blocked.clear();
-    const taken = [...this.#lockKeys.values()].flatMap((entries) => entries.splice(0));
+    const entries = [...this.#lockKeys.values()].flatMap((entries) => entries.splice(0));
     try {
-      if (taken.length > 0) {
+      if (entries.length > 0) {
         this.#rounds += 1;
         const isTry = this.#rounds % TRY_EVERY === 0;
         const blocked = isTry
           ? new Set<string>()
-          : await this.#locks.findBlocked(taken.map(({ item }) => item));
-        const free = taken.filter((entry) => !this.#parkIfIn(blocked, entry));
+          : await this.#locks.findBlocked(entries.map(({ item }) => item));
+        const free = entries.filter((entry) => !this.#parkIfIn(blocked, entry));
         await this.#write(free, (locked) => this.#separate(locked));
       }
     } catch (error) {
-      for (const { reject } of taken) reject(error);
+      for (const { reject } of entries) reject(error);
     } finally {
       this.#isRetrying = false;
       this.#openFreeLockKeys();

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { projectRoot } from "@/lib/project-root";
 
 /** Where a statement comes from. */
-export interface Place {
+export interface SourceLocation {
   /** Path from the root of the project. */
   file: string;
   /** Finds the line, which costs a millisecond. */
@@ -21,7 +21,7 @@ const PASSES_ON = new Set(
     "grouping/batched",
     "grouping/group-commit",
     "lists/list",
-    "nodes/account-places",
+    "nodes/account-slots",
     "query-once",
     "transaction",
   ].map((name) => `lib/db/${name}.ts`),
@@ -55,7 +55,7 @@ function nameOf(site: string): string | undefined {
  * The place of the project that sends a statement now; `"tests"` if that is a test, or one changes the statement;
  * undefined if the project is not on the stack, or concerned with a whole database.
  */
-export function findPlace(): Place | "tests" | undefined {
+export function findSourceLocation(): SourceLocation | "tests" | undefined {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = FRAMES;
   // One for the files; the other is only put into words when someone asks for the line.

@@ -1,10 +1,10 @@
 import { AnswerTimes } from "./answer-times";
 
-/** Who stands alone may have so much of what others leave, so that whoever comes next finds a place. */
+/** Who stands alone may have so much of what others leave, so that whoever comes next finds a slot. */
 const MOST_ALONE = 0.75;
-/** The same of a carrier's places for an account while others wait for their turn. */
+/** The same of a carrier's slots for an account while others wait for their turn. */
 const MOST_WHILE_OTHERS_WAIT = 0.5;
-/** While a carrier has more of its places than this in use, a look at the queues brings too little. */
+/** While a carrier has more of its slots than this in use, a look at the queues brings too little. */
 const LOOK_BELOW = 0.6;
 /** Claimed beyond what a paced carrier takes in so long nothing is: it could be cancelled, or overtaken, instead. */
 const AHEAD_SECONDS = 0.25;
@@ -14,8 +14,8 @@ const MOST_AHEAD = 64;
 /** How a message ended: its carrier took or refused it, put it off, or never answered; or nothing went to a carrier. */
 export type End = "answered" | "later" | "unknown";
 
-/** A place of a message in doubt, from its claim until its outcome is committed. */
-export interface Place {
+/** A slot of a message in doubt, from its claim until its outcome is committed. */
+export interface Slot {
   /** Whether other carriers are asked first: this one hangs, and the message is not the one that tries it. */
   isAvoided: (carrier: string) => boolean;
   /** The message goes to a carrier now, as a rule the one that it was claimed for. */
@@ -53,10 +53,10 @@ interface CarrierUse extends Use {
 }
 
 /**
- * The places of a worker's messages in doubt, by carrier. A carrier never has all of them, nor an account all of a
+ * The slots of a worker's messages in doubt, by carrier. A carrier never has all of them, nor an account all of a
  * carrier's, so that neither a slow carrier nor a large bulk keeps others from theirs.
  */
-export class CarrierPlaces {
+export class CarrierSlots {
   readonly #carriers = new Map<string, CarrierUse>();
   readonly #byAccount = new Map<number, number>();
   readonly #limit: number;
@@ -68,7 +68,7 @@ export class CarrierPlaces {
 
   /**
    * `limit`: of all carriers together. `rateOf`: parts a second that this worker may hand to a carrier; null: as many as it takes.
-   * `changed` is called when a place may have become free.
+   * `changed` is called when a slot may have become free.
    */
   constructor(
     limit: number,
@@ -151,7 +151,7 @@ export class CarrierPlaces {
     return Math.min(this.free, Math.max(0, ...free));
   }
 
-  /** Whether so many places of a carrier are free that looking for messages is worth it. */
+  /** Whether so many slots of a carrier are free that looking for messages is worth it. */
   isWorthALook(carrier: string | null): boolean {
     if (this.#inDoubt > this.#limit * MOST_ALONE) return false;
     if (carrier === null) return true;
@@ -160,7 +160,7 @@ export class CarrierPlaces {
     return this.#bounds(carrier, null).every(([most, used]) => used <= most * LOOK_BELOW);
   }
 
-  /** Keeps places for a claim whose messages may be for any carrier; returns what gives them back. */
+  /** Keeps slots for a claim whose messages may be for any carrier; returns what gives them back. */
   reserve(count: number): () => void {
     this.#reserved += count;
     return () => {
@@ -187,8 +187,8 @@ export class CarrierPlaces {
     else this.#byAccount.set(accountId, after);
   }
 
-  /** Takes a place for a message of so many parts; `to` null: it goes to no carrier. */
-  take(accountId: number, to: string | null, parts: number): Place {
+  /** Takes a slot for a message of so many parts; `to` null: it goes to no carrier. */
+  take(accountId: number, to: string | null, parts: number): Slot {
     let carrier = to;
     let stage: "waiting" | "open" | "ended" | "released" = "waiting";
     let startedAt = 0;
@@ -201,7 +201,7 @@ export class CarrierPlaces {
       carrier = other;
       add({ waiting: parts, open: 1, inDoubt: 1 });
     };
-    const ended: Place["ended"] = (end) => {
+    const ended: Slot["ended"] = (end) => {
       if (stage === "waiting") add({ waiting: -parts, open: -1, inDoubt: 0 });
       else if (stage !== "open" || carrier === null) return;
       else {

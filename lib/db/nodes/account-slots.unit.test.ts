@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { AccountPlaces } from "./account-places";
+import { AccountSlots } from "./account-slots";
 
 /** What ends the work of a test that is over: what still waited would be refused after its time, in the middle of another test. */
 const leftovers: (() => Promise<void>)[] = [];
@@ -9,11 +9,11 @@ afterEach(async () => {
 });
 
 /** Work that the test ends by name. */
-function jobs(places: AccountPlaces) {
+function jobs(slots: AccountSlots) {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const run = (accountId: number, name: string) =>
-    places.run(accountId, () => {
+    slots.run(accountId, () => {
       started.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     });
@@ -30,9 +30,9 @@ function jobs(places: AccountPlaces) {
 
 const OPTIONS = { total: 6, perAccount: 3, reserved: 2, maxWaiting: 3, maxWaitMs: 60_000 };
 
-describe("places of accounts", () => {
+describe("slots of accounts", () => {
   it("an account has its share and no more; its others wait in order", async () => {
-    const { started, run, end } = jobs(new AccountPlaces(OPTIONS));
+    const { started, run, end } = jobs(new AccountSlots(OPTIONS));
     const all = ["a1", "a2", "a3", "a4", "a5"].map((name) => run(1, name));
     expect(started).toEqual(["a1", "a2", "a3"]);
     await end("a2");
@@ -41,9 +41,9 @@ describe("places of accounts", () => {
     expect(await Promise.all(all)).toEqual(["a1", "a2", "a3", "a4", "a5"]);
   });
 
-  it("no group has all places, and its waiting ones let others pass", async () => {
+  it("no group has all slots, and its waiting ones let others pass", async () => {
     const groupOf = (accountId: number) => (accountId < 10 ? "one" : "other");
-    const { started, run, end } = jobs(new AccountPlaces({ ...OPTIONS, groupOf, perGroup: 2 }));
+    const { started, run, end } = jobs(new AccountSlots({ ...OPTIONS, groupOf, perGroup: 2 }));
     void run(1, "a1");
     void run(2, "b1");
     void run(3, "c1");
@@ -55,8 +55,8 @@ describe("places of accounts", () => {
     expect(started).toEqual(["a1", "b1", "d1", "c1"]);
   });
 
-  it("the last places are for accounts that have none", async () => {
-    const { started, run } = jobs(new AccountPlaces(OPTIONS));
+  it("the last slots are for accounts that have none", async () => {
+    const { started, run } = jobs(new AccountSlots(OPTIONS));
     for (const name of ["a1", "a2", "a3"]) void run(1, name);
     for (const name of ["b1", "b2"]) void run(2, name);
     void run(3, "c1");
@@ -66,8 +66,8 @@ describe("places of accounts", () => {
   });
 
   it("accounts that wait take turns, however many of one wait", async () => {
-    const places = new AccountPlaces({ ...OPTIONS, total: 1, perAccount: 1, reserved: 0 });
-    const { started, run, end } = jobs(places);
+    const slots = new AccountSlots({ ...OPTIONS, total: 1, perAccount: 1, reserved: 0 });
+    const { started, run, end } = jobs(slots);
     for (const name of ["a1", "a2", "a3"]) void run(1, name);
     for (const name of ["b1", "b2"]) void run(2, name);
     for (const name of ["a1", "a2", "b1", "a3"]) await end(name);
@@ -75,11 +75,11 @@ describe("places of accounts", () => {
   });
 
   it("refuses what would wait for too long a queue, or waited too long, and never runs it", async () => {
-    const full = jobs(new AccountPlaces(OPTIONS));
+    const full = jobs(new AccountSlots(OPTIONS));
     for (let index = 0; index < 6; index += 1) void full.run(1, `a${index}`);
     await expect(full.run(1, "too many")).rejects.toMatchObject({ code: "too_many_requests" });
     const { started, run, end } = jobs(
-      new AccountPlaces({ ...OPTIONS, perAccount: 1, maxWaitMs: 5 }),
+      new AccountSlots({ ...OPTIONS, perAccount: 1, maxWaitMs: 5 }),
     );
     const first = run(1, "first");
     await expect(run(1, "late")).rejects.toMatchObject({ code: "unavailable" });
@@ -88,9 +88,9 @@ describe("places of accounts", () => {
     expect(started).toEqual(["first"]);
   });
 
-  it("work that fails leaves its place", async () => {
-    const places = new AccountPlaces({ ...OPTIONS, perAccount: 1 });
-    await expect(places.run(1, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-    expect(await places.run(1, async () => "next")).toBe("next");
+  it("work that fails leaves its slot", async () => {
+    const slots = new AccountSlots({ ...OPTIONS, perAccount: 1 });
+    await expect(slots.run(1, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await slots.run(1, async () => "next")).toBe("next");
   });
 });

@@ -1,17 +1,17 @@
 import { DomainError } from "@/lib/core/errors";
 
-export interface AccountPlacesOptions {
+export interface AccountSlotsOptions {
   /** Transactions of all accounts at once. */
   total: number;
   /** Transactions of one account at once. */
   perAccount: number;
-  /** The last places, which only accounts get that have none yet. */
+  /** The last slots, which only accounts get that have none yet. */
   reserved: number;
   /** Transactions of one account that may wait; more are refused at once. */
   maxWaiting: number;
   /** Milliseconds that one may wait. */
   maxWaitMs: number;
-  /** Accounts of which none may take all places: those whose rows are on one node. Null: of no group. */
+  /** Accounts of which none may take all slots: those whose rows are on one node. Null: of no group. */
   groupOf?: (accountId: number) => string | null;
   /** Transactions of one group at once. */
   perGroup?: number;
@@ -35,24 +35,24 @@ interface Waiting {
  * Shares a process's connections between accounts, so that one whose reads are slow cannot take them all.
  * Accounts that wait take turns.
  */
-export class AccountPlaces {
-  readonly #options: AccountPlacesOptions;
+export class AccountSlots {
+  readonly #options: AccountSlotsOptions;
   readonly #inUse = new Map<number, number>();
   /** In the order of turns: an account that was served goes to the end. */
   readonly #waiting = new Map<number, Waiting[]>();
   readonly #inUseByGroup = new Map<string, number>();
   #used = 0;
 
-  constructor(options: AccountPlacesOptions) {
+  constructor(options: AccountSlotsOptions) {
     this.#options = options;
   }
 
   /**
-   * Runs `work` when the account has a place. Throws `too_many_requests` when too many of the account wait
+   * Runs `work` when the account has a slot. Throws `too_many_requests` when too many of the account wait
    * already, and `unavailable` when its turn did not come in time; `work` does not run then.
    */
   async run<T>(accountId: number, work: () => Promise<T>): Promise<T> {
-    const isNext = !this.#waiting.has(accountId) && this.#hasPlace(accountId);
+    const isNext = !this.#waiting.has(accountId) && this.#hasSlot(accountId);
     const group = isNext ? this.#take(accountId) : await this.#wait(accountId);
     try {
       return await work();
@@ -61,7 +61,7 @@ export class AccountPlaces {
     }
   }
 
-  #hasPlace(accountId: number): boolean {
+  #hasSlot(accountId: number): boolean {
     const { total, perAccount, reserved, perGroup = Number.POSITIVE_INFINITY } = this.#options;
     const inUse = this.#inUse.get(accountId) ?? 0;
     const group = this.#groupOf(accountId);
@@ -73,7 +73,7 @@ export class AccountPlaces {
     return this.#options.groupOf?.(accountId) ?? null;
   }
 
-  /** Returns the group, which may be another one when the place is left. */
+  /** Returns the group, which may be another one when the slot is left. */
   #take(accountId: number): string | null {
     const group = this.#groupOf(accountId);
     add(this.#inUse, accountId, 1);
@@ -89,7 +89,7 @@ export class AccountPlaces {
     this.#startNext();
   }
 
-  /** Resolves with the place taken, to its group. */
+  /** Resolves with the slot taken, to its group. */
   #wait(accountId: number): Promise<string | null> {
     const queue = this.#waiting.get(accountId) ?? [];
     const { maxWaiting, maxWaitMs } = this.#options;
@@ -121,7 +121,7 @@ export class AccountPlaces {
 
   #startNext(): void {
     for (const [accountId, queue] of this.#waiting) {
-      if (!this.#hasPlace(accountId)) continue;
+      if (!this.#hasSlot(accountId)) continue;
       const next = queue.shift();
       this.#waiting.delete(accountId);
       if (queue.length > 0) this.#waiting.set(accountId, queue);

@@ -66,7 +66,7 @@ const send = (ctx: Context, phone: string) =>
 const isHandedOver = ({ submissions }: TestCarrier, uuid: string) =>
   expect.poll(() => submissions.some((one) => one.uuid === uuid), { interval: 5 }).toBe(true);
 
-describe("places of messages in doubt", () => {
+describe("slots of messages in doubt", () => {
   const workers: Worker[] = [];
   beforeAll(importTestRates);
   afterEach(async () => {
@@ -162,8 +162,8 @@ describe("places of messages in doubt", () => {
           { interval: 20 },
         )
         .toBe(true);
-      const place = north.carrier.submissions.findIndex((one) => one.uuid === uuid);
-      expect(place - before).toBeLessThanOrEqual(64);
+      const position = north.carrier.submissions.findIndex((one) => one.uuid === uuid);
+      expect(position - before).toBeLessThanOrEqual(64);
     }
     north.answerAll();
   });
