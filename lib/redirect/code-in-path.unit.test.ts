@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { codeAt } from "./places";
+import { codeAt } from "./code-in-path";
 
 const asked = (host: string, url: string) => ({ url, headers: { host } }) as IncomingMessage;
 const LINKS = [

@@ -5,7 +5,7 @@ import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites
 import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, readAccount } from "@/lib/db/transaction";
-import { linkOf, linkPlaces } from "@/lib/gateway/campaigns/short-links/place";
+import { linkOf, linkBases } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { classifyClicks } from "@/lib/gateway/responses/short-link-requests/service-work";
 import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { createClickWriter } from "./click-writer";
@@ -42,7 +42,7 @@ beforeEach(async () => {
   signedIn = null;
   const clicks = createClickWriter({ log: note });
   const redirect = createRedirect({
-    ...{ places: linkPlaces(), linkOf, clicks, log: note },
+    ...{ places: linkBases(), linkOf, clicks, log: note },
     links: createLinkCache(() => clock),
     guesses: createGuessLimit(() => clock),
     signedInAccount: async () => signedIn,

@@ -22,7 +22,7 @@ interface SlotsOptions {
   throttle: Throttle;
 }
 
-/** Places in the windows of all sessions of a carrier. */
+/** Slots in the windows of all sessions of a carrier. */
 export interface Slots {
   /**
    * Does `work` on the session with the most room, as soon as one has room. Resolves with null if that takes too long, or
@@ -35,7 +35,7 @@ export interface Slots {
   giveUpAll: () => void;
 }
 
-/** Returns the places of a carrier, first come, first served. */
+/** Returns the slots of a carrier, first come, first served. */
 export function createSlots(options: SlotsOptions): Slots {
   const { clock, window, waitMs, throttle } = options;
   const waiters: Waiter[] = [];

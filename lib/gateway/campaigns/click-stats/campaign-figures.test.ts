@@ -3,7 +3,7 @@ import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
-import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
+import { linkOf } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { clickSumFindings } from "./test-click-sums";

@@ -3,7 +3,7 @@ import { makeTestAccount, makeTestApi, type TestAccount } from "@/lib/api-suites
 import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
-import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
+import { linkOf } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { checkLedger } from "@/lib/ledger/store-check";
 

@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
 import { codeOfLink, type LinkName, linkOfCode } from "@/lib/core/links/short-code";
-import type { LinkPlace } from "@/lib/core/links/destination";
+import type { LinkBase } from "@/lib/core/links/destination";
 import { env } from "@/lib/env";
 import { derivedSecret } from "@/lib/sealing";
 
@@ -23,7 +23,7 @@ export const urlOfLink = (name: LinkName): string => base() + codeOf(name);
 
 const bases = () => [...new Set([base(), `${env.PUBLIC_URL}/l/`])];
 
-function toPlace(url: string): LinkPlace {
+function toBase(url: string): LinkBase {
   const { host, pathname } = new URL(url);
   return { host, path: pathname };
 }
@@ -35,11 +35,11 @@ const formsOf = (links: string): string =>
 export const urlOfForm = (name: LinkName): string => formsOf(base()) + codeOf(name);
 
 /** Every place where short links are served: links made before the operator had a domain go on leading somewhere. */
-export function linkPlaces(): LinkPlace[] {
-  return bases().map(toPlace);
+export function linkBases(): LinkBase[] {
+  return bases().map(toBase);
 }
 
 /** The same of forms. */
-export function formPlaces(): LinkPlace[] {
-  return bases().map(formsOf).map(toPlace);
+export function formBases(): LinkBase[] {
+  return bases().map(formsOf).map(toBase);
 }

@@ -4,7 +4,7 @@ import { notFound } from "@/lib/core/errors";
 import { readUuid } from "@/lib/core/ids/read-uuid";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
-import { linkOf } from "./place";
+import { linkOf } from "./link-urls";
 import { toLink, toMessageClicks } from "./resource";
 import type { MessageClicks, ShortLink } from "./schema";
 import {

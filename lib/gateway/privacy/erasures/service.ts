@@ -14,7 +14,7 @@ import { findForgottenAt, forgetConsents } from "@/lib/gateway/contacts/consents
 import { readContactPhone } from "@/lib/gateway/privacy/contacts/service";
 import { forgetImported } from "@/lib/gateway/contacts/imports/service-forget";
 import { findEntryIds, forgetEntries } from "@/lib/gateway/contacts/phones/service-forget";
-import { PLACE_NAMES, PLACES } from "@/lib/gateway/privacy/traces/places";
+import { PERSON_TABLE_NAMES, PERSON_TABLES } from "@/lib/gateway/privacy/traces/person-tables";
 import { countTraces, findViewsOf, isLeft } from "@/lib/gateway/privacy/traces/service";
 import { forgetRecipient } from "@/lib/gateway/messaging/bulks/service-forget";
 import { forgetDrafted } from "@/lib/gateway/messaging/drafts/service-forget";
@@ -77,7 +77,7 @@ export async function forgetContact(ctx: WriteContext, typed: string): Promise<E
   await forgetRecipient(tx, account, phone);
   const messages = await forgetMessages(tx, ctx, phone);
   const clicks = await forgetVisitors(tx, id, messages);
-  for (const name of PLACE_NAMES) await clearPerson(tx, id, PLACES[name], phone);
+  for (const name of PERSON_TABLE_NAMES) await clearPerson(tx, id, PERSON_TABLES[name], phone);
   await forgetDrafted(tx, account, phone);
   await deleteViews(tx, id, await findViewsOf(tx, account, phone));
   await forgetConsents(tx, ctx, phone);

@@ -4,12 +4,12 @@ import { TABLES } from "@/lib/tables";
 
 type Declared = typeof TABLES;
 
-export type PlaceName = {
+export type PersonTableName = {
   [T in keyof Declared]: Declared[T] extends { person: PersonRows } ? T : never;
 }[keyof Declared];
 
 /** Others lock rows of one person in these tables in this order: another one would deadlock with them. */
-const LOCK_ORDER: readonly PlaceName[] = [
+const LOCK_ORDER: readonly PersonTableName[] = [
   "incomings",
   "conversations",
   "verify_codes",
@@ -27,9 +27,9 @@ const declared = Object.entries<OwnTable>(TABLES).flatMap(([table, { person }]) 
  * Where a person's number stands in rows that are about nobody else, as the owners of the tables say. A test of erasures reads
  * the catalog: every column for a number is here, or there with the reason why not.
  */
-export const PLACES = Object.fromEntries(declared) as Record<PlaceName, PersonTable>;
+export const PERSON_TABLES = Object.fromEntries(declared) as Record<PersonTableName, PersonTable>;
 
 /** In the order in which they are locked. */
-export const PLACE_NAMES: readonly PlaceName[] = [
-  ...new Set([...LOCK_ORDER, ...(Object.keys(PLACES) as PlaceName[])]),
+export const PERSON_TABLE_NAMES: readonly PersonTableName[] = [
+  ...new Set([...LOCK_ORDER, ...(Object.keys(PERSON_TABLES) as PersonTableName[])]),
 ];
