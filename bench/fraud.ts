@@ -35,7 +35,7 @@ function lookUp(data: FraudData, { phone, ip, email }: Input): void {
   readInternationalDigits(phone.slice(1));
   data.isDisposableDomain(email.split("@")[1] ?? "");
   data.networkOf(ip);
-  data.placeOf(ip);
+  data.locationOf(ip);
   data.isDataCentre(ip);
   data.isPostcode(ADDRESS.iso2, ADDRESS.postcode);
   data.isCity(ADDRESS.iso2, ADDRESS.city);

@@ -40,7 +40,7 @@ function writeAgain(decoded: Decoded): void {
 }
 
 /**
- * Cuts and decodes a stream in pieces; returns the number of frames.
+ * Cuts and decodes a stream in chunks; returns the number of frames.
  * @throws what the carrier would not have survived
  */
 export function readStream(octets: Buffer, random: () => number): number {

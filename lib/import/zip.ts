@@ -84,7 +84,7 @@ function packedOf(zip: Buffer, { offset, packedSize }: ZipEntry): Buffer {
 
 const STEP = 64 * 1024;
 
-/** Unpacks one file in pieces, as far as it is asked for. */
+/** Unpacks one file in chunks, as far as it is asked for. */
 export async function* unpack(
   zip: Buffer,
   entry: ZipEntry,

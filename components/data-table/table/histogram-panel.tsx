@@ -4,14 +4,14 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense } from "react";
 import type { TableState } from "@/components/data-table/query/use-table-state";
 
-export interface HistogramPlaceProps {
+export interface HistogramPanelProps {
   /** Whether the bars follow all filters; others would tell of other rows than the list. */
   isCounted: boolean;
   children: ReactNode;
 }
 
 /** Above the rows, on screens with room: bars of what is listed, whose code comes on its own. Keeps its height. */
-export function HistogramPlace({ isCounted, children }: HistogramPlaceProps) {
+export function HistogramPanel({ isCounted, children }: HistogramPanelProps) {
   const t = useTranslations("table");
   return (
     <div data-testid="histogram" className="h-33 px-4 pt-1 pb-2 max-sm:hidden md:px-6">

@@ -37,11 +37,11 @@ export async function takeBinds(
     [carrier, lease],
   );
   const mine = rows.filter(({ is_mine }) => is_mine).map(({ slot }) => slot);
-  const taken = new Set(rows.map(({ slot }) => slot));
+  const occupied = new Set(rows.map(({ slot }) => slot));
   const all = Array.from({ length: max }, (_, index) => index + 1);
   const kept = [
     ...all.filter((slot) => mine.includes(slot)),
-    ...all.filter((slot) => !taken.has(slot)),
+    ...all.filter((slot) => !occupied.has(slot)),
   ].slice(0, wanted);
   const isKept = (slot: number) => kept.includes(slot) || inUse.includes(slot);
   const given = mine.filter((slot) => !isKept(slot));

@@ -7,14 +7,14 @@ import { relist } from "@/lib/queue/store-ready";
 const ACCOUNTS_PER_LOOK = 5_000;
 
 /** The account at which the look before ended. */
-const place = perDatabase((): { after: number } => ({ after: 0 }));
+const cursor = perDatabase((): { after: number } => ({ after: 0 }));
 
 /**
  * Puts accounts with queued messages on the list of those with work where they are missing or too late, of one stretch of
  * accounts after the other.
  */
 export async function listLost(limit = ACCOUNTS_PER_LOOK): Promise<void> {
-  const state = place();
+  const state = cursor();
   const { rows: waiting, missing } = await findFirstWaiting(state.after, limit);
   await asWorker((tx) => relist(tx, waiting));
   state.after = waiting.length < limit ? 0 : (waiting.at(-1)?.accountId ?? 0);

@@ -2,17 +2,17 @@ import type { Tx } from "@/lib/db/transaction";
 import { targetOf } from "./choose-target";
 import { readEntry } from "./read-entry";
 import type { CheckedRow, ImportRecord, ImportRow } from "./record";
-import { findTaken } from "./store-rows";
+import { findSeenPhones } from "./store-rows";
 import type { KnownNumbers } from "./target";
 
 /** What is known of the numbers of some rows. */
 interface Known extends KnownNumbers {
   /** Numbers of rows that come before. */
-  taken: Set<string>;
+  seen: Set<string>;
 }
 
-function fateOf(phone: string, { taken, blocked, known }: Known): CheckedRow["fate"] {
-  if (taken.has(phone)) return "duplicate";
+function fateOf(phone: string, { seen, blocked, known }: Known): CheckedRow["fate"] {
+  if (seen.has(phone)) return "duplicate";
   if (blocked.has(phone)) return "blocked";
   return known.has(phone) ? "known" : "new";
 }
@@ -30,13 +30,13 @@ async function checkRows(
   }));
   const phones = [...new Set(read.flatMap(({ phone }) => phone ?? []))];
   const known: Known = {
-    taken: await findTaken(tx, record, phones, where),
+    seen: await findSeenPhones(tx, record, phones, where),
     ...(await targetOf(record).find(tx, record, phones)),
   };
   return read.map(({ row: { line }, phone, problem, repair }) => {
     if (phone === null) return { line, fate: "problem", note: problem, phone };
     const fate = fateOf(phone, known);
-    known.taken.add(phone);
+    known.seen.add(phone);
     return { line, fate, note: repair, phone };
   });
 }

@@ -22,23 +22,24 @@ import { columnsIn, entriesOf } from "./read-entry";
 import type { FileColumn, ImportRecord } from "./record";
 import { BLOCKED_RULES, GROUP_COLUMNS, KNOWN_RULES } from "./schema-values";
 import { deleteChanges, findChanges, insertChanges } from "./store-changes";
-import type { ImportTarget, Place } from "./target";
+import type { ImportTarget, TargetKey } from "./target";
 
-const idsOf = ({ account_id, group_id }: Place) => [Number(account_id), Number(group_id)] as const;
+const idsOf = ({ account_id, group_id }: TargetKey) =>
+  [Number(account_id), Number(group_id)] as const;
 
 const lockGroupOf = (tx: Tx, record: ImportRecord) => lockGroup(tx, ...idsOf(record));
 
 /** Names for columns that the group has none for, from the headings of the file. */
 function newNames(group: GroupRecord, columns: readonly FileColumn[]): Record<string, string> {
   const names: Record<string, string> = {};
-  const taken = [group.name_a, group.name_b, group.name_c, group.name_d, group.name_e];
+  const used = [group.name_a, group.name_b, group.name_c, group.name_d, group.name_e];
   for (const column of columnsIn(columns)) {
     if (group[`name_${column}`] !== null) continue;
     const { heading = null } = columns.find(({ target }) => target === column) ?? {};
-    const name = heading === null ? null : toColumnName(heading, taken);
+    const name = heading === null ? null : toColumnName(heading, used);
     if (name === null) continue;
     names[`name_${column}`] = name;
-    taken.push(name);
+    used.push(name);
   }
   return names;
 }
@@ -86,15 +87,15 @@ export const GROUP_TARGET: ImportTarget = {
     const { import_id: importId, choices } = record;
     const group = await lockGroupOf(tx, record);
     const options = { rule: choices.known, importId, now };
-    const piece = await importPhones(tx, accountId, group, entriesOf(record, rows), options);
-    await insertChanges(tx, accountId, importId, piece, now);
-    const consents = piece.addedPhones.map((phone) => ({
+    const imported = await importPhones(tx, accountId, group, entriesOf(record, rows), options);
+    await insertChanges(tx, accountId, importId, imported, now);
+    const consents = imported.addedPhones.map((phone) => ({
       phone,
       kind: "imported" as const,
       text: record.file_name,
     }));
     await recordConsents(tx, importingContext(record, now), consents, "import");
-    const { added, changed, unchanged } = piece;
+    const { added, changed, unchanged } = imported;
     return { added: added.length, changed: changed.length, unchanged, shared: 0 };
   },
   finish: async () => {},

@@ -8,7 +8,7 @@ import { lockImport, updateImport } from "./store";
 import { deleteOldReadings, insertRows } from "./store-rows";
 
 /** Rows of one transaction. */
-const PIECE = 2_000;
+const CHUNK_SIZE = 2_000;
 const OLD_ROWS = 5_000;
 /** Then others have their turn; what comes behind is read the next time, past what is there already. */
 const STEP_MS = 5_000;
@@ -71,28 +71,28 @@ async function* rowsLeft(record: ImportRecord): AsyncGenerator<TableRow> {
 }
 
 /**
- * Stores the rows of a file, `PIECE` a transaction, for some seconds. Killed at any instruction, the next worker goes on
- * behind the last piece.
+ * Stores the rows of a file, `CHUNK_SIZE` a transaction, for some seconds. Killed at any instruction, the next worker goes on
+ * behind the last chunk.
  */
 export async function readStep(record: ImportRecord): Promise<void> {
   await forgetOld(record);
   const end = Date.now() + STEP_MS;
   let count = Number(record.rows_read);
-  let piece: TableRow[] = [];
+  let chunk: TableRow[] = [];
   try {
     for await (const row of rowsLeft(record)) {
-      piece.push(row);
-      if (piece.length < PIECE) continue;
-      if (!(await store(record, count, piece))) return;
-      count += piece.length;
-      piece = [];
+      chunk.push(row);
+      if (chunk.length < CHUNK_SIZE) continue;
+      if (!(await store(record, count, chunk))) return;
+      count += chunk.length;
+      chunk = [];
       if (Date.now() > end) return await yieldTurn(record);
     }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return finish(record, error.reason ?? error.code);
   }
-  if (await store(record, count, piece)) await finish(record, null);
+  if (await store(record, count, chunk)) await finish(record, null);
 }
 
 const yieldTurn = (record: ImportRecord) =>

@@ -8,19 +8,19 @@ import type { DueImport } from "./store-work";
 import { expiryFrom } from "./upload";
 
 /** Rows of one transaction. */
-const PIECE = 1_000;
+const CHUNK_SIZE = 1_000;
 
-async function runPiece(tx: Tx, record: ImportRecord): Promise<void> {
-  const rows = await findRowsAfter(tx, record, record.position, PIECE);
+async function runChunk(tx: Tx, record: ImportRecord): Promise<void> {
+  const rows = await findRowsAfter(tx, record, record.position, CHUNK_SIZE);
   const now = new Date();
   const target = targetOf(record);
-  const piece = await target.write(tx, record, rows, now);
-  const isEnd = rows.length < PIECE;
+  const written = await target.write(tx, record, rows, now);
+  const isEnd = rows.length < CHUNK_SIZE;
   const counts = {
-    added: Number(record.added) + piece.added,
-    changed: Number(record.changed) + piece.changed,
-    unchanged: Number(record.unchanged) + piece.unchanged,
-    shared: Number(record.shared) + piece.shared,
+    added: Number(record.added) + written.added,
+    changed: Number(record.changed) + written.changed,
+    unchanged: Number(record.unchanged) + written.unchanged,
+    shared: Number(record.shared) + written.shared,
   };
   await updateImport(tx, Number(record.account_id), record.import_id, {
     ...counts,
@@ -68,7 +68,7 @@ export function runStep(due: DueImport): Promise<void> {
   return orFail(due, () =>
     withAccount(accountId, async (tx) => {
       const record = await lockImport(tx, accountId, importId);
-      if (record?.state === "running") await runPiece(tx, record);
+      if (record?.state === "running") await runChunk(tx, record);
     }),
   );
 }

@@ -75,7 +75,7 @@ export async function findRow(
 }
 
 /** Those of the numbers that rows have which are imported; `before`: only rows above that line. */
-export async function findTaken(
+export async function findSeenPhones(
   tx: Tx,
   record: ImportKey,
   phones: readonly string[],

@@ -4,7 +4,7 @@ import type { Choices, ImportRecord, ImportRow } from "./record";
 import type { ColumnTarget } from "./schema-values";
 
 /** Which target an import has. */
-export type Place = Pick<ImportRecord, "account_id" | "group_id">;
+export type TargetKey = Pick<ImportRecord, "account_id" | "group_id">;
 
 /** What the target has of some numbers. */
 export interface KnownNumbers {
@@ -32,7 +32,7 @@ export interface ImportTarget {
   known: readonly Choices["known"][];
   blocked: readonly Choices["blocked"][];
   /** Names of its columns; null: it has none to name. */
-  headings(tx: Tx, place: Place): Promise<ColumnHeadings | null>;
+  headings(tx: Tx, key: TargetKey): Promise<ColumnHeadings | null>;
   /** Prepares it for the start; returns the names that columns got. */
   begin(tx: Tx, record: ImportRecord): Promise<Record<string, string>>;
   find(tx: Tx, record: ImportRecord, phones: readonly string[]): Promise<KnownNumbers>;

@@ -6,11 +6,11 @@ import { lockImport, updateImport } from "./store";
 import type { DueImport } from "./store-work";
 
 /** Entries or blocks of one transaction. */
-const PIECE = 1_000;
+const CHUNK_SIZE = 1_000;
 
-async function undoPiece(tx: Tx, record: ImportRecord): Promise<void> {
+async function undoChunk(tx: Tx, record: ImportRecord): Promise<void> {
   const now = new Date();
-  const { undone, kept, isEnd } = await targetOf(record).undo(tx, record, PIECE, now);
+  const { undone, kept, isEnd } = await targetOf(record).undo(tx, record, CHUNK_SIZE, now);
   await updateImport(tx, Number(record.account_id), record.import_id, {
     undone: Number(record.undone) + undone,
     kept: Number(record.kept) + kept,
@@ -26,7 +26,7 @@ export function undoStep(due: DueImport): Promise<void> {
     // Own transaction: a worker's step, no request.
     withAccount(accountId, async (tx) => {
       const record = await lockImport(tx, accountId, importId);
-      if (record?.state === "undoing") await undoPiece(tx, record);
+      if (record?.state === "undoing") await undoChunk(tx, record);
     }),
   );
 }

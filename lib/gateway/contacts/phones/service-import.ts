@@ -31,7 +31,7 @@ export interface ImportedEntry {
 /** `keep` changes nothing, `overwrite` writes the columns of the file, `fill` only those that are empty. */
 export type KnownRule = "keep" | "overwrite" | "fill";
 
-export interface ImportedPiece {
+export interface ImportedChunk {
   /** IDs of entries that were added. */
   added: string[];
   addedPhones: string[];
@@ -80,7 +80,7 @@ export async function importPhones(
   group: GroupRecord,
   entries: readonly ImportedEntry[],
   { rule, importId, now }: { rule: KnownRule; importId: string; now: Date },
-): Promise<ImportedPiece> {
+): Promise<ImportedChunk> {
   const groupId = group.group_id;
   const phones = entries.map(({ phone }) => phone);
   const before = await findBefore(tx, accountId, groupId, phones);

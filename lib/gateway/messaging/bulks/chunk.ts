@@ -31,13 +31,13 @@ import {
 export type BulkMessage = MessageRecord & { variant: Variant | null };
 
 /** What becomes of some recipients: of a dry run and of a real bulk alike. */
-export interface Piece {
+export interface Chunk {
   messages: BulkMessage[];
   drops: { phone: string; reason: DropReason }[];
 }
 
-/** What holds for all recipients of a piece. */
-export interface PieceRules {
+/** What holds for all recipients of a chunk. */
+export interface ChunkRules {
   /** Numbers that must not be written to. */
   blocked: ReadonlySet<string>;
   /** The bulk's text, or both of its texts, with the places of links. */
@@ -100,7 +100,7 @@ function readNumber(e164: string): PhoneNumber | null {
 }
 
 /** Reads recipients of one bulk: templates and the columns of its groups are looked at once. */
-function recipientReader(bulk: BulkRecord, drafted: PieceRules["drafted"]) {
+function recipientReader(bulk: BulkRecord, drafted: ChunkRules["drafted"]) {
   const names = namesOf(bulk.columns);
   const templates: Template[] = drafted.map(({ text }) => parseTemplate(text, names));
   const writers = drafted.map(({ text }) => writerOf(text, bulk.service_code));
@@ -217,19 +217,19 @@ function foreseeCarrier(tally: Tally, message: BulkMessage, routes: readonly Rou
  * message, or why there is none. Reads prices, and writes nothing.
  * @param before messages that the bulk has already
  */
-export async function preparePiece(
+export async function prepareChunk(
   bulk: BulkRecord,
   recipients: readonly Recipient[],
-  { blocked, drafted, hasCampaigns, routes, now }: PieceRules,
+  { blocked, drafted, hasCampaigns, routes, now }: ChunkRules,
   tally: Tally,
   before: number,
-): Promise<Piece> {
+): Promise<Chunk> {
   const read = recipientReader(bulk, drafted);
   const nowSeconds = toUnix(now);
   const dueAt = scheduleOf(bulk, nowSeconds);
-  const piece: Piece = { messages: [], drops: [] };
+  const chunk: Chunk = { messages: [], drops: [] };
   const drop = (phone: string, reason: DropReason) => {
-    piece.drops.push({ phone, reason });
+    chunk.drops.push({ phone, reason });
     tallyDrop(tally, reason);
   };
   for (const recipient of recipients) {
@@ -244,7 +244,7 @@ export async function preparePiece(
       continue;
     }
     const unit = await unitPrice(bulk, tally, reading.iso2);
-    const due = dueAt(before - Number(bulk.pace_before) + piece.messages.length, reading.iso2);
+    const due = dueAt(before - Number(bulk.pace_before) + chunk.messages.length, reading.iso2);
     if (unit === null || due === null) {
       drop(phone, unit === null ? "no_route" : "too_late");
       continue;
@@ -252,11 +252,11 @@ export async function preparePiece(
     const linkPrice = bulk.origin === TEST_ORIGIN ? 0n : reading.linkPrice;
     const price = unit * BigInt(reading.content.partsCount) + linkPrice;
     const message = toMessage(bulk, reading, price, now, due > nowSeconds ? fromUnix(due) : null);
-    piece.messages.push(message);
+    chunk.messages.push(message);
     tallyMessage(tally, message, unit, due);
     foreseeCarrier(tally, message, routes);
     tallyEmpty(tally, reading.empty);
     tallyVariant(tally, reading.variant);
   }
-  return piece;
+  return chunk;
 }

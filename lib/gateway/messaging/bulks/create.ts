@@ -27,7 +27,7 @@ import {
 import { readContent } from "@/lib/gateway/messaging/sms/send/content";
 import { variantKeyOf } from "./halves";
 import { assertNoMembershipTest } from "./membership";
-import { namesOf } from "./piece";
+import { namesOf } from "./chunk";
 import { readNumbers, type ReadNumbers } from "./recipients";
 import type { BulkRecord, ColumnNames } from "./record";
 import type { BulkCreate } from "./schema";
@@ -89,7 +89,7 @@ async function checkTemplate(
   const { text } = renderTemplate(template, "", () => null);
   if (text.trim() === "") {
     // Values may fill it.
-    if (template.pieces.length > 1) return;
+    if (template.tokens.length > 1) return;
     throw new DomainError("invalid_input", "The text can't be empty.", { path: "text" });
   }
   const request = {
@@ -218,8 +218,8 @@ function tallyOf(
 }
 
 /**
- * Accepts a bulk: checks it and writes down whom it goes to, as they are at this moment. Its messages follow piece by
- * piece. Returns its id.
+ * Accepts a bulk: checks it and writes down whom it goes to, as they are at this moment. Its messages follow chunk by
+ * chunk. Returns its id.
  * @throws DomainError 400 and 422 for what could be sent to nobody, naming the field
  */
 export async function acceptBulk(

@@ -82,7 +82,7 @@ function stepOf(bulk: BulkRecord): Step {
 }
 
 /**
- * One step of one bulk: its next piece, the messages of one that was stopped or removed, or its end. Returns false when
+ * One step of one bulk: its next chunk, the messages of one that was stopped or removed, or its end. Returns false when
  * there was nothing to do, as when another worker has it. What fails is tried again, later each time; a bulk that never
  * gets on ends as one of a service error. Throws and notes nothing when another transaction has the account's money.
  */

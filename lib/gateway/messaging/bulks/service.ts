@@ -10,7 +10,7 @@ import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { acceptBulk } from "./create";
-import { expandPiece } from "./expand";
+import { expandChunk } from "./expand";
 import { readBack, toSummaries, toSummary } from "./read";
 import type { BulkRecord } from "./record";
 import type { Bulk, BulkCreate, BulkDryRun, BulkSummary } from "./schema";
@@ -54,7 +54,7 @@ export async function dryRunBulk(
 ): Promise<Bulk> {
   const uuid = await acceptBulk(ctx, body, { isDryrun: true, origin: originOf(ctx) });
   const accepted = await findBulk(ctx.tx, ctx.account.id, uuid);
-  if (accepted !== undefined) await expandPiece(ctx.tx, accepted, DRYRUN_AT_ONCE);
+  if (accepted !== undefined) await expandChunk(ctx.tx, accepted, DRYRUN_AT_ONCE);
   const bulk = await readBack(ctx.tx, ctx, uuid);
   const isDone = !canChangeBulk(bulk.status_code, BULK_STOPPED);
   if (isKept === false && isDone) await markRemoved(ctx.tx, ctx.account.id, uuid);

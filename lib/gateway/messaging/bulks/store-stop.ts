@@ -3,7 +3,7 @@ import { BULK_STOPPED } from "@/lib/core/messages/bulk-state";
 import type { Tx } from "@/lib/db/transaction";
 
 /**
- * Stops a bulk that is locked: no further piece is taken, and from now on no worker hands its messages over. A worker
+ * Stops a bulk that is locked: no further chunk is taken, and from now on no worker hands its messages over. A worker
  * looks at it again for what is left in the queue.
  */
 export async function markStopped(

@@ -43,7 +43,7 @@ async function find(tx: Tx, accountId: number, uuid: string, more: string) {
 export const findBulk = (tx: Tx, accountId: number, uuid: string) =>
   find(tx, accountId, uuid, LIVE);
 
-/** The same, locked until the transaction ends: no piece is taken meanwhile. */
+/** The same, locked until the transaction ends: no chunk is taken meanwhile. */
 export const lockBulk = (tx: Tx, accountId: number, uuid: string) =>
   find(tx, accountId, uuid, `${LIVE} FOR NO KEY UPDATE`);
 

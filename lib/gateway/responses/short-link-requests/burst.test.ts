@@ -4,7 +4,7 @@ import { importTestRates } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asAccountWorker, asOwner } from "@/lib/db/transaction";
 import { takeReceipts } from "@/lib/dispatch/receipts/receipts";
-import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
+import { linkOf } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { handOver, PHONE } from "@/lib/gateway/messaging/sms/test-sms";
 import { reclassifyClicks } from "./service-reclassify";

@@ -23,7 +23,7 @@ import { whoAsked } from "./who-asked";
 /** Requests looked at in one transaction: two dozen parameters each. */
 export const AT_ONCE = 500;
 
-/** A piece of a bulk has the sums of its links for some tenths of a second. */
+/** A chunk of a bulk has the sums of its links for some tenths of a second. */
 const LOCK_MS = 1_000;
 
 type Log = (message: string, error: unknown) => void;
