@@ -14,7 +14,7 @@ import {
   findGroupsForUpdate,
   updateGroup,
 } from "./store";
-import { addToGroupStats, type GroupChange, insertGroupUses } from "./store-growth";
+import { addToGroupStats, type GroupChange, insertGroupUses } from "./store-stats";
 
 /** What other modules do with groups, within their own transactions. */
 

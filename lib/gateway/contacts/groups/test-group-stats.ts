@@ -4,7 +4,7 @@ import { asOwner } from "@/lib/db/transaction";
  * Groups of an account whose sums don't add up: what came in less what left must be what is counted and what is there,
  * and those who unsubscribed must be as many as the reasons.
  */
-export async function growthFindings(accountId: number): Promise<object[]> {
+export async function findStatsMismatches(accountId: number): Promise<object[]> {
   const { rows } = await asOwner((tx) =>
     tx.query(
       `SELECT * FROM (
