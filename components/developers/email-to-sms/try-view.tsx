@@ -10,7 +10,7 @@ import { NoValue, Money } from "@/components/ui/figures";
 import { Notice } from "@/components/ui/notice";
 import type { EmailAlias, EmailTried } from "@/lib/gateway/messaging/email-to-sms/schema";
 import { useEmailAliases, useTryEmail } from "@/lib/queries/email-to-sms";
-import { EmailFrame } from "./email-frame";
+import { EmailLayout } from "./email-layout";
 import { Facts } from "./facts";
 import { Notes } from "./notes";
 
@@ -95,7 +95,7 @@ export function TryView() {
   const t = useTranslations("emailToSms");
   const { data, error, refetch } = useEmailAliases();
   return (
-    <EmailFrame>
+    <EmailLayout>
       {error !== null && data === undefined && (
         <div className="p-4 md:px-6">
           <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
@@ -103,6 +103,6 @@ export function TryView() {
       )}
       {data?.rows.length === 0 && <EmptyFirstUse title={t("empty")} text={t("emptyText")} />}
       {data !== undefined && data.rows.length > 0 && <TryForm aliases={data.rows} />}
-    </EmailFrame>
+    </EmailLayout>
   );
 }

@@ -17,7 +17,7 @@ import { isFailing } from "./webhook-status";
 
 const TABS = { deliveries: "", events: "/events", settings: "/settings", test: "/test" } as const;
 
-export interface WebhookFrameProps {
+export interface WebhookLayoutProps {
   /** As it stands in the URL. */
   id: string;
   actions?: (webhook: Webhook) => ReactNode;
@@ -70,7 +70,7 @@ function FailingNotice({ webhook }: { webhook: Webhook }) {
 }
 
 /** Title, tabs and banner of the pages of one webhook. */
-export function WebhookFrame({ id, actions, children }: WebhookFrameProps) {
+export function WebhookLayout({ id, actions, children }: WebhookLayoutProps) {
   const t = useTranslations("webhooks");
   const path = usePathname();
   const { data: loaded, error, refetch } = useWebhook(id);

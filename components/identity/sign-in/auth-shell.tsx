@@ -4,7 +4,7 @@ import { Mark } from "@/components/ui/logo";
 import { LanguageMenu } from "./language-menu";
 
 /** One column for everything before the sign-in. */
-export async function AuthFrame({
+export async function AuthShell({
   hasSimulator,
   children,
 }: {

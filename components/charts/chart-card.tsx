@@ -9,7 +9,7 @@ export interface ChartColumn {
   label: string;
 }
 
-export interface ChartFrameProps {
+export interface ChartCardProps {
   title: string;
   note?: string;
   columns: readonly ChartColumn[];
@@ -21,7 +21,7 @@ export interface ChartFrameProps {
 }
 
 /** A picture with its heading, and the same numbers as a table on demand. */
-export function ChartFrame({ title, note, columns, rows, actions, children }: ChartFrameProps) {
+export function ChartCard({ title, note, columns, rows, actions, children }: ChartCardProps) {
   const t = useTranslations("ui.chart");
   const [isTable, setTable] = useState(false);
   return (
@@ -47,7 +47,7 @@ function NumbersTable({
   title,
   columns,
   rows,
-}: Pick<ChartFrameProps, "title" | "columns" | "rows">) {
+}: Pick<ChartCardProps, "title" | "columns" | "rows">) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="max-h-80 overflow-auto" aria-label={title} tabIndex={0}>

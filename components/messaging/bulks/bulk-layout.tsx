@@ -20,7 +20,7 @@ const TABS = {
 } as const;
 type Tab = keyof typeof TABS;
 
-export interface BulkFrameProps {
+export interface BulkLayoutProps {
   uuid: string;
   children: (report: BulkReport) => ReactNode;
 }
@@ -32,7 +32,7 @@ const tabsOf = ({ bulk }: BulkReport): Tab[] =>
   );
 
 /** Title, tabs and actions of the pages of one bulk; the report is followed while it moves. */
-export function BulkFrame({ uuid, children }: BulkFrameProps) {
+export function BulkLayout({ uuid, children }: BulkLayoutProps) {
   const t = useTranslations("bulks");
   const path = usePathname();
   const nameOf = useBulkName();

@@ -10,13 +10,13 @@ import { PageHeader } from "@/components/layout/page-header";
 const HOME = "/developers/email-to-sms";
 const TABS = { addresses: "", log: "/log", try: "/try" } as const;
 
-export interface EmailFrameProps {
+export interface EmailLayoutProps {
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** Title and tabs of the pages about e-mail to SMS. */
-export function EmailFrame({ actions, children }: EmailFrameProps) {
+export function EmailLayout({ actions, children }: EmailLayoutProps) {
   const t = useTranslations("emailToSms");
   const path = usePathname();
   const current = path === `${HOME}/log` ? "log" : path === `${HOME}/try` ? "try" : null;

@@ -15,7 +15,7 @@ async function isPhone(): Promise<boolean> {
 }
 
 /** The shell for a person and this browser. */
-export async function SignedInFrame({
+export async function SignedInShell({
   session,
   hasSimulator,
   children,

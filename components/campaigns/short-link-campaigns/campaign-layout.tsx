@@ -23,7 +23,7 @@ const TABS = {
 } as const;
 type Tab = keyof typeof TABS;
 
-export interface CampaignFrameProps {
+export interface CampaignLayoutProps {
   /** As it stands in the URL. */
   code: string;
   children: (campaign: Campaign) => ReactNode;
@@ -59,7 +59,7 @@ const tabsOf = ({ kind }: Campaign): Tab[] =>
   (Object.keys(TABS) as Tab[]).filter((tab) => tab !== "form" || kind !== "link");
 
 /** Title, tabs and actions of the pages of one campaign. */
-export function CampaignFrame({ code, children }: CampaignFrameProps) {
+export function CampaignLayout({ code, children }: CampaignLayoutProps) {
   const t = useTranslations("campaigns");
   const path = usePathname();
   const router = useRouter();

@@ -13,14 +13,14 @@ import { OPENAPI_PATH, useReferenceDocument } from "@/lib/queries/reference";
 import { OperationList } from "./operation-list";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
 
-export interface ReferenceFrameProps {
+export interface ReferenceLayoutProps {
   /** The operation that is open; null on the first page. */
   current: string | null;
   children: (document: ReferenceDocument) => ReactNode;
 }
 
 /** Title, the list of operations on the left, and one page beside it. */
-export function ReferenceFrame({ current, children }: ReferenceFrameProps) {
+export function ReferenceLayout({ current, children }: ReferenceLayoutProps) {
   const t = useTranslations("reference");
   const { data: loaded, error, refetch } = useReferenceDocument();
   const data = useHeld(loaded, error);

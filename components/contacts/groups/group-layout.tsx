@@ -13,7 +13,7 @@ import { PlannedDeletion } from "./planned-deletion";
 
 const TABS = { entries: "", growth: "/growth", settings: "/settings" } as const;
 
-export interface GroupFrameProps {
+export interface GroupLayoutProps {
   /** As it stands in the URL. */
   id: string;
   actions?: (group: Group) => ReactNode;
@@ -21,7 +21,7 @@ export interface GroupFrameProps {
 }
 
 /** Title, tabs and banner of the pages of one group. */
-export function GroupFrame({ id, actions, children }: GroupFrameProps) {
+export function GroupLayout({ id, actions, children }: GroupLayoutProps) {
   const t = useTranslations("groups");
   const path = usePathname();
   const { data: loaded, error, refetch } = useGroup(id);

@@ -6,22 +6,22 @@ import { ConnectionBars } from "@/components/layout/failures/connection-bars";
 import { DataProviders } from "@/components/layout/providers/data-providers";
 import { Mark } from "@/components/ui/logo";
 import { PageHeader } from "@/components/layout/page-header";
-import { SignedInFrame } from "@/components/layout/shell/signed-in-frame";
+import { SignedInShell } from "@/components/layout/shell/signed-in-shell";
 import { Translations } from "@/components/layout/translations/translations";
 import { currentSession } from "@/lib/gateway/identity/sign-in/current-session";
 
 /** The shell for those who are signed in; for others only the page, since they came to read a mail. */
-export async function SimulatorFrame({ children }: { children: ReactNode }) {
+export async function SimulatorShell({ children }: { children: ReactNode }) {
   const session = await currentSession();
   const t = await getTranslations();
   const title = t("shell.page.simulator");
   const page = <Translations namespaces={["simulator"]}>{children}</Translations>;
   if (session !== null) {
     return (
-      <SignedInFrame session={session} hasSimulator>
+      <SignedInShell session={session} hasSimulator>
         <PageHeader title={title} />
         {page}
-      </SignedInFrame>
+      </SignedInShell>
     );
   }
   return (
