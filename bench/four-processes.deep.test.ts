@@ -95,7 +95,7 @@ interface Watched {
 }
 
 /** One statement is one instant. What is held must be what is queued, and all kinds must sum to zero. */
-const LOOK = `SELECT
+const SNAPSHOT_SQL = `SELECT
   (SELECT balance FROM ledger_accounts WHERE account_id = $1 AND kind = 'available') AS available,
   (SELECT sum(balance) FROM ledger_accounts WHERE account_id = $1)::bigint AS total,
   (SELECT balance FROM ledger_accounts WHERE account_id = $1 AND kind = 'held')
@@ -128,7 +128,7 @@ async function watching<T>(
   accountId: number,
   work: () => Promise<T>,
 ): Promise<Watched & { result: T }> {
-  const workerData = { url: stack.url, look: LOOK, accountId };
+  const workerData = { url: stack.url, look: SNAPSHOT_SQL, accountId };
   const thread = new Worker(WATCHER, { eval: true, workerData });
   await once(thread, "message");
   const result = await work();

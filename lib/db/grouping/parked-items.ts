@@ -118,7 +118,7 @@ export class ParkedItems<T, R> {
    * the group is written once more; one that nobody can see is found by writing the group by one lock key after another,
    * which holds no locks of free lock keys while it waits for that of a blocked one.
    */
-  async #separate(group: Entry<T, R>[], isSecondLook = false): Promise<void> {
+  async #separate(group: Entry<T, R>[], isSecondAttempt = false): Promise<void> {
     let blocked: Set<string>;
     try {
       blocked = await this.#locks.findBlocked(group.map(({ item }) => item));
@@ -133,7 +133,7 @@ export class ParkedItems<T, R> {
     }
     const [lockKey, ...others] = new Set(free.map((entry) => this.#widestLockKey(entry)));
     if (lockKey !== undefined && others.length === 0) this.#park(lockKey, free);
-    else if (isSecondLook) await this.#writeByLockKey(free);
+    else if (isSecondAttempt) await this.#writeByLockKey(free);
     else await this.#write(free, (locked) => this.#separate(locked, true));
   }
 

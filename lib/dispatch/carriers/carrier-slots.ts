@@ -5,7 +5,7 @@ const MOST_ALONE = 0.75;
 /** The same of a carrier's slots for an account while others wait for their turn. */
 const MOST_WHILE_OTHERS_WAIT = 0.5;
 /** While a carrier has more of its slots than this in use, a look at the queues brings too little. */
-const LOOK_BELOW = 0.6;
+const POLL_BELOW = 0.6;
 /** Claimed beyond what a paced carrier takes in so long nothing is: it could be cancelled, or overtaken, instead. */
 const AHEAD_SECONDS = 0.25;
 /** The most that waits for its time, whatever the rate: who comes next waits behind all of it. */
@@ -157,7 +157,7 @@ export class CarrierSlots {
     if (carrier === null) return true;
     const probes = this.#probes(carrier);
     if (probes !== null) return probes > 0;
-    return this.#bounds(carrier, null).every(([most, used]) => used <= most * LOOK_BELOW);
+    return this.#bounds(carrier, null).every(([most, used]) => used <= most * POLL_BELOW);
   }
 
   /** Keeps slots for a claim whose messages may be for any carrier; returns what gives them back. */

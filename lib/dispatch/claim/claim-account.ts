@@ -13,8 +13,8 @@ import {
 } from "@/lib/queue/store-waiting";
 
 /** What one look at an account's queue reads: some times what is wanted, since some of it may be for a carrier that is full. */
-const LOOK_FACTOR = 4;
-const [LEAST_LOOKED_AT, MOST_LOOKED_AT] = [32, 256];
+const SCAN_FACTOR = 4;
+const [MIN_SCANNED, MAX_SCANNED] = [32, 256];
 /** The next look when all of these were for carriers that are full. */
 const FARTHER = 1_000;
 
@@ -175,7 +175,7 @@ export class AccountClaimer {
 
   async #claimThese(wish: Wish): Promise<AccountClaims> {
     const { accountId } = wish;
-    const limit = Math.max(LEAST_LOOKED_AT, Math.min(MOST_LOOKED_AT, LOOK_FACTOR * wish.most));
+    const limit = Math.max(MIN_SCANNED, Math.min(MAX_SCANNED, SCAN_FACTOR * wish.most));
     const found = await findWaiting(accountStatements(accountId), accountId, HEAD, limit);
     const picked = this.#pick(found, wish);
     const isWhole = found.length < limit;
