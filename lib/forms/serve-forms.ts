@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
 import { codePage, endPage, formPage } from "@/lib/core/forms/page";
 import type { FormLanguage } from "@/lib/core/forms/language-names";
-import { preferredLanguage, readFormLanguage } from "@/lib/core/forms/languages";
+import { preferredLanguage, parseFormLanguage } from "@/lib/core/forms/languages";
 import { FORM_HEADERS } from "@/lib/core/forms/style";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { LinkBase } from "@/lib/core/links/destination";
@@ -58,7 +58,7 @@ function send(
 function languageOf({ url = "", headers }: IncomingMessage, { account }: HostedForm): FormLanguage {
   const asked = new URLSearchParams(url.split("?")[1] ?? "").get("lang");
   const accepted = () => preferredLanguage(headers["accept-language"]);
-  return readFormLanguage(asked) ?? accepted() ?? readFormLanguage(account.lang) ?? "en";
+  return parseFormLanguage(asked) ?? accepted() ?? parseFormLanguage(account.lang) ?? "en";
 }
 
 interface FormVisit {

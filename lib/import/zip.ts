@@ -29,7 +29,7 @@ function findEnd(zip: Buffer): number {
  * The directory of a zip file, by name. Nothing is unpacked, and names are only compared, never used as paths.
  * @throws DomainError `unprocessable`
  */
-export function readZipDirectory(zip: Buffer): Map<string, ZipEntry> {
+export function parseZipDirectory(zip: Buffer): Map<string, ZipEntry> {
   const entries = new Map<string, ZipEntry>();
   try {
     const end = findEnd(zip);

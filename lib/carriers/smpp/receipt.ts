@@ -1,7 +1,7 @@
 import type { Receipt, ReceiptState } from "@/lib/carriers/carrier";
 import { findInt, findText, findTlv, TAG } from "./codec/tlv";
 import { toResponseId } from "./receipt-id";
-import { readReceiptDate, readReceiptText, type ReceiptText } from "./receipt-text";
+import { parseReceiptDate, parseReceiptText, type ReceiptText } from "./receipt-text";
 import type { Brought } from "./session/session";
 import type { SmppSettings } from "./session/settings";
 import { userDataOf } from "./inbound/user-data";
@@ -68,8 +68,12 @@ function errorOf({ tlvs }: Brought, { err }: ReceiptText): string | null {
  * Returns what a receipt reports, or null if it does not say of which message. Parameters come before the text; their
  * ID is the response's own (5.3.2.12), whatever the text is written in.
  */
-export function readReceipt(carrier: string, pdu: Brought, settings: SmppSettings): Receipt | null {
-  const text = readReceiptText(userDataOf(pdu).toString("latin1"));
+export function parseReceipt(
+  carrier: string,
+  pdu: Brought,
+  settings: SmppSettings,
+): Receipt | null {
+  const text = parseReceiptText(userDataOf(pdu).toString("latin1"));
   const given = findText(pdu.tlvs, TAG.receiptedMessageId);
   const carrierId = given ?? (text.id === null ? null : toResponseId(text.id, settings.id_format));
   if (carrierId === null) return null;
@@ -78,6 +82,6 @@ export function readReceipt(carrier: string, pdu: Brought, settings: SmppSetting
     carrierId,
     state: stateOf(findInt(pdu.tlvs, TAG.messageState), text.stat),
     errorCode: errorOf(pdu, text),
-    reportedAt: readReceiptDate(text.doneDate),
+    reportedAt: parseReceiptDate(text.doneDate),
   };
 }

@@ -2,8 +2,8 @@ import type { CarrierHandlers } from "@/lib/carriers/carrier";
 import { STATUS } from "./codec/status";
 import type { createCounters } from "./counters";
 import { createInboundIds } from "./inbound/inbound-ids";
-import { readInbound } from "./inbound/read-inbound";
-import { isReceipt, readReceipt } from "./receipt";
+import { parseInbound } from "./inbound/read-inbound";
+import { isReceipt, parseReceipt } from "./receipt";
 import type { Brought } from "./session/session";
 import type { SmppSettings } from "./session/settings";
 
@@ -29,7 +29,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
 
   async function takeInbound(pdu: Brought): Promise<number> {
     if (handlers === null) throw new Error("The carrier was not started");
-    const brought = readInbound(pdu, settings);
+    const brought = parseInbound(pdu, settings);
     const { from, to, text, digest, concatenation } = brought;
     const said = { carrier: name, from, to, text };
     if (concatenation === null) {
@@ -44,7 +44,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   }
 
   async function takeReceipt(pdu: Brought): Promise<number> {
-    const receipt = readReceipt(name, pdu, settings);
+    const receipt = parseReceipt(name, pdu, settings);
     // It would be the same the next time.
     if (receipt === null) log(`${name} sent a receipt that names no message`, null);
     else if (handlers === null) return STATUS.tryAgain;

@@ -8,7 +8,7 @@ import {
 import metadata from "libphonenumber-js/max/metadata";
 import examples from "libphonenumber-js/mobile/examples";
 import { describe, expect, test } from "vitest";
-import { type ReadNumber, readInternationalDigits, readNationalDigits } from "./read-digits";
+import { type ReadNumber, parseInternationalDigits, parseNationalDigits } from "./parse-digits";
 
 /** The library's own result. */
 function readByLibrary(spelling: string, defaultCountry?: CountryCode): ReadNumber | null {
@@ -25,11 +25,11 @@ function readByLibrary(spelling: string, defaultCountry?: CountryCode): ReadNumb
 }
 
 function compareInternational(digits: string) {
-  expect([digits, readInternationalDigits(digits)]).toEqual([digits, readByLibrary(`+${digits}`)]);
+  expect([digits, parseInternationalDigits(digits)]).toEqual([digits, readByLibrary(`+${digits}`)]);
 }
 
 function compareNational(digits: string, country: CountryCode) {
-  const read = readNationalDigits(digits, country);
+  const read = parseNationalDigits(digits, country);
   expect([digits, country, read]).toEqual([digits, country, readByLibrary(digits, country)]);
 }
 
@@ -113,7 +113,7 @@ describe("reads as libphonenumber does", () => {
 
   test("a length that only one country of a shared calling code has", () => {
     compareInternational("113101234");
-    expect(readInternationalDigits("113101234")).toMatchObject({
+    expect(parseInternationalDigits("113101234")).toMatchObject({
       e164: "+13101234",
       country: "CA",
     });

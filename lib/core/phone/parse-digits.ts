@@ -21,7 +21,7 @@ const MIN_NATIONAL_DIGITS = 2;
 const MAX_NATIONAL_DIGITS = 17;
 
 /** Reads what follows a `+`; null if there is no such calling code or hardly anything behind it. */
-export function readInternationalDigits(digits: string): ReadNumber | null {
+export function parseInternationalDigits(digits: string): ReadNumber | null {
   for (const length of [1, 2, 3]) {
     const [main] = plansOf(digits.slice(0, length));
     if (main !== undefined) return complete(stripPrefix(digits.slice(length), main), main);
@@ -30,11 +30,11 @@ export function readInternationalDigits(digits: string): ReadNumber | null {
 }
 
 /** Reads what is dialled in a country; null if that is hardly anything. */
-export function readNationalDigits(digits: string, country: CountryCode): ReadNumber | null {
+export function parseNationalDigits(digits: string, country: CountryCode): ReadNumber | null {
   const home = planOf(country);
   const abroad = digits.slice(home.idd?.exec(digits)?.[0].length ?? 0);
-  if (abroad !== digits && /^[1-9]/.test(abroad)) return readInternationalDigits(abroad);
-  if (isBetterWithoutCode(digits, home)) return readInternationalDigits(digits);
+  if (abroad !== digits && /^[1-9]/.test(abroad)) return parseInternationalDigits(abroad);
+  if (isBetterWithoutCode(digits, home)) return parseInternationalDigits(digits);
   return complete(stripPrefix(digits, home), home, country);
 }
 

@@ -1,4 +1,4 @@
-import type { BroughtMessage } from "./read-inbound";
+import type { BroughtMessage } from "./parse-inbound";
 
 /**
  * Names messages from phones so that one that is brought again, because its answer was lost, has the name it had. The

@@ -3,7 +3,7 @@ import { findInt, findText, TAG } from "../codec/tlv";
 import type { Brought } from "../session/session";
 import type { SmppSettings } from "@/lib/carriers/smpp/session/settings";
 import { decodeText } from "../text/decode-text";
-import { type Concatenation, readHeader, sensible } from "../text/user-data-header";
+import { type Concatenation, parseHeader, sensible } from "../text/user-data-header";
 import { userDataOf } from "./user-data";
 
 /** A message from a phone, or a part of one. */
@@ -48,10 +48,10 @@ function digestOf({ body, tlvs }: Brought, userData: Buffer): string {
 }
 
 /** Returns what a phone wrote. */
-export function readInbound(pdu: Brought, settings: SmppSettings): BroughtMessage {
+export function parseInbound(pdu: Brought, settings: SmppSettings): BroughtMessage {
   const { body, tlvs } = pdu;
   const userData = userDataOf(pdu);
-  const headed = (body.esm_class & HAS_HEADER) === 0 ? null : readHeader(userData);
+  const headed = (body.esm_class & HAS_HEADER) === 0 ? null : parseHeader(userData);
   const headerLength = headed?.headerLength ?? 0;
   const content = userData.subarray(headerLength);
   const part = headed?.concatenation ?? concatenationOf(pdu);

@@ -6,7 +6,7 @@ import {
   unblockImported,
 } from "@/lib/gateway/contacts/blocked-numbers/service-import";
 import { importingContext, undoingContext } from "./acting";
-import { entriesOf } from "./read-entry";
+import { entriesOf } from "./parse-entry";
 import type { ImportRecord } from "./record";
 import { BLOCK_COLUMNS } from "./schema-values";
 import type { ImportTarget } from "./target";

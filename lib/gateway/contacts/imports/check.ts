@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import { targetOf } from "./choose-target";
-import { readEntry } from "./read-entry";
+import { parseEntry } from "./parse-entry";
 import type { CheckedRow, ImportRecord, ImportRow } from "./record";
 import { findSeenPhones } from "./store-rows";
 import type { KnownNumbers } from "./target";
@@ -26,7 +26,7 @@ async function checkRows(
 ): Promise<CheckedRow[]> {
   const read = rows.map((row) => ({
     row,
-    ...readEntry(row.cells, record.columns, record.choices),
+    ...parseEntry(row.cells, record.columns, record.choices),
   }));
   const phones = [...new Set(read.flatMap(({ phone }) => phone ?? []))];
   const known: Known = {

@@ -18,7 +18,7 @@ import {
 } from "@/lib/gateway/contacts/phones/service-import";
 import { importingContext } from "./acting";
 import { areRenamed } from "./guess-columns";
-import { columnsIn, entriesOf } from "./read-entry";
+import { columnsIn, entriesOf } from "./parse-entry";
 import type { FileColumn, ImportRecord } from "./record";
 import { BLOCKED_RULES, GROUP_COLUMNS, KNOWN_RULES } from "./schema-values";
 import { deleteChanges, findChanges, insertChanges } from "./store-changes";

@@ -26,7 +26,7 @@ function readValue(value: string, field: Field, rule: Choices["too_long"]) {
 }
 
 /** Reads a row by its columns; values are kept as they are. */
-export function readEntry(
+export function parseEntry(
   cells: readonly string[],
   columns: readonly FileColumn[],
   choices: Choices,
@@ -69,7 +69,7 @@ export function entriesOf(record: ImportRecord, rows: readonly ImportRow[]): Fil
   const entries = new Map<string, FileEntry>();
   for (const { fate, cells } of rows) {
     if (fate === null || !takes.has(fate)) continue;
-    const { phone, values } = readEntry(cells, record.columns, record.choices);
+    const { phone, values } = parseEntry(cells, record.columns, record.choices);
     if (phone !== null && !entries.has(phone)) entries.set(phone, { phone, values });
   }
   return [...entries.values()];

@@ -17,7 +17,7 @@ import { readAccount, type Tx } from "@/lib/db/transaction";
 import { getGroupRecord } from "@/lib/gateway/contacts/group-access/service";
 import type { Phone } from "./schema";
 import { PHONE_LIST } from "./schema-list";
-import { type ContactSearch, readSearch } from "./search";
+import { type ContactSearch, parseContactSearch } from "./search";
 import { toResource } from "./service";
 import { ALL_PHONES, FOUND_PHONES, findStretch, type PhoneRecord, PHONES } from "./store";
 import { countContacts, findContactIds } from "./store-search";
@@ -45,7 +45,7 @@ async function readAsked(ctx: Context, groupId: number, query: CollectionQuery):
   const typed = query.conditions.find(({ field, op }) => field === "search" && op === "contains");
   const conditions = resolvePhones(query.conditions, "phone", iso2).filter((one) => one !== typed);
   const text = typed?.op === "contains" ? typed.values.join(" ") : "";
-  const search = readSearch(text, iso2, group.group_id);
+  const search = parseContactSearch(text, iso2, group.group_id);
   return { groupId: group.group_id, count: Number(group.count_items), conditions, search, query };
 }
 

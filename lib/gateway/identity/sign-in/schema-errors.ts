@@ -22,7 +22,7 @@ export interface SignInProblem {
   seconds: number;
 }
 
-export function readSignInError(text: string | null | undefined): SignInProblem {
+export function parseSignInError(text: string | null | undefined): SignInProblem {
   const [code = "", seconds = "0"] = (text ?? "").split(":");
   const kind = SIGN_IN_CODES.find((known) => known === code);
   if (kind !== undefined) return { kind, seconds: Number(seconds) || 0 };

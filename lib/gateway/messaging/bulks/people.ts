@@ -1,7 +1,7 @@
 import { type CollectionQuery, type Condition, exactly, type Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import type { AnyList } from "@/lib/core/list";
 import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { type PermissionScope, isMasked } from "@/lib/core/permissions/permissions";
@@ -22,7 +22,7 @@ const BY_NUMBER: CollectionQuery["order"] = [{ field: "phone", direction: "asc" 
 
 /** The bulk that a path names; throws `not_found`. */
 async function readBulk(ctx: Context, id: string): Promise<BulkRecord> {
-  const uuid = readUuid(id, `bulk ${id}`);
+  const uuid = parseUuid(id, `bulk ${id}`);
   const bulk = await readAccount(ctx.account.id, (tx) => findBulk(tx, ctx.account.id, uuid));
   if (bulk === undefined) throw notFound(`bulk ${id}`);
   return bulk;

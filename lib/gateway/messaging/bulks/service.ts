@@ -2,7 +2,7 @@ import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { getUserOrThrow } from "@/lib/core/get-user";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { canChangeBulk, BULK_STOPPED } from "@/lib/core/messages/bulk-state";
 import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { listPage } from "@/lib/db/lists/list";
@@ -68,12 +68,12 @@ export function listBulks(ctx: Context, query: CollectionQuery): Promise<Page<Bu
 }
 
 export function getBulk(ctx: Context, id: string): Promise<Bulk> {
-  const uuid = readUuid(id, `bulk ${id}`);
+  const uuid = parseUuid(id, `bulk ${id}`);
   return readAccount(ctx.account.id, (tx) => readBack(tx, ctx, uuid));
 }
 
 export async function getBulkStatus(ctx: Context, id: string): Promise<BulkSummary> {
-  const uuid = readUuid(id, `bulk ${id}`);
+  const uuid = parseUuid(id, `bulk ${id}`);
   return readAccount(ctx.account.id, async (tx) => {
     const row = await findBulk(tx, ctx.account.id, uuid);
     if (row === undefined) throw notFound(`bulk ${id}`);

@@ -2,7 +2,7 @@ import { assertChangeable } from "@/lib/gateway/messaging/sms/service-test-keys"
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { BULK_STOPPED, canChangeBulk } from "@/lib/core/messages/bulk-state";
 import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
@@ -28,7 +28,7 @@ export async function endBulk(tx: Tx, ctx: Context, bulk: BulkRecord): Promise<v
 
 /** The bulk, locked; throws `not_found`. */
 export async function holdBulk(tx: Tx, ctx: Context, id: string): Promise<BulkRecord> {
-  const bulk = await lockBulk(tx, ctx.account.id, readUuid(id, `bulk ${id}`));
+  const bulk = await lockBulk(tx, ctx.account.id, parseUuid(id, `bulk ${id}`));
   if (bulk === undefined) throw notFound(`bulk ${id}`);
   assertChangeable(ctx, bulk.origin === TEST_ORIGIN);
   return bulk;

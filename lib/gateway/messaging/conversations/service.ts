@@ -1,7 +1,7 @@
 import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
@@ -33,7 +33,7 @@ export async function readConversation(
   id: string,
 ): Promise<ConversationRecord> {
   const name = `conversation ${id}`;
-  const [row] = await findConversations(tx, ctx.account.id, [readUuid(id, name)]);
+  const [row] = await findConversations(tx, ctx.account.id, [parseUuid(id, name)]);
   if (row === undefined) throw notFound(name);
   return row;
 }

@@ -98,7 +98,7 @@ function identityOf({ messageId, headers }: Email, subject: string, body: string
 }
 
 /** Returns what a mail says, or why it may not become a message. Never throws because of a mail. */
-export async function readEmail({ raw, mailFrom, ownDomain }: RawEmail): Promise<ReadEmail> {
+export async function parseEmail({ raw, mailFrom, ownDomain }: RawEmail): Promise<ReadEmail> {
   const structure = structureProblem(raw);
   if (structure !== null) return { ...NOTHING, identity: digestOf(raw), problem: structure };
   try {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { readEmail } from "./read-email";
+import { parseEmail } from "./parse-email";
 import { stripEmail } from "./strip";
 
 const read = (lines: string[], body: string | Buffer) =>
-  readEmail({
+  parseEmail({
     raw: Buffer.concat([
       Buffer.from(
         `${["From: Nagios <nagios@example.org>", "Subject: Alarm", ...lines].join("\r\n")}\r\n\r\n`,
@@ -30,7 +30,7 @@ test("an encoded subject is read", async () => {
   const raw = Buffer.from(
     "From: a@b.example\r\nSubject: =?utf-8?q?Gr=C3=BC=C3=9Fe?=\r\n =?utf-8?b?IOKCrA==?=\r\n\r\nx",
   );
-  expect(await readEmail({ raw, mailFrom: "a@b.example", ownDomain: "c.example" })).toMatchObject({
+  expect(await parseEmail({ raw, mailFrom: "a@b.example", ownDomain: "c.example" })).toMatchObject({
     subject: "Grüße €",
   });
 });

@@ -1,7 +1,7 @@
 import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
@@ -45,7 +45,7 @@ export function listIncomings(ctx: Context, query: CollectionQuery): Promise<Pag
 }
 
 export async function getIncoming(ctx: Context, uuid: string): Promise<Incoming> {
-  const id = readUuid(uuid, nameOf(uuid));
+  const id = parseUuid(uuid, nameOf(uuid));
   const row = await readAccount(ctx.account.id, (tx) => findIncoming(tx, ctx.account.id, id));
   if (row === undefined) throw notFound(nameOf(uuid));
   return toIncoming(row);
@@ -53,7 +53,7 @@ export async function getIncoming(ctx: Context, uuid: string): Promise<Incoming>
 
 /** Deletes a message with its text; what it asked for, such as an opt-out, stays in force. */
 export async function deleteIncoming(ctx: WriteContext, uuid: string): Promise<void> {
-  const id = readUuid(uuid, nameOf(uuid));
+  const id = parseUuid(uuid, nameOf(uuid));
   if (!(await removeIncoming(ctx.tx, ctx.account.id, id))) throw notFound(nameOf(uuid));
   await recordAudit(ctx.tx, ctx, { action: "incoming.deleted", object: { kind: "incoming", id } });
 }

@@ -93,7 +93,11 @@ function isUnicode(text: string, coding: number | null): boolean {
 const MINUTE = 60;
 
 /** Reads the parameters of a request; throws `invalid_input` in Kannel's words. */
-export function readRequest(raw: RawParameters, service: ServiceCode, now: Date): KannelRequest {
+export function parseKannelRequest(
+  raw: RawParameters,
+  service: ServiceCode,
+  now: Date,
+): KannelRequest {
   const recipients = [...new Set((textOf(raw, "to") ?? "").split(/\s+/).filter(Boolean))];
   if (recipients.length === 0) throw refused("Missing receiver number", "to");
   if (recipients.length > RECIPIENTS_MAX)

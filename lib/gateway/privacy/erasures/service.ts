@@ -11,7 +11,7 @@ import {
   forgetVisitors,
 } from "@/lib/gateway/responses/short-link-requests/service-forget";
 import { findForgottenAt, forgetConsents } from "@/lib/gateway/contacts/consents/service";
-import { readContactPhone } from "@/lib/gateway/privacy/contacts/service";
+import { parseContactPhone } from "@/lib/gateway/privacy/contacts/service";
 import { forgetImported } from "@/lib/gateway/contacts/imports/service-forget";
 import { findEntryIds, forgetEntries } from "@/lib/gateway/contacts/phones/service-forget";
 import { PERSON_TABLE_NAMES, PERSON_TABLES } from "@/lib/gateway/privacy/traces/person-tables";
@@ -43,7 +43,7 @@ async function countAll(
 /** What would go if the person with this number were forgotten, or when they were, if only their block is left. */
 export async function getErasure(ctx: Context, typed: string): Promise<Erasure> {
   const { account } = ctx;
-  const phone = readContactPhone(typed, account.iso2);
+  const phone = parseContactPhone(typed, account.iso2);
   return readAccount(account.id, async (tx) => {
     const { counts, isMore } = await countAll(tx, account, phone);
     const forgotten_at = isMore ? null : await findForgottenAt(tx, account.id, phone);
@@ -60,7 +60,7 @@ export async function getErasure(ctx: Context, typed: string): Promise<Erasure> 
 export async function forgetContact(ctx: WriteContext, typed: string): Promise<Erasure> {
   const { account, tx } = ctx;
   const { id } = account;
-  const phone = readContactPhone(typed, account.iso2);
+  const phone = parseContactPhone(typed, account.iso2);
   await awaitCopiesOfPeople(tx, id);
   if (await isBeingVerified(tx, id, phone))
     throw new DomainError(

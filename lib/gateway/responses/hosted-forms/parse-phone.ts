@@ -8,7 +8,7 @@ function errorOf({ code }: DomainError): FormError {
 }
 
 /** The number that a visitor entered, read in the country of the account; else what is wrong with it. */
-export function readPhone(visit: Visit): PhoneNumber | FormError {
+export function parseFormPhone(visit: Visit): PhoneNumber | FormError {
   const typed = fieldOf(visit, "phone");
   if (typed === "") return "phone_missing";
   try {
