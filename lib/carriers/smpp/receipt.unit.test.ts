@@ -4,13 +4,17 @@ import { findTlv, intTlv, TAG } from "./codec/tlv";
 import { isReceipt, parseReceipt } from "./receipt";
 import { toResponseId } from "./receipt-id";
 import { parseReceiptDate, parseReceiptText } from "./receipt-text";
-import type { Brought } from "./session/session";
+import type { InboundPdu } from "./session/session";
 import { smppSettings } from "./session/settings";
 import { deliverBody, receiptPdu } from "./test-receipts";
 
 const settings = smppSettings.parse({ host: "smsc", system_id: "us" });
 
-function pdu(text: string, more: Partial<Pick<Brought, "tlvs">> = {}, esmClass = 0x04): Brought {
+function pdu(
+  text: string,
+  more: Partial<Pick<InboundPdu, "tlvs">> = {},
+  esmClass = 0x04,
+): InboundPdu {
   const body = deliverBody("49171", "ACME", Buffer.from(text, "latin1"), { esm_class: esmClass });
   return { command: "deliver_sm", status: 0, sequence: 1, body, tlvs: [], ...more };
 }
@@ -87,7 +91,7 @@ describe("a receipt", () => {
   it.each(["text", "parameters", "both"] as const)("is read from %s", (form) => {
     const format = { form, writeId: (id: string) => id };
     const made = receiptPdu({ id: "77", state: "EXPIRED", phone: "49171" }, format);
-    const receipt: Brought = { ...pdu(""), ...made };
+    const receipt: InboundPdu = { ...pdu(""), ...made };
     expect(isReceipt(receipt)).toBe(true);
     expect(parseReceipt("net", receipt, settings)).toMatchObject({
       ...{ carrier: "net", carrierId: "77", state: "EXPIRED" },

@@ -4,7 +4,7 @@ import type { Submission } from "@/lib/carriers/carrier";
 import { splitSegments } from "@/lib/core/text/sms-segments";
 import { BASIC, EXTENSION } from "@/lib/core/text/gsm-table";
 import { findInt, findTlv, TAG } from "./codec/tlv";
-import { parseInbound } from "./inbound/read-inbound";
+import { parseInbound } from "./inbound/parse-inbound";
 import { type SmppSettings, smppSettings } from "./session/settings";
 import { type Submit, toSubmits } from "./submit";
 import { relativeTime } from "./validity";

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { findInt, findText, TAG } from "../codec/tlv";
-import type { Brought } from "../session/session";
+import type { InboundPdu } from "../session/session";
 import type { SmppSettings } from "@/lib/carriers/smpp/session/settings";
 import { decodeText } from "../text/decode-text";
 import { type Concatenation, parseHeader, sensible } from "../text/user-data-header";
 import { userDataOf } from "./user-data";
 
 /** A message from a phone, or a part of one. */
-export interface BroughtMessage {
+export interface InboundMessage {
   from: string;
   to: string;
   /** Null: it is no text. */
@@ -24,7 +24,7 @@ export interface BroughtMessage {
 const HAS_HEADER = 0x40;
 const INTERNATIONAL = 1;
 
-function concatenationOf({ tlvs }: Brought): Concatenation | null {
+function concatenationOf({ tlvs }: InboundPdu): Concatenation | null {
   const [reference, total, number] = [TAG.sarReference, TAG.sarTotal, TAG.sarNumber].map((tag) =>
     findInt(tlvs, tag),
   );
@@ -35,7 +35,7 @@ function concatenationOf({ tlvs }: Brought): Concatenation | null {
 const numberOf = (ton: number, address: string) =>
   ton === INTERNATIONAL && !address.startsWith("+") ? `+${address}` : address;
 
-function digestOf({ body, tlvs }: Brought, userData: Buffer): string {
+function digestOf({ body, tlvs }: InboundPdu, userData: Buffer): string {
   const { source_addr, destination_addr, esm_class, data_coding } = body;
   const sar = [TAG.sarReference, TAG.sarTotal, TAG.sarNumber, TAG.userMessageReference];
   const head = [source_addr, destination_addr, esm_class, data_coding];
@@ -48,7 +48,7 @@ function digestOf({ body, tlvs }: Brought, userData: Buffer): string {
 }
 
 /** Returns what a phone wrote. */
-export function parseInbound(pdu: Brought, settings: SmppSettings): BroughtMessage {
+export function parseInbound(pdu: InboundPdu, settings: SmppSettings): InboundMessage {
   const { body, tlvs } = pdu;
   const userData = userDataOf(pdu);
   const headed = (body.esm_class & HAS_HEADER) === 0 ? null : parseHeader(userData);

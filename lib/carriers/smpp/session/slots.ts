@@ -41,7 +41,7 @@ export function createSlots(options: SlotsOptions): Slots {
   const waiters: Waiter[] = [];
   let cancelTimer: (() => void) | null = null;
 
-  function freest(): Session | null {
+  function leastLoaded(): Session | null {
     let best: Session | null = null;
     let least = window;
     for (const session of options.sessions()) {
@@ -66,19 +66,19 @@ export function createSlots(options: SlotsOptions): Slots {
   }
 
   /** Who waited too long leaves. */
-  function dropLate(): void {
+  function expireWaiters(): void {
     const now = clock.now();
     while (waiters[0] !== undefined && waiters[0].deadline <= now) waiters.shift()?.resolve(null);
   }
 
   /** Starts who may go now; looks again when the first of the others may, or has waited too long. */
   function pump(): void {
-    dropLate();
+    expireWaiters();
     for (;;) {
       const [first] = waiters;
       if (first === undefined) return;
       const delay = throttle.delay();
-      const session = delay > 0 ? null : freest();
+      const session = delay > 0 ? null : leastLoaded();
       if (session === null) {
         wakeAfter(Math.max(1, delay > 0 ? delay : first.deadline - clock.now()));
         return;

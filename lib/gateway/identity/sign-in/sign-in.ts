@@ -8,7 +8,7 @@ import {
   noteWrongGuess,
 } from "@/lib/gateway/identity/rate-limits/guess-limits";
 import { knownBrowser } from "./known-browsers";
-import { isPassword } from "@/lib/gateway/identity/passwords/service";
+import { matchesPasswordHash } from "@/lib/gateway/identity/passwords/service";
 import { hasSecondFactor } from "@/lib/gateway/identity/second-factors/verify";
 import { isTrustedDevice } from "@/lib/gateway/identity/second-factors/service-trusted-devices";
 import {
@@ -60,7 +60,7 @@ export async function signIn(input: SignIn): Promise<SignInOutcome> {
     return { user, guess, seconds };
   });
   if (seconds > 0) return { kind: "rate-limited", seconds };
-  const isRight = await isPassword(user?.password_hash ?? null, password);
+  const isRight = await matchesPasswordHash(user?.password_hash ?? null, password);
   if (!isRight || user === null || user.disabled_at !== null) {
     await withoutAccount((tx) => noteWrongGuess(tx, guess));
     return { kind: "invalid-credentials" };
