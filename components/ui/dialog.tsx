@@ -48,7 +48,7 @@ export function Dialog({ isOpen, onClose, ...content }: DialogProps) {
 function DialogContent({
   title,
   onClose,
-  requiresExplicitClose: isSticky = false,
+  requiresExplicitClose = false,
   losesNothing = false,
   isUnsaved = false,
   isUnasked = false,
@@ -67,9 +67,9 @@ function DialogContent({
     return () => observer.disconnect();
   }, [typed]);
   function stay(event: Event) {
-    if (!isSticky && !holds) return;
+    if (!requiresExplicitClose && !holds) return;
     event.preventDefault();
-    if (!isSticky) leave(onClose);
+    if (!requiresExplicitClose) leave(onClose);
   }
   return (
     <Radix.Content

@@ -76,7 +76,7 @@ test("parts that went are kept where a later one gets no slot", async () => {
     if (slot === 3) throw new Error("The database is away");
   });
   const outcome = await handOver(CLAIM, table, () => true, testSlot());
-  expect(outcome).toMatchObject({ kind: "later", taken: { carrierIds: ["1", "2", null] } });
+  expect(outcome).toMatchObject({ kind: "later", accepted: { carrierIds: ["1", "2", null] } });
 });
 
 test("a worker that loses its lease while parts wait for slots submits nothing", async () => {
