@@ -52,9 +52,8 @@ const OWN_DATABASE: Record<string, string> = {
     "its workers serve every account, and it changes carriers",
   "lib/dispatch/carriers/routes.test.ts":
     "its workers serve every account, and it changes carriers",
-  "lib/dispatch/carriers/places.test.ts":
-    "its workers serve every account, and it changes carriers",
-  "lib/dispatch/carriers/places.deep.test.ts":
+  "lib/dispatch/carriers/slots.test.ts": "its workers serve every account, and it changes carriers",
+  "lib/dispatch/carriers/slots.deep.test.ts":
     "its workers serve every account, and it changes carriers",
   "lib/dispatch/loops/pushes.test.ts": "its workers serve every account",
   "lib/dispatch/carriers/pace.deep.test.ts":

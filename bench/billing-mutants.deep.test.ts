@@ -44,11 +44,11 @@ async function creditViolations(child: Child): Promise<string[]> {
   const { accountId, report } = await makePaidPayment();
   const ids = Array.from({ length: 20 }, (_, n) => `${accountId}-${n % 2 === 0 ? "same" : n}`);
   await Promise.all(ids.map((id) => post(child, id, report)));
-  const wrong = await makePaidPayment();
-  await post(child, `${wrong.accountId}-less`, { ...wrong.report, amount: "1" });
+  const mismatched = await makePaidPayment();
+  await post(child, `${mismatched.accountId}-less`, { ...mismatched.report, amount: "1" });
   const found = [];
   if ((await availableOf(accountId)) !== 100_000_000n) found.push("not credited once");
-  if ((await availableOf(wrong.accountId)) !== 0n) found.push("credited for another amount");
+  if ((await availableOf(mismatched.accountId)) !== 0n) found.push("credited for another amount");
   if ((await findingsOf(accountId)).length > 0) found.push("the books don't add up");
   return found;
 }

@@ -117,7 +117,7 @@ export interface ExpandMeasurement {
 }
 
 /**
- * Recipients of a bulk into priced, held messages by one worker, from the answer until the last piece is committed,
+ * Recipients of a bulk into priced, held messages by one worker, from the answer until the last chunk is committed,
  * against a bare COPY of the same rows into the same tables.
  */
 export async function benchExpand(stack: Stack): Promise<ExpandMeasurement> {

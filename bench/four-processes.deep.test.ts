@@ -91,11 +91,11 @@ interface Watched {
   /** Lowest amount that was ever available, in micro-units. */
   lowest: string;
   looks: number;
-  wrong: string[];
+  wrongSnapshots: string[];
 }
 
 /** One statement is one instant. What is held must be what is queued, and all kinds must sum to zero. */
-const LOOK = `SELECT
+const SNAPSHOT_SQL = `SELECT
   (SELECT balance FROM ledger_accounts WHERE account_id = $1 AND kind = 'available') AS available,
   (SELECT sum(balance) FROM ledger_accounts WHERE account_id = $1)::bigint AS total,
   (SELECT balance FROM ledger_accounts WHERE account_id = $1 AND kind = 'held')
@@ -108,12 +108,12 @@ const pg = require("pg");
 (async () => {
   const client = new pg.Client({ connectionString: workerData.url });
   await client.connect();
-  const seen = { lowest: null, looks: 0, wrong: [] };
+  const seen = { lowest: null, looks: 0, wrongSnapshots: [] };
   let stopped = false;
   parentPort.on("message", () => { stopped = true; });
   while (!stopped) {
     const { rows: [row] } = await client.query(workerData.look, [workerData.accountId]);
-    if (row.total !== "0" || row.unexplained !== "0") seen.wrong.push(JSON.stringify(row));
+    if (row.total !== "0" || row.unexplained !== "0") seen.wrongSnapshots.push(JSON.stringify(row));
     if (seen.lowest === null || BigInt(row.available) < BigInt(seen.lowest)) seen.lowest = row.available;
     seen.looks += 1;
     if (seen.looks === 1) parentPort.postMessage("watching");
@@ -128,7 +128,7 @@ async function watching<T>(
   accountId: number,
   work: () => Promise<T>,
 ): Promise<Watched & { result: T }> {
-  const workerData = { url: stack.url, look: LOOK, accountId };
+  const workerData = { url: stack.url, look: SNAPSHOT_SQL, accountId };
   const thread = new Worker(WATCHER, { eval: true, workerData });
   await once(thread, "message");
   const result = await work();
@@ -141,11 +141,11 @@ async function watching<T>(
 describe("money", () => {
   it("for exactly 100 messages buys exactly 100 of 500", async () => {
     const customer = await makeCustomer("7.5");
-    const { result, lowest, looks, wrong } = await watching(customer.accountId, () =>
+    const { result, lowest, looks, wrongSnapshots } = await watching(customer.accountId, () =>
       Promise.all(Array.from({ length: 500 }, (_, index) => post(index, customer.token))),
     );
     expect(tally(result)).toEqual({ 201: 100, 402: 400 });
-    expect([lowest, wrong]).toEqual(["0", []]);
+    expect([lowest, wrongSnapshots]).toEqual(["0", []]);
     expect(looks).toBeGreaterThan(20);
     expect(await holdingsOf(customer.accountId)).toMatchObject({
       messages: 100,
@@ -163,7 +163,7 @@ describe("money", () => {
     const ctx = { account, actor: { kind: "system", name: "test" } } as const;
     const key = await makeTestKey({ ...(await makeContext()), ...ctx });
     const token = key.headers["x-service-auth-token"] ?? "";
-    const { result, lowest, looks, wrong } = await watching(account.id, () =>
+    const { result, lowest, looks, wrongSnapshots } = await watching(account.id, () =>
       Promise.all(
         Array.from({ length: 300 }, (_, index) =>
           post(index, token, { text: "a".repeat(1 + 153 * (index % 5)) }),
@@ -174,7 +174,7 @@ describe("money", () => {
     const { 201: taken = 0, 402: refused = 0 } = tally(result);
     expect(taken + refused).toBe(300);
     expect(refused).toBeGreaterThan(0);
-    expect(wrong).toEqual([]);
+    expect(wrongSnapshots).toEqual([]);
     expect(BigInt(lowest)).toBeGreaterThanOrEqual(-2_000_000n);
     expect(await findingsOf(account.id)).toEqual([]);
     const after = await holdingsOf(account.id);

@@ -1,4 +1,4 @@
-import { readInternationalDigits } from "@/lib/core/phone/read-digits";
+import { parseInternationalDigits } from "@/lib/core/phone/parse-digits";
 import { createFraudChecker } from "@/lib/core/trust/fraud/check";
 import type { FraudData } from "@/lib/core/trust/fraud/data";
 import { IpDatabases } from "@/lib/fraud-data/ip-databases";
@@ -32,10 +32,10 @@ const INPUTS = Array.from({ length: CHECKS }, (_, at) => ({
 type Input = (typeof INPUTS)[number];
 
 function lookUp(data: FraudData, { phone, ip, email }: Input): void {
-  readInternationalDigits(phone.slice(1));
+  parseInternationalDigits(phone.slice(1));
   data.isDisposableDomain(email.split("@")[1] ?? "");
   data.networkOf(ip);
-  data.placeOf(ip);
+  data.locationOf(ip);
   data.isDataCentre(ip);
   data.isPostcode(ADDRESS.iso2, ADDRESS.postcode);
   data.isCity(ADDRESS.iso2, ADDRESS.city);

@@ -2,7 +2,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { asOwner } from "@/lib/db/transaction";
 import { insertTestCampaign } from "@/lib/gateway/campaigns/test-clicks";
-import { codeOf } from "@/lib/gateway/campaigns/short-links/place";
+import { codeOf } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { makeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
 import { projectRoot } from "@/lib/project-root";
 import { CONNECTIONS, load, median } from "./load";

@@ -3,8 +3,8 @@ import type { Body } from "@/lib/carriers/smpp/codec/bodies";
 import type { CommandName } from "@/lib/carriers/smpp/codec/commands";
 import { createFraming, FramingError } from "@/lib/carriers/smpp/codec/framing";
 import { type Decoded, decodePdu, encodePdu } from "@/lib/carriers/smpp/codec/pdu";
-import { readInbound } from "@/lib/carriers/smpp/inbound/read-inbound";
-import { isReceipt, readReceipt } from "@/lib/carriers/smpp/receipt";
+import { parseInbound } from "@/lib/carriers/smpp/inbound/parse-inbound";
+import { isReceipt, parseReceipt } from "@/lib/carriers/smpp/receipt";
 import { smppSettings } from "@/lib/carriers/smpp/session/settings";
 
 /** What a carrier makes of octets that are nearly SMPP. */
@@ -19,8 +19,8 @@ function readAll(decoded: Decoded): void {
   const { pdu } = decoded;
   if (pdu.command !== "deliver_sm" && pdu.command !== "data_sm") return;
   for (const one of settings) {
-    if (isReceipt(pdu)) readReceipt("net", pdu, one);
-    const { text, from } = readInbound(pdu, one);
+    if (isReceipt(pdu)) parseReceipt("net", pdu, one);
+    const { text, from } = parseInbound(pdu, one);
     expect(typeof from).toBe("string");
     expect(text?.length ?? 0).toBeLessThan(140_000);
   }
@@ -40,7 +40,7 @@ function writeAgain(decoded: Decoded): void {
 }
 
 /**
- * Cuts and decodes a stream in pieces; returns the number of frames.
+ * Cuts and decodes a stream in chunks; returns the number of frames.
  * @throws what the carrier would not have survived
  */
 export function readStream(octets: Buffer, random: () => number): number {

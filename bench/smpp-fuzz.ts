@@ -41,11 +41,11 @@ const MUTATIONS: readonly [Mutation, ...Mutation[]] = [
   },
   function repeat(octets, random) {
     const at = below(random, octets.length);
-    const piece = octets.subarray(at, at + 1 + below(random, 40));
+    const chunk = octets.subarray(at, at + 1 + below(random, 40));
     const times = below(random, 400);
     return Buffer.concat([
       octets.subarray(0, at),
-      ...Array(times).fill(piece),
+      ...Array(times).fill(chunk),
       octets.subarray(at),
     ]);
   },

@@ -78,11 +78,11 @@ async function submitAll({ carrier }: TestClient): Promise<string[]> {
 function joined(parts: readonly InboundPart[]): string[] {
   const texts = new Map<number, string[]>();
   for (const { reference, number, text } of parts) {
-    const pieces = texts.get(reference) ?? [];
-    texts.set(reference, pieces);
-    pieces[number - 1] = text ?? "no text";
+    const parts = texts.get(reference) ?? [];
+    texts.set(reference, parts);
+    parts[number - 1] = text ?? "no text";
   }
-  return [...texts.values()].map((pieces) => pieces.join(""));
+  return [...texts.values()].map((parts) => parts.join(""));
 }
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);

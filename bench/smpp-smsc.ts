@@ -6,7 +6,7 @@ const smsc = await startTestSmsc({ window: 64 });
 smsc.behaviour.receipts = { states: ["DELIVRD"], format: PLAIN_RECEIPTS, isEarly: false };
 // Nobody reads its books here.
 setInterval(() => {
-  smsc.taken.length = 0;
+  smsc.accepted.length = 0;
   smsc.answered.length = 0;
   smsc.attempts.length = 0;
 }, 100);

@@ -9,7 +9,7 @@ import { env } from "@/lib/env";
 import { type Input, print, readWait, UsageError } from "./command";
 
 const WAIT_SECONDS = 15;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /** Reports that come meanwhile are refused, so the carrier brings them to the workers again. */
 const refuseAll = () => Promise.reject(new Error("Only tested"));
@@ -35,7 +35,7 @@ async function waitUntilUp(carrier: Carrier, waitMs: number): Promise<CarrierHea
   const until = performance.now() + waitMs;
   let health = carrier.health?.();
   while (health?.state === "down" && performance.now() < until) {
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
     health = carrier.health?.();
   }
   return health;

@@ -5,7 +5,7 @@ import {
   IP_DATABASES,
   type IpDatabase,
 } from "@/lib/core/trust/fraud/data";
-import { LIST_MAX, ListLineError, readList } from "@/lib/core/trust/fraud/list-lines";
+import { LIST_MAX, ListLineError, parseFraudList } from "@/lib/core/trust/fraud/list-lines";
 import { asOwner } from "@/lib/db/transaction";
 import { embeddedDatabase } from "@/lib/fraud-data/embedded";
 import { deleteList, findLists, saveList } from "@/lib/fraud-data/store";
@@ -28,7 +28,7 @@ const isIpDatabase = (name: string): name is IpDatabase =>
 /** How many entries a list has; a line that can't be read refuses all of it. */
 function countEntries(list: FraudList, content: string): number {
   try {
-    return readList(list, content).count;
+    return parseFraudList(list, content).count;
   } catch (error) {
     if (error instanceof ListLineError) throw new UsageError(`${error.message}. Nothing changed.`);
     throw error;

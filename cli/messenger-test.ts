@@ -7,7 +7,7 @@ import { asOwner } from "@/lib/db/transaction";
 import { openCarrier } from "./carrier-test";
 import { type Input, print, readWait, UsageError } from "./command";
 
-const LOOK_MS = 200;
+const POLL_MS = 200;
 /** Workers tell of a time limit within a second. */
 const GRACE_MS = 3_000;
 const WAIT_SECONDS = 60;
@@ -36,7 +36,7 @@ async function follow(carrier: string, messageId: string, until: number): Promis
     last = state;
     if (last === "read" || last === "failed") return last;
     if (timedOut !== null) break;
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
   if (last === "asked")
     print("No state came. Do workers run, and does the provider reach public_url?");

@@ -1,6 +1,6 @@
 import { isIP, SocketAddress } from "node:net";
 import { z } from "zod";
-import { readPaymentFees } from "@/lib/core/billing/payment-fees";
+import { parsePaymentFees } from "@/lib/core/billing/payment-fees";
 import { DEFAULT_FEES } from "@/lib/core/billing/payment-types";
 
 /** Every setting, its default and its meaning. `docs/operations.md` lists them for operators. */
@@ -51,7 +51,7 @@ const count = (fallback: number) =>
 
 const paymentFees = z
   .string()
-  .transform((text) => readPaymentFees(text))
+  .transform((text) => parsePaymentFees(text))
   .superRefine((fees, issues) => {
     if (typeof fees === "string") issues.addIssue({ code: "custom", message: fees });
   })

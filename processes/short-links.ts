@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { findSession, sessionIdOf, sessionToken } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { createForms } from "@/lib/forms/serve-forms";
-import { formPlaces, linkOf, linkPlaces } from "@/lib/gateway/campaigns/short-links/place";
+import { formBases, linkOf, linkBases } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { log } from "@/lib/log";
 import { createClickWriter } from "@/lib/redirect/click-writer";
 import { createGuessLimit } from "@/lib/redirect/guess-limit";
@@ -29,12 +29,12 @@ export function startRedirects() {
   const clicks = createClickWriter({ log: warn });
   const guesses = createGuessLimit();
   const redirect = createRedirect({
-    ...{ places: linkPlaces(), linkOf, links: createLinkCache(), clicks, log: warn },
+    ...{ places: linkBases(), linkOf, links: createLinkCache(), clicks, log: warn },
     guesses,
     signedInAccount,
   });
   const forms = createForms({
-    ...{ places: formPlaces(), guesses, log: warn, now: () => new Date(), leastMs: FORM_LEAST_MS },
+    ...{ places: formBases(), guesses, log: warn, now: () => new Date(), leastMs: FORM_LEAST_MS },
   });
   const sandbox = createSandboxPages({
     take: (body, signature) => takeReport("sandbox", body, signature),

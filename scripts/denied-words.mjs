@@ -38,6 +38,14 @@ const DENIED = [
     /\b(?:const|let|function) (?:told|telling)\b|[({[]\s*(?:told|telling)\s*[,)}\]=:]|\b(?:told|telling)\??\.\w/,
     "notified, logged",
   ],
+  [/\bAccessArea\b|\bPLANNED_AREAS\b/, "PermissionScope"],
+  [/\bassertAskable\b/, "assertVisibleFields"],
+  [/\bisSticky\b/, "requiresExplicitClose"],
+  [/<Missing\b|\bfunction Missing\b/, "NoValue"],
+  [/\b(Carrier|Account)Places\b|\bpartsTaken\b/, "slots, acceptedParts"],
+  [/\b(expand|prepare|run|undo)Piece\b|\bPIECE(_SIZE)?\b/, "chunk"],
+  [/\bheldLeave\b|\bfindHeld\b|\bHELD_RETRY\w*/, "blocked, leased"],
+  [/\blockAnyBulk\b|\bfindAnyBulk\b/, "lockBulkOrDeleted, findBulkOrDeleted"],
 ];
 
 /**

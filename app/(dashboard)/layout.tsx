@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { ConfirmIdentity } from "@/components/identity/sign-in/reauthenticate";
-import { SignedInFrame } from "@/components/layout/shell/signed-in-frame";
+import { SignedInShell } from "@/components/layout/shell/signed-in-shell";
 import { requireSession } from "@/lib/gateway/identity/sign-in/current-session";
 import { isSimulatorOpen } from "@/lib/gateway/developers/simulator/page-access";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const session = await requireSession();
   return (
-    <SignedInFrame session={session} hasSimulator={await isSimulatorOpen()}>
+    <SignedInShell session={session} hasSimulator={await isSimulatorOpen()}>
       {children}
       <ConfirmIdentity />
-    </SignedInFrame>
+    </SignedInShell>
   );
 }

@@ -3,7 +3,7 @@ import { asOwner } from "@/lib/db/transaction";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { type Expected, withoutLinks } from "./bulk-audience";
-import type { Taken } from "./check";
+import type { Submission } from "./check";
 
 /** One bulk that was answered 201. */
 export interface AcceptedBulk {
@@ -132,7 +132,7 @@ function audienceFindings(bulk: AcceptedBulk, messages: readonly MessageState[])
 }
 
 /** Parts that the network took, by message. */
-function countTaken(smscLog: readonly Taken[]): Map<string, number> {
+function countTaken(smscLog: readonly Submission[]): Map<string, number> {
   const taken = new Map<string, number>();
   for (const { uuid } of smscLog) taken.set(uuid, (taken.get(uuid) ?? 0) + 1);
   return taken;
@@ -142,7 +142,7 @@ function countTaken(smscLog: readonly Taken[]): Map<string, number> {
 export function compareWithNetwork(
   bulks: readonly AcceptedBulk[],
   { messages }: Pick<BulkRecords, "messages">,
-  smscLog: readonly Taken[],
+  smscLog: readonly Submission[],
 ) {
   const taken = countTaken(smscLog);
   const cancelledAt = new Map(bulks.map(({ uuid, cancelledAt: at }) => [uuid, at]));

@@ -10,7 +10,7 @@ const LONG: Omit<BulkChaosOptions, "seed"> = {
   cancelled: 5_800,
   sentBeforeCancel: 600,
   ratePerSecond: 250,
-  pieceMs: 250,
+  chunkMs: 250,
   workerKills: 160,
   apiKills: 40,
   workers: 2,

@@ -12,7 +12,7 @@ const short: BulkChaosOptions = {
   cancelled: 2_400,
   sentBeforeCancel: 40,
   ratePerSecond: 500,
-  pieceMs: 150,
+  chunkMs: 150,
   workerKills: 9,
   apiKills: 5,
   workers: 2,
@@ -37,16 +37,16 @@ describe("kill -9 while bulks are accepted, taken and cancelled", () => {
 
   const few = {
     ...{ group: 1_100, numberBulks: 1, numbers: 50, cancelled: 300, workerKills: 2 },
-    // A piece takes longer than two answers, so that the group changes between pieces.
+    // A chunk takes longer than two answers, so that the group changes between chunks.
     pieceMs: 400,
   };
 
   it.each([
     // Those who are looked up after the group went away are missing.
     { mutant: BULK_MUTANTS.noSnapshot, sign: /wrongTexts|missing/ },
-    { mutant: BULK_MUTANTS.pieceWithoutMarker, sign: /doubled/ },
+    { mutant: BULK_MUTANTS.chunkWithoutMarker, sign: /doubled/ },
     { mutant: BULK_MUTANTS.refundFromWrongSum, sign: /held is/ },
-    // Pieces of bulks to numbers must be under way when workers are killed.
+    // Chunks of bulks to numbers must be under way when workers are killed.
     {
       mutant: BULK_MUTANTS.linksApart,
       sign: /links stored/,

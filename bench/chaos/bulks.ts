@@ -35,8 +35,8 @@ export interface BulkChaosOptions {
   sentBeforeCancel: number;
   /** Parts a second that the carrier takes. */
   ratePerSecond: number;
-  /** Every acceptance, and every piece between its messages and its end, takes so much longer: many kills meet one. */
-  pieceMs: number;
+  /** Every acceptance, and every chunk between its messages and its end, takes so much longer: many kills meet one. */
+  chunkMs: number;
   workerKills: number;
   apiKills: number;
   workers: number;
@@ -184,7 +184,7 @@ export async function runBulkChaos(options: BulkChaosOptions): Promise<BulkChaos
       await tx.query("UPDATE carriers SET rate_per_second = $1", [options.ratePerSecond]);
       if (mutant?.sql !== undefined) await tx.query(mutant.sql);
     });
-    await slowTable("bulk_recipients", options.pieceMs);
+    await slowTable("bulk_recipients", options.chunkMs);
     const { workers, apis } = await startPools(stack, options, log, random);
     const books = watchBooks(false);
     const { ask, repeats } = repeatingCaller(() => apis.members.map(({ port }) => port), random);
@@ -192,12 +192,12 @@ export async function runBulkChaos(options: BulkChaosOptions): Promise<BulkChaos
     const killing = killInTurns(workers, apis, options, random);
     const [bulks] = await Promise.all([sender.sendAll(), killing]);
     await atRest(mutant !== undefined);
-    const { looks, wrong } = await books.stop();
+    const { looks, wrongSnapshots } = await books.stop();
     const verdict = await verifyAll(options, bulks, customers, log, ask);
     return {
       ...verdict,
       seconds: (performance.now() - startedAt) / 1_000,
-      violations: [...verdict.violations, ...sender.surprises, ...wrong],
+      violations: [...verdict.violations, ...sender.surprises, ...wrongSnapshots],
       repeats: repeats(),
       snapshots: looks,
     };

@@ -197,7 +197,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     });
     const [client] = await Promise.all([sending, faultInjection]);
     await atRest(options.mutant !== undefined);
-    const { looks, wrong } = await books.stop();
+    const { looks, wrongSnapshots } = await books.stop();
     const smscLog = readSmscLog(log);
     const verdict = await verify(
       customers.map(({ accountId }) => accountId),
@@ -220,7 +220,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       ],
       outages: readings,
       snapshots: looks,
-      wrongSnapshots: wrong,
+      wrongSnapshots,
     };
   } finally {
     await stack.stop();

@@ -5,7 +5,7 @@ import { checkLedger } from "@/lib/ledger/store-check";
 import type { ClientReport } from "./client";
 
 /** One line of the network's own log: a part that it took. */
-export interface Taken {
+export interface Submission {
   /** Unix milliseconds. */
   at: number;
   uuid: string;
@@ -14,7 +14,7 @@ export interface Taken {
 }
 
 /** What the simulated network took, by its own file: the truth outside the database. */
-export function readSmscLog(file: string): Taken[] {
+export function readSmscLog(file: string): Submission[] {
   return readFileSync(file, "utf8")
     .split("\n")
     .filter((line) => line !== "")
@@ -68,7 +68,7 @@ function lastAttempts(attempts: readonly Attempt[]): Attempt[] {
 function countLate(
   submits: readonly Attempt[],
   sent: readonly { uuid: string; gateway_sent_at: Date | null }[],
-  smscLog: readonly Taken[],
+  smscLog: readonly Submission[],
   isCluster: boolean,
 ): number {
   const last = new Map(lastAttempts(smscLog).map(({ uuid, attempt }) => [uuid, attempt]));
@@ -87,7 +87,7 @@ function countLate(
 export async function verify(
   accountIds: readonly number[],
   { accepted, cancelled }: Pick<ClientReport, "accepted" | "cancelled">,
-  smscLog: readonly Taken[],
+  smscLog: readonly Submission[],
   isCluster = false,
 ): Promise<Verdict> {
   const { messages, submits, money, books } = await asOwner(async (tx) => ({

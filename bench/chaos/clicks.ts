@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { seeded } from "@/lib/core/ids/seeded-random";
 import { asOwner } from "@/lib/db/transaction";
 import { insertTestCampaign } from "@/lib/gateway/campaigns/test-clicks";
-import { codeOf } from "@/lib/gateway/campaigns/short-links/place";
+import { codeOf } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { makeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
 import { nodeFlags } from "@/processes/children";
 import { makeCustomer, type Stack, startScript, startStack, until } from "../stack";

@@ -4,16 +4,16 @@ import type { processPool } from "./process-pool";
 
 type Pool = ReturnType<typeof processPool>;
 
-/** Pieces of work are quick; kills seldom meet what is quick. Every change of the table takes so much longer. */
+/** Jobs are quick; kills seldom meet what is quick. Every change of the table takes so much longer. */
 export async function slowTable(table: string, ms: number): Promise<void> {
   await asOwner(async (tx) => {
     await tx.query(
-      `CREATE FUNCTION slow_piece() RETURNS trigger LANGUAGE plpgsql AS $$
+      `CREATE FUNCTION slow_chunk() RETURNS trigger LANGUAGE plpgsql AS $$
        BEGIN PERFORM pg_sleep(${ms / 1_000}); RETURN NULL; END $$`,
     );
     await tx.query(
-      `CREATE TRIGGER slow_piece AFTER INSERT OR DELETE ON ${table}
-       FOR EACH STATEMENT EXECUTE FUNCTION slow_piece()`,
+      `CREATE TRIGGER slow_chunk AFTER INSERT OR DELETE ON ${table}
+       FOR EACH STATEMENT EXECUTE FUNCTION slow_chunk()`,
     );
   });
 }

@@ -8,7 +8,7 @@ const short: IntakeChaosOptions = {
   rows: 8_000,
   messages: 80,
   betweenMs: 60,
-  pieceMs: 150,
+  chunkMs: 150,
   workerKills: 8,
   apiKills: 3,
   workers: 2,

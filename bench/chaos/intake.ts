@@ -17,8 +17,8 @@ export interface IntakeChaosOptions {
   messages: number;
   /** Milliseconds between them. */
   betweenMs: number;
-  /** Every piece of an import takes so much longer: many kills meet one. */
-  pieceMs: number;
+  /** Every chunk of an import takes so much longer: many kills meet one. */
+  chunkMs: number;
   workerKills: number;
   apiKills: number;
   workers: number;
@@ -91,7 +91,7 @@ export async function runIntakeChaos(options: IntakeChaosOptions): Promise<Intak
     const importer = await makeCustomer("10");
     const writer = await makeCustomer("1000");
     await asOwner((tx) => assignNumber(tx, writer.accountId, NUMBER));
-    await slowTable("contact_phones", options.pieceMs);
+    await slowTable("contact_phones", options.chunkMs);
     const workers = processPool(
       stack,
       "worker",

@@ -92,8 +92,8 @@ export const SMPP_MUTANTS = {
   answeredFirst: {
     name: "what a message centre brings is answered before it is stored",
     file: "lib/carriers/smpp/session/session.ts",
-    from: "const status = await options.onBrought(pdu).catch(() => STATUS.tryAgain);",
-    to: "const status = 0; setTimeout(() => void options.onBrought(pdu).catch(() => {}), 500);",
+    from: "const status = await options.onInboundPdu(pdu).catch(() => STATUS.tryAgain);",
+    to: "const status = 0; setTimeout(() => void options.onInboundPdu(pdu).catch(() => {}), 500);",
   },
 } as const satisfies Record<string, Mutant>;
 
@@ -105,41 +105,41 @@ const LIVE_RECIPIENTS = `FROM (SELECT account_id, bulk_id, phone, group_id, a, b
 /** The same for bulks. */
 export const BULK_MUTANTS = {
   noSnapshot: {
-    name: "a bulk reads its groups when it takes a piece, not when it is accepted",
+    name: "a bulk reads its groups when it takes a chunk, not when it is accepted",
     file: "lib/gateway/messaging/bulks/store-expand.ts",
     from: "e, callback_data FROM bulk_recipients",
     to: `e, callback_data ${LIVE_RECIPIENTS}`,
     sql: `GRANT SELECT ON contact_phones TO posthorn_accept;
       CREATE POLICY mutant ON contact_phones TO posthorn_accept USING (true)`,
   },
-  pieceWithoutMarker: {
-    name: "a piece is marked as taken in a transaction after that of its messages",
+  chunkWithoutMarker: {
+    name: "a chunk is marked as taken in a transaction after that of its messages",
     file: "lib/gateway/messaging/bulks/expand.ts",
     from: `  await forgetRecipients(tx, accountId, uuid, { after, upTo });
   // Late, because its hold locks the money of whatever else the account sends.
-  await insert(tx, bulk, taken);
-  const progress = progressOf(bulk, taken, upTo, isEnd);
+  await insert(tx, bulk, chunk);
+  const progress = progressOf(bulk, chunk, upTo, isEnd);
   await saveProgress(tx, accountId, uuid, progress);`,
-    to: `  await insert(tx, bulk, taken);
-  const progress = progressOf(bulk, taken, upTo, isEnd);
+    to: `  await insert(tx, bulk, chunk);
+  const progress = progressOf(bulk, chunk, upTo, isEnd);
   setTimeout(() => void withAccounts([accountId], async (later) => {
     await forgetRecipients(later, accountId, uuid, { after, upTo });
     await saveProgress(later, accountId, uuid, progress);
   }).catch(() => {}), 10);`,
   },
   linksApart: {
-    name: "the links of a piece are made in a transaction before that of its messages",
+    name: "the links of a chunk are made in a transaction before that of its messages",
     file: "lib/gateway/messaging/bulks/expand.ts",
-    from: "await giveEachLinks(tx, accountId, drafted, taken.messages)",
-    to: `await withAccounts([accountId], (own) => giveEachLinks(own, accountId, drafted, taken.messages));
+    from: "await giveEachLinks(tx, accountId, drafted, chunk.messages)",
+    to: `await withAccounts([accountId], (own) => giveEachLinks(own, accountId, drafted, chunk.messages));
   await new Promise((resolve) => setTimeout(resolve, 1_000))`,
   },
   refundFromWrongSum: {
     // The least, since the ledger itself refuses a refund that is more than what is held.
     name: "the refund is what the cheapest message cost, times their number",
     file: "lib/gateway/messaging/sms/change/stop-queued.ts",
-    from: "const amount = taken.reduce((sum, { price }) => sum + price, 0n);",
-    to: "const amount = BigInt(taken.length) * taken.map((m) => m.price).reduce((a, b) => (a < b ? a : b));",
+    from: "const amount = removed.reduce((sum, { price }) => sum + price, 0n);",
+    to: "const amount = BigInt(removed.length) * removed.map((m) => m.price).reduce((a, b) => (a < b ? a : b));",
   },
 } as const satisfies Record<string, Mutant>;
 
@@ -154,8 +154,8 @@ export const INTAKE_MUTANTS = {
   changesApart: {
     name: "what an import changed is noted in a transaction after that of its entries",
     file: "lib/gateway/contacts/imports/group-target.ts",
-    from: "    await insertChanges(tx, accountId, importId, piece, now);",
-    to: `    later.push(() => withAccount(accountId, (tx) => insertChanges(tx, accountId, importId, piece, now)));`,
+    from: "    await insertChanges(tx, accountId, importId, imported, now);",
+    to: `    later.push(() => withAccount(accountId, (tx) => insertChanges(tx, accountId, importId, imported, now)));`,
     // Outside of the transaction's own context, in which no other one may be opened.
     tail: `import { withAccount } from "@/lib/db/transaction";
 const later: (() => Promise<unknown>)[] = [];

@@ -3,7 +3,7 @@ import { queryOnce } from "@/lib/db/query-once";
 import { asOwner } from "@/lib/db/transaction";
 import type { ClusterDatabase } from "../cluster-database";
 import type { Customer } from "../stack";
-import type { Taken } from "./check";
+import type { Submission } from "./check";
 import type { Accepted, Try } from "./client";
 
 /** A server that ended, or one that takes connections and says nothing. */
@@ -146,7 +146,7 @@ export function nodeOutages(
       await comeBack();
       outages.push({ kind, node, from, restartedAt, to: Date.now() });
     },
-    readings(accepted: readonly Accepted[], smscLog: readonly Taken[]): OutageMeasurement[] {
+    readings(accepted: readonly Accepted[], smscLog: readonly Submission[]): OutageMeasurement[] {
       const tokenOf = new Map(accepted.map(({ uuid, token }) => [uuid, token]));
       return outages.map((outage) => {
         const isLost = (token: string) => nodeOf.get(token) === outage.node;

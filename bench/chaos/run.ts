@@ -54,10 +54,10 @@ function print({ seconds, verdict, client, snapshots, outages }: ChaosReport, bo
 async function run(options: ChaosOptions): Promise<number> {
   const report = await runChaos(options);
   print(report, duplicateBound(options));
-  const wrong = [...report.violations, ...report.wrongSnapshots, ...report.client.surprises];
-  for (const line of wrong.slice(0, 20)) console.log(`WRONG: ${line}`);
-  console.log(wrong.length === 0 ? "Every promise held." : `${wrong.length} violations`);
-  return wrong.length;
+  const problems = [...report.violations, ...report.wrongSnapshots, ...report.client.surprises];
+  for (const line of problems.slice(0, 20)) console.log(`WRONG: ${line}`);
+  console.log(problems.length === 0 ? "Every promise held." : `${problems.length} violations`);
+  return problems.length;
 }
 
 const runs = {

@@ -1,6 +1,6 @@
 import type { TestSmsc } from "@/lib/carriers/smpp/test-smsc";
 import { asOwner } from "@/lib/db/transaction";
-import type { Taken } from "./check";
+import type { Submission } from "./check";
 import type { Accepted } from "./client";
 
 /** An attempt that no message has: of a part that the message centre took last, but that is noted nowhere. */
@@ -36,7 +36,7 @@ export async function takenOf(
   smsc: TestSmsc,
   accountIds: readonly number[],
   accepted: readonly Accepted[],
-): Promise<Taken[]> {
+): Promise<Submission[]> {
   const byName = await uuidsByName(accountIds, accepted);
   const { rows } = await asOwner((tx) =>
     tx.query<Submit>(
@@ -45,7 +45,7 @@ export async function takenOf(
     ),
   );
   const noted = new Map(rows.map((row) => [row.carrier_id, row]));
-  const lines = smsc.taken.map(({ at, id, pdu }) => {
+  const lines = smsc.accepted.map(({ at, id, pdu }) => {
     const name = pdu.body.short_message.toString("latin1");
     const submit = noted.get(id);
     const uuid = submit?.uuid ?? byName.get(name) ?? name;

@@ -44,12 +44,12 @@ async function recoverFrom({ name, begin, end, lastsMs = 0 }: SmscFault): Promis
     });
   }, PACE_MS);
   await sleep(3_000);
-  const before = await takenIn(MEASURE_MS, smsc.taken);
+  const before = await takenIn(MEASURE_MS, smsc.accepted);
   begin(smsc);
   await sleep(FAULT_MS);
   end(smsc);
   await sleep(lastsMs + RECOVERY_MS);
-  const after = await takenIn(MEASURE_MS, smsc.taken);
+  const after = await takenIn(MEASURE_MS, smsc.accepted);
   clearInterval(sending);
   await carrier.stop();
   await smsc.stop();

@@ -37,8 +37,8 @@ export async function runSmpp(seed: number): Promise<number> {
   ];
   for (const line of lines) console.log(line);
   const slow = await runRecovery();
-  const wrong = [...report.violations, ...report.wrongSnapshots, ...client.surprises, ...slow];
-  for (const line of wrong.slice(0, 20)) console.log(`WRONG: ${line}`);
-  console.log(wrong.length === 0 ? "Every promise held." : `${wrong.length} violations`);
-  return wrong.length;
+  const problems = [...report.violations, ...report.wrongSnapshots, ...client.surprises, ...slow];
+  for (const line of problems.slice(0, 20)) console.log(`WRONG: ${line}`);
+  console.log(problems.length === 0 ? "Every promise held." : `${problems.length} violations`);
+  return problems.length;
 }

@@ -130,11 +130,11 @@ async function pools(stack: Stack, options: SmppChaosOptions, random: () => numb
 }
 
 /** Waits until so many messages were taken, or none is any more. */
-async function takenReaches({ taken }: TestSmsc, due: number): Promise<void> {
-  let [last, at] = [taken.length, performance.now()];
-  while (taken.length < due && performance.now() - at < STALLED_MS) {
+async function takenReaches({ accepted }: TestSmsc, due: number): Promise<void> {
+  let [last, at] = [accepted.length, performance.now()];
+  while (accepted.length < due && performance.now() - at < STALLED_MS) {
     await sleep(20);
-    if (taken.length > last) [last, at] = [taken.length, performance.now()];
+    if (accepted.length > last) [last, at] = [accepted.length, performance.now()];
   }
 }
 
@@ -182,19 +182,19 @@ export async function runSmppChaos(options: SmppChaosOptions): Promise<SmppChaos
         await sleep(options.pauseMs * (0.5 + random()));
         await fault();
       }
-      takenAtLastFault = smsc.taken.length;
+      takenAtLastFault = smsc.accepted.length;
       await Promise.all([workers.settled(), apis.settled()]);
     })();
     const [client] = await Promise.all([sending, faultInjection]);
     await atRest(smsc, mutant !== undefined);
-    const { wrong } = await books.stop();
+    const { wrongSnapshots } = await books.stop();
     const taken = await takenOf(smsc, accountIds, client.accepted);
     const verdict = await verify(accountIds, client, taken);
     const bound = duplicateBound(options);
     const notStored = await answeredNotStored(smsc);
     return {
       seconds: (performance.now() - startedAt) / 1000,
-      ...{ client, verdict, duplicateBound: bound, wrongSnapshots: wrong },
+      ...{ client, verdict, duplicateBound: bound, wrongSnapshots },
       violations: [
         ...violations(verdict, { duplicateBound: bound, bareUnanswered: client.bareUnanswered }),
         ...(notStored.length > 0 ? [`${notStored.length} answered receipts are not stored`] : []),

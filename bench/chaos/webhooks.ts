@@ -46,7 +46,7 @@ interface TestBed {
   accountId: number;
   receiver: Receiver;
   /** Messages whose event the receiver has taken, by the IDs under which it came. */
-  taken: Map<string, Set<string>>;
+  received: Map<string, Set<string>>;
   /** From now on everything is taken. */
   calm: () => void;
 }
@@ -57,7 +57,7 @@ async function makeTestBed(
   cleanUp: CleanUp,
 ): Promise<TestBed> {
   const random = seeded(seed);
-  const taken: TestBed["taken"] = new Map();
+  const received: TestBed["received"] = new Map();
   let isCalm = false;
   const receiver = await startReceiver((request, response) => {
     const luck = isCalm ? 1 : random();
@@ -66,8 +66,8 @@ async function makeTestBed(
     if (luck < 0.1) return answer(() => response.destroy());
     if (luck < 0.25) return answer(() => response.writeHead(500).end());
     const { data } = JSON.parse(request.body);
-    const ids = taken.get(data.id) ?? new Set();
-    taken.set(data.id, ids.add(request.headers["webhook-id"] ?? ""));
+    const ids = received.get(data.id) ?? new Set();
+    received.set(data.id, ids.add(request.headers["webhook-id"] ?? ""));
     return answer(() => response.end());
   });
   cleanUp.push(() => receiver.close());
@@ -79,7 +79,7 @@ async function makeTestBed(
   const ctx = await makeContext();
   await makeWebhook(ctx, { target: receiver.url });
   return {
-    ...{ stack, receiver, taken, accountId: ctx.account.id },
+    ...{ stack, receiver, received, accountId: ctx.account.id },
     calm: () => {
       isCalm = true;
     },
@@ -157,13 +157,13 @@ export async function runWebhookChaos(options: WebhookChaosOptions): Promise<Web
     const bed = await makeTestBed(options, cleanUp);
     const raised = await raiseDeliveries(bed.accountId, options.events);
     const felt = await attack(bed, options.kills);
-    const { taken, receiver } = bed;
+    const { received, receiver } = bed;
     return {
       raised: raised.length,
       requests: receiver.requests.length,
       felt,
-      lost: raised.filter((uuid) => !taken.has(uuid)),
-      renamed: [...taken].flatMap(([uuid, ids]) => (ids.size === 1 ? [] : [uuid])),
+      lost: raised.filter((uuid) => !received.has(uuid)),
+      renamed: [...received].flatMap(([uuid, ids]) => (ids.size === 1 ? [] : [uuid])),
     };
   } finally {
     for (const one of cleanUp.reverse()) await one();

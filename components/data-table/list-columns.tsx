@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { DateTime } from "@/components/ui/date-time";
-import { Missing } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/figures";
 import { Id } from "@/components/ui/id";
 import type { KeysWith, List, ListColumn, ListField } from "@/lib/core/list";
 import type { Column } from "./types";
@@ -22,9 +22,9 @@ export type ColumnDisplays<F extends Record<string, ListField>, Row> = {
 };
 
 function showValue(format: ListColumn["format"], value: unknown, label: string): ReactNode {
-  if (value === null || value === undefined) return <Missing />;
+  if (value === null || value === undefined) return <NoValue />;
   // A moment that has not come is 0.
-  if (format === "time") return value === 0 ? <Missing /> : <DateTime at={Number(value)} isPlain />;
+  if (format === "time") return value === 0 ? <NoValue /> : <DateTime at={Number(value)} isPlain />;
   if (format === "code") return <Id value={String(value)} label={label} />;
   return String(value);
 }

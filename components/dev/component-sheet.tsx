@@ -6,7 +6,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { EmptyFiltered, EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
-import { Missing, Money } from "@/components/ui/figures";
+import { NoValue, Money } from "@/components/ui/figures";
 import { Phone } from "@/components/ui/phone";
 import { Id } from "@/components/ui/id";
 import { Kbd } from "@/components/ui/kbd";
@@ -63,7 +63,7 @@ export function ComponentSheet() {
           <DateTime at={NOW - 9 * 86_400} />
           <Id value="1f3a0000-0000-7000-8000-000000009c02" label="Message id" />
           <CopyButton text="abc" label="Copy text" />
-          <Missing />
+          <NoValue />
           <Kbd keys="Mod+K" />
           <Kbd keys="G M" />
           <Kbd keys="Shift+D" />

@@ -9,7 +9,7 @@ import type { GROUP_LIST } from "@/lib/gateway/contacts/group-access/schema-list
 import { useGroups } from "@/lib/queries/groups";
 import { SearchList, type SearchWords, useSearch } from "./search-list";
 
-const SHOWN = 50;
+const MAX_GROUPS = 50;
 
 export interface GroupListProps extends PanelProps {
   words: SearchWords;
@@ -27,7 +27,7 @@ export function GroupList({ chosen, align = "end", ...list }: GroupListProps) {
     () =>
       askList<typeof GROUP_LIST>({
         "_order[name]": "asc",
-        itemsPerPage: SHOWN,
+        itemsPerPage: MAX_GROUPS,
         ...(name !== "" && { name }),
       }),
     [name],

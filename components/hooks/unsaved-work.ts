@@ -10,13 +10,13 @@ import { isKnownUnreachable } from "@/lib/queries/transport/gateway-health";
 export type Lifetime = "page" | "tab";
 
 /** Why someone stays for now: nothing to load another page from, or what is unsaved. */
-export type Held = { reason: "offline" } | { reason: "unsaved"; go: () => void };
+export type BlockedNavigation = { reason: "offline" } | { reason: "unsaved"; go: () => void };
 
-export const heldLeave = createStore<Held | null>(null);
+export const blockedNavigation = createStore<BlockedNavigation | null>(null);
 
-const held = new Map<symbol, Lifetime>();
+const unsavedWork = new Map<symbol, Lifetime>();
 
-/** True from the choice to lose what is held until the page has changed. */
+/** True from the choice to lose unsaved work until the page has changed. */
 let isGivenUp = false;
 
 function askBeforeUnload(event: BeforeUnloadEvent): void {
@@ -27,18 +27,18 @@ function askBeforeUnload(event: BeforeUnloadEvent): void {
 export function holdWork(lifetime: Lifetime): () => void {
   const key = Symbol(lifetime);
   // Only while it is needed: browsers don't keep pages with this listener for the way back.
-  held.set(key, lifetime);
+  unsavedWork.set(key, lifetime);
   holdAgain();
   return () => {
-    held.delete(key);
-    if (held.size === 0) removeEventListener("beforeunload", askBeforeUnload);
+    unsavedWork.delete(key);
+    if (unsavedWork.size === 0) removeEventListener("beforeunload", askBeforeUnload);
   };
 }
 
 /** What is still there after a page changed, such as a form of the same page with another query, holds again. */
 export function holdAgain(): void {
   isGivenUp = false;
-  if (held.size > 0) addEventListener("beforeunload", askBeforeUnload);
+  if (unsavedWork.size > 0) addEventListener("beforeunload", askBeforeUnload);
 }
 
 /** Nothing holds until the page has changed: the person chose to lose it. */
@@ -49,12 +49,12 @@ function giveUpWork(): void {
 
 /** Whether leaving this page loses something. */
 export function hasUnsavedWork(): boolean {
-  return !isGivenUp && [...held.values()].includes("page");
+  return !isGivenUp && [...unsavedWork.values()].includes("page");
 }
 
 /** Does `go`, which loses what is unsaved here; with something to lose, the person is asked first. */
 export function leave(go: () => void): void {
-  if (hasUnsavedWork()) heldLeave.set({ reason: "unsaved", go });
+  if (hasUnsavedWork()) blockedNavigation.set({ reason: "unsaved", go });
   else go();
 }
 
@@ -66,7 +66,7 @@ export function isHeldOffline(): boolean {
 }
 
 /** Says that the page stays because nothing is there to load another one from. */
-export const holdOffline = (): void => heldLeave.set({ reason: "offline" });
+export const holdOffline = (): void => blockedNavigation.set({ reason: "offline" });
 
 /** Goes to another page by `go`. Without a network or a gateway the page stays: a browser would replace it by its own error page. */
 export function leavePage(go: () => void): void {

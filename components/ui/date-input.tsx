@@ -8,7 +8,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { type ComponentPropsWithRef, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
-import { type Direction, readTypedDay } from "@/lib/core/time/natural-time";
+import { type Direction, parseTypedDay } from "@/lib/core/time/natural-time";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import { serverNow } from "@/lib/queries/transport/server-clock";
 import { controlClass, Field, type FieldProps } from "./field";
@@ -60,7 +60,7 @@ export function DateInput(props: DateInputProps) {
 
   function type(text: string): void {
     setTyped(text);
-    const day = readTypedDay(text, now, order, direction);
+    const day = parseTypedDay(text, now, order, direction);
     // What is said below goes while people type, and not when they leave: a button that they press would move away.
     if (day !== null) onUnread?.(false);
     onAmbiguous?.(day?.isAmbiguous ? dayText(day) : null);

@@ -15,7 +15,7 @@ export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   /** Secrets that are shown once must not vanish by a stray key or press beside the dialog. */
-  isSticky?: boolean;
+  requiresExplicitClose?: boolean;
   /** What is typed here is no work to be kept, such as a password. */
   losesNothing?: boolean;
   /** It holds something that is in no form of it, such as lines that are being sent. */
@@ -48,7 +48,7 @@ export function Dialog({ isOpen, onClose, ...content }: DialogProps) {
 function DialogContent({
   title,
   onClose,
-  isSticky = false,
+  requiresExplicitClose = false,
   losesNothing = false,
   isUnsaved = false,
   isUnasked = false,
@@ -67,9 +67,9 @@ function DialogContent({
     return () => observer.disconnect();
   }, [typed]);
   function stay(event: Event) {
-    if (!isSticky && !holds) return;
+    if (!requiresExplicitClose && !holds) return;
     event.preventDefault();
-    if (!isSticky) leave(onClose);
+    if (!requiresExplicitClose) leave(onClose);
   }
   return (
     <Radix.Content

@@ -18,11 +18,11 @@ export function EmailAddress({ email }: { email: string }) {
 }
 
 function breakAtDots(half: string) {
-  return half.split(/(?=\.)/).map((piece, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one address have no other name
+  return half.split(/(?=\.)/).map((label, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: labels of one domain have no other name
     <Fragment key={index}>
       {index > 0 && <wbr />}
-      {piece}
+      {label}
     </Fragment>
   ));
 }

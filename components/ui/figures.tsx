@@ -31,7 +31,7 @@ export function Balance({ amount, currency }: Omit<MoneyProps, "digits">) {
 }
 
 /** Stands where there is no value; zero is "0". */
-export function Missing() {
+export function NoValue() {
   const t = useTranslations("ui");
   return (
     <span className="text-ink-3">

@@ -21,7 +21,7 @@ export interface SuggestInputProps
   wrapperClass?: string;
 }
 
-const SHOWN = 8;
+const MAX_SUGGESTIONS = 8;
 
 /** Free text with suggestions beneath: an editable combobox (ARIA 1.2) whose list never takes the focus. */
 export function SuggestInput(props: SuggestInputProps) {
@@ -33,7 +33,7 @@ export function SuggestInput(props: SuggestInputProps) {
   const isExact = suggestions.some((one) => one.value === value);
   const shown = suggestions
     .filter((one) => isExact || typed === "" || one.value.toLowerCase().includes(typed))
-    .slice(0, SHOWN);
+    .slice(0, MAX_SUGGESTIONS);
   const isShown = isOpen && shown.length > 0;
 
   function choose(chosen: string) {

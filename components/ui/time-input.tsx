@@ -4,7 +4,7 @@ import { clockText } from "@/lib/core/time/wall-text";
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { type ComponentPropsWithRef, useState } from "react";
-import { readTypedClock } from "@/lib/core/time/natural-time";
+import { parseTypedClock } from "@/lib/core/time/natural-time";
 import { controlClass, Field, type FieldProps } from "./field";
 
 export interface TimeInputProps
@@ -31,7 +31,7 @@ export function TimeInput(props: TimeInputProps) {
       value={typed ?? value}
       onChange={(event) => {
         setTyped(event.target.value);
-        const clock = readTypedClock(event.target.value, { isEnd });
+        const clock = parseTypedClock(event.target.value, { isEnd });
         onChange(clock === null ? "" : clockText(clock));
       }}
       onBlur={(event) => {

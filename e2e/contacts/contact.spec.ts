@@ -7,7 +7,7 @@ const support = () => import("../support/bulks");
 
 /** A phone of the simulator that answers. */
 const ANSWERS = "+491713920080";
-const SHOWN = "+49 171 3920080";
+const FORMATTED_PHONE = "+49 171 3920080";
 const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
 
 async function post(page: Page, path: string, data: object) {
@@ -44,7 +44,7 @@ test("the page of a number has what was written both ways, and forgets the perso
   await signIn(page, person, "/contacts");
   await makeContact(page, number);
   await open(page, `/contacts/${encodeURIComponent(ANSWERS)}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(SHOWN);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(FORMATTED_PHONE);
   await expect(page.getByRole("region", { name: "Customers" })).toContainText("Erika");
   await expect(history(page)).toHaveCount(2);
   await expect(history(page).first()).toContainText("Yes, that works for me.");
@@ -53,12 +53,12 @@ test("the page of a number has what was written both ways, and forgets the perso
   await expect(counts.locator("dd").first()).toHaveText("1");
   await assertCleanInBothThemes(page);
   await history(page).first().getByRole("link", { name: "Answered message" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(SHOWN);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(FORMATTED_PHONE);
   await expect(page.getByRole("main")).toContainText("Can you come on Monday?");
 
   await open(page, `/contacts/${encodeURIComponent(ANSWERS)}`);
   await page.getByRole("button", { name: "Forget this person" }).click();
-  const dialog = page.getByRole("alertdialog", { name: `Forget ${SHOWN}?` });
+  const dialog = page.getByRole("alertdialog", { name: `Forget ${FORMATTED_PHONE}?` });
   await expect(dialog).toContainText("1 message to this number");
   await expect(dialog).toContainText("1 message from this number");
   await expect(dialog).toContainText("1 entry in a group, with its columns");
@@ -66,7 +66,7 @@ test("the page of a number has what was written both ways, and forgets the perso
   await assertCleanInBothThemes(page);
   await dialog.getByRole("button", { name: "Forget this person" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Person forgotten");
-  await expect(page.getByRole("main")).not.toContainText(SHOWN);
+  await expect(page.getByRole("main")).not.toContainText(FORMATTED_PHONE);
   await assertCleanInBothThemes(page);
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download receipt" }).click();
@@ -75,7 +75,7 @@ test("the page of a number has what was written both ways, and forgets the perso
   await page.getByRole("main").getByRole("link", { name: "All contacts" }).click();
   await expect(page.getByRole("heading", { name: "No contacts yet" })).toBeVisible();
   await open(page, "/inbox?view=all");
-  await expect(page.getByRole("main")).not.toContainText(SHOWN);
+  await expect(page.getByRole("main")).not.toContainText(FORMATTED_PHONE);
 });
 
 test("the figure of messages opens those of exactly this number", async ({ page }) => {

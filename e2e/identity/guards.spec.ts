@@ -109,7 +109,7 @@ const SPELLINGS: ((path: string) => string)[] = [
 ];
 
 /** The views of pages, as Next's own format names them. */
-const SHOWN = /,"(Sidebar|MobileBar|\w+View)"\]/;
+const RENDERED_VIEW = /,"(Sidebar|MobileBar|\w+View)"\]/;
 
 const isRedirect = ({ status }: RawAnswer) => status === 307 || status === 308;
 
@@ -117,13 +117,13 @@ const isRedirect = ({ status }: RawAnswer) => status === 307 || status === 308;
 async function whereItEnds(target: string, headers?: Record<string, string>) {
   const { path, answer } = await askAndFollow(target, { headers });
   // The body counts also where a browser would go on: it may not hold what the redirect keeps away.
-  if (isSignIn(path) && isRedirect(answer) && !SHOWN.test(answer.body)) return "sign-in";
+  if (isSignIn(path) && isRedirect(answer) && !RENDERED_VIEW.test(answer.body)) return "sign-in";
   if (answer.status >= 400 && answer.status < 500) return "nothing";
   if (answer.status !== 200) return `${answer.status} at ${path}`;
-  if (isSignIn(path) && !SHOWN.test(answer.body)) return "sign-in";
+  if (isSignIn(path) && !RENDERED_VIEW.test(answer.body)) return "sign-in";
   // Next's own format may hold any part of a page under the status 200: it names what it shows.
   const isFlight = answer.headers["content-type"] === "text/x-component";
-  if (isFlight && !SHOWN.test(answer.body)) return "nothing";
+  if (isFlight && !RENDERED_VIEW.test(answer.body)) return "nothing";
   return `open at ${path}`;
 }
 
@@ -182,7 +182,7 @@ test("what these tests look for is what a signed-in person gets", async ({ page 
   for (const path of guarded.filter((one) => one !== "/").map(fillParameters)) {
     const answer = await page.request.get(path, { headers: { rsc: "1" } });
     expect(answer.headers()["content-type"]).toBe("text/x-component");
-    expect([path, await answer.text()]).toEqual([path, expect.stringMatching(SHOWN)]);
+    expect([path, await answer.text()]).toEqual([path, expect.stringMatching(RENDERED_VIEW)]);
   }
 });
 

@@ -20,8 +20,8 @@ for (const role of MEMBER_ROLES) {
       .getByRole("link")
       .evaluateAll((all) => all.map((one) => one.getAttribute("href")));
     const visible = pagesFor({ role, hasSimulator: true, isOperator: true }).map(({ key }) => key);
-    for (const { key, path, area, isInSidebar, parent } of PAGES) {
-      const maySee = mayAccess(area, role, "read");
+    for (const { key, path, scope, isInSidebar, parent } of PAGES) {
+      const maySee = mayAccess(scope, role, "read");
       const answer = await page.request.get(path, { maxRedirects: 5 });
       expect([path, answer.status()]).toEqual([path, maySee ? 200 : 403]);
       const isLinked = isInSidebar === true || (parent !== undefined && !visible.includes(parent));

@@ -95,7 +95,7 @@ test("every operation answers its examples as documented, in both formats", asyn
 }, 60_000);
 
 /** A range has two ends: without its end it would reach until now, and grow too long. */
-const besides = (row: AnyRoute, name: string): Record<string, string> =>
+const otherParameters = (row: AnyRoute, name: string): Record<string, string> =>
   Object.fromEntries(
     parametersOf(row, "query")
       .filter((one) => name === "from" && one.name === "to")
@@ -115,7 +115,7 @@ test("every parameter of a query is taken with its example", async () => {
         ...named(row, `query-${index}`),
         headers,
         params: { ...examplesIn(row), ...made?.params },
-        query: { ...besides(row, name), [name]: String(example) },
+        query: { ...otherParameters(row, name), [name]: String(example) },
         ...(row.upload !== undefined && { file: kitOf(row).file ?? "" }),
         status: row.status,
       });

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { ACCESS, type AccessLevel } from "@/lib/core/permissions/permissions";
+import { PERMISSIONS, type AccessLevel } from "@/lib/core/permissions/permissions";
 import { KEY_ROLES, type KeyRole, MEMBER_ROLES, type MemberRole } from "@/lib/core/context";
 import { testApi } from "./test-module";
 import { allRoutes } from "@/lib/api";
@@ -13,13 +13,13 @@ import { projectRoot } from "@/lib/project-root";
 /**
  * Who may do what, asked of every operation with every role. The table below and the
  * lines in the test kits are written by hand from the design and not read from the code, so that a wrong level in lib/core/permissions/permissions.ts, or a row that
- * names the wrong area, goes red here.
+ * names the wrong scope, goes red here.
  */
 const { api } = testApi();
 
 /** W sees and changes, R sees, m sees with numbers masked and texts hidden, - gets the page that says who may. */
 const MATRIX = `
-  area               owner developer marketing accountant
+  scope              owner developer marketing accountant
   overview           R R R R
   inbox              W R W -
   compose            W W W -
@@ -58,14 +58,17 @@ function lines(table: string): string[][] {
 }
 
 const matrix = new Map<string, Record<string, string>>();
-const [heading = [], ...areas] = lines(MATRIX);
-for (const [area = "", ...letters] of areas) {
-  matrix.set(area, Object.fromEntries(heading.slice(1).map((role, n) => [role, letters[n] ?? ""])));
+const [heading = [], ...scopes] = lines(MATRIX);
+for (const [scope = "", ...letters] of scopes) {
+  matrix.set(
+    scope,
+    Object.fromEntries(heading.slice(1).map((role, n) => [role, letters[n] ?? ""])),
+  );
 }
 
 function letterOf({ may }: OperationKit, role: MemberRole): string {
-  const [, area = ""] = may.split(" ");
-  return matrix.get(area)?.[role] ?? "?";
+  const [, scope = ""] = may.split(" ");
+  return matrix.get(scope)?.[role] ?? "?";
 }
 
 function mayMember(kit: OperationKit, role: MemberRole): boolean {
@@ -74,15 +77,15 @@ function mayMember(kit: OperationKit, role: MemberRole): boolean {
 }
 
 describe("the table of roles", () => {
-  test("names the same areas as the design", () => {
-    expect(Object.keys(ACCESS).sort()).toEqual([...matrix.keys()].sort());
+  test("names the same scopes as the design", () => {
+    expect(Object.keys(PERMISSIONS).sort()).toEqual([...matrix.keys()].sort());
   });
 
-  test.each([...matrix])("gives each role its level of %s", (area, letters) => {
+  test.each([...matrix])("gives each role its level of %s", (scope, letters) => {
     const wanted = Object.fromEntries(
       MEMBER_ROLES.map((role) => [role, LETTERS[letters[role] ?? ""]]),
     );
-    expect(ACCESS[area as keyof typeof ACCESS]).toEqual(wanted);
+    expect(PERMISSIONS[scope as keyof typeof PERMISSIONS]).toEqual(wanted);
   });
 });
 
@@ -108,8 +111,8 @@ function describeOperation(row: AnyRoute): string[] {
 /** Both tables on one page, for reviewers. */
 function permissionsPage(): string {
   const roles = heading.slice(1);
-  const levels = areas.map(([area = "", ...letters]) => [
-    area,
+  const levels = scopes.map(([scope = "", ...letters]) => [
+    scope,
     ...letters.map((letter) => LETTERS[letter] ?? "?"),
   ]);
   const operations = kits.flatMap(({ module }) =>
@@ -118,12 +121,12 @@ function permissionsPage(): string {
   return `# Who may do what
 
 Members by their role, API keys by theirs. Made from the tables that the tests hold against every operation: the
-areas of \`lib/api-suites/role-matrix.test.ts\`, and each operation's line in the \`test-kit.ts\` of its module. After a
+scopes of \`lib/api-suites/role-matrix.test.ts\`, and each operation's line in the \`test-kit.ts\` of its module. After a
 change \`npx vitest run --project api lib/api-suites/role-matrix.test.ts -u\` writes this page again.
 
-## Areas
+## Scopes
 
-${toTable(["area", ...roles], levels)}
+${toTable(["scope", ...roles], levels)}
 
 ## Operations
 
@@ -137,9 +140,9 @@ test("docs/permissions.md is up to date", async () => {
   );
 });
 
-test("every operation names an area of the table", () => {
+test("every operation names a scope of the table", () => {
   const named = guarded.map((row) => kitOf(row).may.split(" ")[1] ?? "");
-  expect(named.filter((area) => !matrix.has(area))).toEqual([]);
+  expect(named.filter((scope) => !matrix.has(scope))).toEqual([]);
 });
 
 function call(row: AnyRoute, headers: Record<string, string>): Promise<Response> {

@@ -1,5 +1,5 @@
 import type { KeyRole } from "@/lib/core/context";
-import type { AccessArea } from "@/lib/core/permissions/permissions";
+import type { PermissionScope } from "@/lib/core/permissions/permissions";
 import type { makeTestApi, TestAccount, TestPerson, TestSender } from "./test-api";
 
 /**
@@ -32,8 +32,8 @@ export interface ExampleRequest {
 
 /** One operation. Who may call it is written from the design, never read from the rows. */
 export interface OperationKit {
-  /** What members need: to see or to change an area of the table in role-matrix.test.ts. */
-  may: `${"see" | "change"} ${AccessArea}` | "public";
+  /** What members need: to see or to change a scope of the table in role-matrix.test.ts. */
+  may: `${"see" | "change"} ${PermissionScope}` | "public";
   /** Roles of API keys that open it, where any does. */
   keys?: readonly KeyRole[];
   /** What a file holds that is right, of operations that take one. */

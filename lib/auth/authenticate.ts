@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 import { accountInQuery, SESSION_OWNER_HEADER, sessionOwnerOf } from "@/lib/core/session-owner";
 import { type Caller, isAllowedIp, toAccount } from "./caller";
 import { assertSameSite } from "./cross-site";
-import { assertNotBlocked, noteWrongCredentials } from "./ip-block";
+import { assertNotBlocked, countInvalidCredentials } from "./ip-block";
 import type { KeyDirectory } from "./key-directory";
 import { findSession, sessionIdOf, sessionToken } from "./session";
 
@@ -65,11 +65,12 @@ function readCredentials(header: Presented["header"]): Credentials | null {
 /** Credentials that may belong to a key; throws `invalid_credentials` for those that belong to none. */
 function checkForm(credentials: Credentials): Credentials {
   const { clientId, secret } = credentials;
-  if (!CLIENT_ID.test(clientId) || secret === "" || secret.length > MAX_SECRET) throw wrong();
+  if (!CLIENT_ID.test(clientId) || secret === "" || secret.length > MAX_SECRET)
+    throw invalidCredentials();
   return credentials;
 }
 
-function wrong(): DomainError {
+function invalidCredentials(): DomainError {
   return new DomainError(
     "invalid_credentials",
     "The API key isn't valid. It may be deactivated, expired or mistyped.",
@@ -90,8 +91,8 @@ async function findCaller(
   const credentials = read();
   if (credentials === null) return null;
   const key = await keys.find(credentials);
-  if (key === null || key.kind !== kind || !key.isActive) throw wrong();
-  if (key.expiresAt !== null && key.expiresAt <= Date.now()) throw wrong();
+  if (key === null || key.kind !== kind || !key.isActive) throw invalidCredentials();
+  if (key.expiresAt !== null && key.expiresAt <= Date.now()) throw invalidCredentials();
   if (!isAllowedIp(key.allowed, ip)) {
     throw new DomainError("forbidden", "This API key isn't allowed from your IP address.");
   }
@@ -116,7 +117,7 @@ async function byKey(
     reason instanceof DomainError &&
     (reason.code === "invalid_credentials" || reason.code === "ambiguous_credentials")
   ) {
-    await noteWrongCredentials(use.ip);
+    await countInvalidCredentials(use.ip);
   }
   throw reason;
 }

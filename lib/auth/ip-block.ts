@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { DomainError } from "@/lib/core/errors";
 import { batched } from "@/lib/db/grouping/batched";
 import { perDatabase } from "@/lib/db/per-database";
-import { countWrong, findBlocks } from "./store-credentials";
+import { countFailedAttempt, findBlocks } from "./store-credentials";
 
 /**
  * The rule for wrong credentials: the fourth wrong request of an IP within 60 s starts a block of
@@ -50,9 +50,9 @@ export async function assertNotBlocked(ip: string): Promise<void> {
 }
 
 /** Counts wrong credentials. Throws `ip_blocked` when a block stood already. */
-export async function noteWrongCredentials(ip: string): Promise<void> {
+export async function countInvalidCredentials(ip: string): Promise<void> {
   assertIp(ip);
-  const secondsLeft = await countWrong(ip);
+  const secondsLeft = await countFailedAttempt(ip);
   if (secondsLeft === null) return;
   remember(ip, secondsLeft);
   throw blocked(secondsLeft);

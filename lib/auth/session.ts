@@ -10,7 +10,7 @@ import {
   deleteSessions,
   insertSession,
   type NewSession,
-  replaceHash,
+  rotateSessionHash,
   touchSession,
 } from "./store-sessions";
 
@@ -45,7 +45,7 @@ export async function revokeSession(sid: string): Promise<void> {
 /** Gives a session a new id; the previous one is invalid at once. Null if the session has ended in the meantime. */
 export async function renewSession(tx: Tx, sid: string): Promise<string | null> {
   const renewed = newSessionId();
-  return (await replaceHash(tx, tokenHash(sid), tokenHash(renewed))) ? renewed : null;
+  return (await rotateSessionHash(tx, tokenHash(sid), tokenHash(renewed))) ? renewed : null;
 }
 
 /**

@@ -39,7 +39,7 @@ export async function findBlocks(ips: readonly string[]): Promise<Map<string | u
 }
 
 /** Counts wrong credentials of an IP. Returns for how many seconds it was blocked already; null: it was not. */
-export async function countWrong(ip: string): Promise<number | null> {
+export async function countFailedAttempt(ip: string): Promise<number | null> {
   const { rows } = await database()
     .pool("credentials")
     .query<{ was_blocked: boolean; seconds_left: number }>(

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from "./session-lifetime";
 
-/** Sessions go by hashes of their ids: a copy of the database opens nothing. */
+/** Sessions are stored by hashes of their IDs, so a copy of the database signs nobody in. */
 
 export interface NewSession {
   userId: number;
@@ -27,7 +27,7 @@ export async function deleteSession(tx: Tx, hash: Buffer): Promise<void> {
 }
 
 /** Gives a session another hash, as one whose person has just proved who they are; false if it has ended. */
-export async function replaceHash(tx: Tx, hash: Buffer, renewed: Buffer): Promise<boolean> {
+export async function rotateSessionHash(tx: Tx, hash: Buffer, renewed: Buffer): Promise<boolean> {
   const { rowCount } = await tx.query(
     "UPDATE sessions SET session_hash = $2, confirmed_at = now() WHERE session_hash = $1",
     [hash, renewed],
@@ -44,7 +44,7 @@ export async function confirmSession(tx: Tx, hash: Buffer): Promise<void> {
 }
 
 /** Lets a session go on in another account. */
-export async function updateAccount(tx: Tx, hash: Buffer, accountId: number): Promise<void> {
+export async function switchSessionAccount(tx: Tx, hash: Buffer, accountId: number): Promise<void> {
   await tx.query("UPDATE sessions SET account_id = $2 WHERE session_hash = $1", [hash, accountId]);
 }
 
@@ -57,7 +57,11 @@ export async function deleteSessions(tx: Tx, userId: number, except: Buffer | nu
 }
 
 /** Those of a person in one account. */
-export async function deleteInAccount(tx: Tx, accountId: number, userId: number): Promise<void> {
+export async function deleteSessionsOfMember(
+  tx: Tx,
+  accountId: number,
+  userId: number,
+): Promise<void> {
   await tx.query("DELETE FROM sessions WHERE account_id = $1 AND user_id = $2", [
     accountId,
     userId,
@@ -65,7 +69,7 @@ export async function deleteInAccount(tx: Tx, accountId: number, userId: number)
 }
 
 /** One of a person, by the id that they see; true when they had it. */
-export async function deleteById(tx: Tx, userId: number, id: string): Promise<boolean> {
+export async function deleteSessionById(tx: Tx, userId: number, id: string): Promise<boolean> {
   const { rowCount } = await tx.query("DELETE FROM sessions WHERE user_id = $1 AND id = $2", [
     userId,
     id,

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { AccountGuard, shareOfNode } from "@/lib/db/nodes/account-guard";
 import { AccountNodes } from "@/lib/db/nodes/account-nodes";
-import { AccountPlaces } from "@/lib/db/nodes/account-places";
+import { AccountSlots } from "@/lib/db/nodes/account-slots";
 import { identityOf } from "@/lib/db/nodes/database-identity";
 import { SESSION_DEFAULTS, urlOf } from "@/lib/db/logins";
 import { NodeWatch, type Placement } from "@/lib/db/nodes/node-watch";
@@ -52,7 +52,7 @@ export interface Database {
   /** Connections for work of one account. */
   accountNodes: AccountNodes;
   /** How accounts share the connections of the role `app`. */
-  places: AccountPlaces;
+  accountSlots: AccountSlots;
   /** Which nodes of a cluster answer, and what that means for their accounts. */
   nodeWatch: NodeWatch;
   accountGuard: AccountGuard<PoolName>;
@@ -74,7 +74,7 @@ const DEFAULT_MAX: Record<PoolName, number> = {
 const CLUSTER_MAX = 16;
 
 /** Two connections of the role `app` stay for what concerns no account, such as signing in and rates. */
-const PLACES = { total: 10, perAccount: 4, reserved: 4, maxWaiting: 200, maxWaitMs: 5_000 };
+const SLOTS = { total: 10, perAccount: 4, reserved: 4, maxWaiting: 200, maxWaitMs: 5_000 };
 
 /** Where accounts live; none on a single Postgres that is treated as a cluster. */
 const PLACEMENTS = `
@@ -207,10 +207,10 @@ export function openDatabase(options: DatabaseOptions): Database {
       isSameDatabase,
       nodeWatch,
     ),
-    places: new AccountPlaces({
-      ...PLACES,
+    accountSlots: new AccountSlots({
+      ...SLOTS,
       groupOf: (accountId) => nodeWatch.nodeOf(accountId),
-      perGroup: shareOfNode(PLACES.total),
+      perGroup: shareOfNode(SLOTS.total),
     }),
     nodeWatch,
     accountGuard: new AccountGuard(nodeWatch, maxOf),

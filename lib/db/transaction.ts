@@ -100,8 +100,8 @@ async function ofAccount<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const run = () => transact(connect, begin, work, accountId);
-  const { places } = database();
-  const inShare = () => (pool === "app" ? places.run(accountId, run) : run());
+  const { accountSlots } = database();
+  const inShare = () => (pool === "app" ? accountSlots.run(accountId, run) : run());
   return (await chooseStrategy()).guard(pool, accountId, inShare);
 }
 

@@ -10,7 +10,7 @@ import {
 } from "@/lib/gateway/campaigns/campaign-messages/service";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { dateCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/service-demo";
-import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
+import { linkOf } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { dateLinks } from "@/lib/gateway/campaigns/short-links/service-demo";
 import { findBulkMessages } from "@/lib/gateway/messaging/sms/service-demo";
 import {

@@ -41,14 +41,14 @@ interface PastCheck {
 }
 
 /** What there is to know of a customer of this kind. */
-const dataOf = ({ network, place, isTor = false }: FraudProfile): FraudData => ({
+const dataOf = ({ network, location, isTor = false }: FraudProfile): FraudData => ({
   isDisposableDomain: (domain) => domain === DISPOSABLE_DOMAIN,
   isFreeDomain: (domain) => domain === "example.net",
   hasMailServer: async () => true,
   isDisposablePhone: () => false,
   networkOf: () => network,
-  placeOf: () =>
-    place ?? { iso2: null, state: null, city: null, postcode: null, geolocation: null },
+  locationOf: () =>
+    location ?? { iso2: null, state: null, city: null, postcode: null, geolocation: null },
   isDataCentre: () => false,
   isListed: (list) => isTor && list === "tor-exits",
   isPostcode: (_, postcode) => /^\d{5}$/.test(postcode),

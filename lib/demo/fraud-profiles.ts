@@ -1,4 +1,4 @@
-import type { Network, Place } from "@/lib/core/trust/fraud/data";
+import type { Network, IpLocation } from "@/lib/core/trust/fraud/data";
 import type { FraudAddress } from "@/lib/core/trust/fraud/findings";
 import { type DemoCountry, demoPhone } from "./content";
 
@@ -11,7 +11,7 @@ export interface FraudProfile {
   /** The first three bytes of its IPs; null: none is asked about. */
   net: string | null;
   network: Network | null;
-  place: Place | null;
+  location: IpLocation | null;
   address: ((at: number) => FraudAddress) | null;
   isTor?: boolean;
 }
@@ -23,7 +23,7 @@ export const FRAUD_NAMES = [
 export const DISPOSABLE_DOMAIN = "wegwerf.example";
 
 const phoneOf = (iso2: DemoCountry) => (at: number) => demoPhone(iso2, at);
-const place = (iso2: string, city: string, geolocation: [number, number]): Place => {
+const location = (iso2: string, city: string, geolocation: [number, number]): IpLocation => {
   return { iso2, state: null, city, postcode: null, geolocation };
 };
 const CITIES = [
@@ -39,7 +39,7 @@ function homeAddress(at: number): FraudAddress {
   return { iso2: "DE", city, postcode, ...street };
 }
 
-const HAMBURG = place("DE", "Hamburg", [53.55, 10]);
+const HAMBURG = location("DE", "Hamburg", [53.55, 10]);
 const HOME = { asn: 64_496, name: "Beispiel Telekom Access" };
 const byName = (domain: string) => (name: string) => `${name}@${domain}`;
 
@@ -47,37 +47,37 @@ const byName = (domain: string) => (name: string) => `${name}@${domain}`;
 export const FRAUD_PROFILES: readonly FraudProfile[] = [
   {
     ...{ share: 46, phone: phoneOf("DE"), email: byName("example.com"), net: "203.0.113" },
-    ...{ network: HOME, place: HAMBURG, address: homeAddress },
+    ...{ network: HOME, location: HAMBURG, address: homeAddress },
   },
   {
     ...{ share: 14, phone: phoneOf("GB"), email: byName("example.org"), net: "203.0.113" },
     network: { asn: 64_497, name: "Example Broadband Ltd" },
-    ...{ place: place("GB", "Leeds", [53.8, -1.55]), address: null },
+    ...{ location: location("GB", "Leeds", [53.8, -1.55]), address: null },
   },
   {
     ...{ share: 10, phone: phoneOf("DE"), email: null, net: "198.51.100" },
     network: { asn: 64_498, name: "Example Cloud Hosting" },
-    ...{ place: place("NL", "Amsterdam", [52.37, 4.9]), address: homeAddress },
+    ...{ location: location("NL", "Amsterdam", [52.37, 4.9]), address: homeAddress },
   },
   {
     ...{ share: 8, phone: phoneOf("FR"), email: byName("example.net"), net: "198.51.100" },
     network: { asn: 64_499, name: "Example VPN" },
-    ...{ place: place("SE", "Malmö", [55.6, 13]), address: homeAddress },
+    ...{ location: location("SE", "Malmö", [55.6, 13]), address: homeAddress },
   },
   {
     share: 8,
     phone: phoneOf("US"),
     email: (_, at) => `xkcdqrtz${10_000 + at * 7}@${DISPOSABLE_DOMAIN}`,
     ...{ net: "192.0.2", network: { asn: 64_500, name: "Example Exit" }, isTor: true },
-    ...{ place: place("RO", "Iași", [47.16, 27.59]), address: homeAddress },
+    ...{ location: location("RO", "Iași", [47.16, 27.59]), address: homeAddress },
   },
   {
     ...{ share: 8, phone: null, email: (_, at) => `bestellung${at}@${DISPOSABLE_DOMAIN}` },
-    ...{ net: null, network: null, place: null, address: null },
+    ...{ net: null, network: null, location: null, address: null },
   },
   {
     // A slip of the keyboard: nothing of it can be checked.
     ...{ share: 6, phone: () => "+4912", email: null },
-    ...{ net: null, network: null, place: null, address: null },
+    ...{ net: null, network: null, location: null, address: null },
   },
 ];

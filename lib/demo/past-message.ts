@@ -23,13 +23,13 @@ export const REPORTS: Record<number, string> = {
   [REJECTED]: "REJECTD 008",
 };
 
-interface Fate {
+interface Outcome {
   status: number;
   dlr: number;
 }
 
 /** How a message ends. `isOutage`: its country's networks are down. */
-function decideFate(isOutage: boolean, roll: number): Fate {
+function decideOutcome(isOutage: boolean, roll: number): Outcome {
   if (isOutage) {
     if (roll < 0.1) return { status: SENT, dlr: DELIVERED };
     return roll < 0.3 ? { status: NO_ROUTE, dlr: 0 } : { status: SENT, dlr: EXPIRED };
@@ -40,7 +40,7 @@ function decideFate(isOutage: boolean, roll: number): Fate {
   return { status: SENT, dlr: roll > 0.968 ? EXPIRED : DELIVERED };
 }
 
-function timelineOf(at: Date, sentAt: Date, { status, dlr }: Fate, roll: number): object[] {
+function timelineOf(at: Date, sentAt: Date, { status, dlr }: Outcome, roll: number): object[] {
   const unix = (date: Date, ms: number) => Math.floor((date.getTime() + ms) / 1000);
   if (status !== SENT) {
     const detail = status === LANDLINE ? TIMELINE_NOTES.landline : TIMELINE_NOTES.noCarrier;
@@ -58,9 +58,9 @@ export function pastMessage(
   random: () => number,
 ): PastMessage {
   const { text, isUnicode, partsCount, charsCount } = countSegments(given.text, null);
-  const fate = decideFate(isOutage, random());
+  const outcome = decideOutcome(isOutage, random());
   const sentAt = new Date(at.getTime() + 400 + random() * 900);
-  const hasFailed = fate.status !== SENT;
+  const hasFailed = outcome.status !== SENT;
   return {
     ...given,
     text,
@@ -72,12 +72,12 @@ export function pastMessage(
     parts_count: partsCount,
     chars_count: charsCount,
     price: messagePrice(prices[given.iso2], partsCount).toString(),
-    status_code: fate.status,
-    dlr_code: fate.dlr,
-    problem_code: hasFailed ? fate.status : fate.dlr === DELIVERED ? null : fate.dlr,
+    status_code: outcome.status,
+    dlr_code: outcome.dlr,
+    problem_code: hasFailed ? outcome.status : outcome.dlr === DELIVERED ? null : outcome.dlr,
     bulk_id: bulk_id ?? null,
     settle_id: null,
     hold_id: null,
-    timeline: timelineOf(at, sentAt, fate, random()),
+    timeline: timelineOf(at, sentAt, outcome, random()),
   };
 }

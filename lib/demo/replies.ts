@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { seeded } from "@/lib/core/ids/seeded-random";
 import { uuidAt } from "@/lib/core/ids/uuid7";
-import { readOptRequest } from "@/lib/core/text/opt-out";
+import { parseOptRequest } from "@/lib/core/text/opt-out";
 import { DAY_MS, MINUTE_MS } from "@/lib/core/time/units";
 import { asOwner, type Tx } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
@@ -68,7 +68,7 @@ function replyTo(
   const latest = Date.now() - 3 * MINUTE_MS;
   const at = new Date(Math.min(latest, sent_at.getTime() + MINUTE_MS + random() ** 3 * LONGEST_MS));
   const text = demoReply(iso2, index);
-  const opt = readOptRequest(text)?.kind ?? null;
+  const opt = parseOptRequest(text)?.kind ?? null;
   return { uuid: uuidAt(at), at, phone, text, msg_uuid: uuid, bulk_id, opt };
 }
 

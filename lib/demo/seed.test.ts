@@ -10,7 +10,7 @@ import { asOwner, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { getMessageStats } from "@/lib/gateway/account/stats/service";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
-import { growthFindings } from "@/lib/gateway/contacts/groups/test-growth";
+import { findStatsMismatches } from "@/lib/gateway/contacts/groups/test-group-stats";
 import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
 import type { VerifyCode } from "@/lib/gateway/trust/verify-codes/schema";
 import { findDue, workOn } from "@/lib/gateway/trust/verify-codes/service-work";
@@ -216,7 +216,7 @@ it("has groups of contacts with columns, and numbers that are not written to", a
     if (name !== "Trade fair visitors") expect([name, name_c]).toEqual([name, "City"]);
   }
   expect(groups[0]?.counted).toBeGreaterThan(3_000);
-  expect(await growthFindings(accountId)).toEqual([]);
+  expect(await findStatsMismatches(accountId)).toEqual([]);
   const left = await rowsOf<Record<string, number | string>>(
     `SELECT name, unsubscribed::int AS unsubscribed, (SELECT count(*)::int FROM form_answers f
        WHERE f.account_id = $1 AND f.kind = 'unsubscribe') AS answers

@@ -27,7 +27,7 @@ export interface StepEnd {
 }
 
 /** What happens to a step: so many seconds later, and whether it was sent. */
-interface Fate {
+interface Outcome {
   seconds: number;
   isSent: boolean;
   reason: StepReason | null;
@@ -35,7 +35,7 @@ interface Fate {
   late?: number;
 }
 
-function messengerFate(random: () => number): Fate {
+function messengerOutcome(random: () => number): Outcome {
   const roll = random();
   if (roll < 0.7) return { seconds: 2 + random() * 7, isSent: true, reason: null };
   const { default: seconds } = MESSENGER_TIMEOUT;
@@ -45,20 +45,20 @@ function messengerFate(random: () => number): Fate {
   return { seconds: 3 + random() * 5, isSent: true, reason: "undelivered" };
 }
 
-function voiceFate(random: () => number): Fate {
+function voiceOutcome(random: () => number): Outcome {
   const roll = random();
   if (roll < 0.7) return { seconds: 9 + random() * 18, isSent: true, reason: null };
   if (roll < 0.92) return { seconds: 28 + random() * 20, isSent: true, reason: "undelivered" };
   return { seconds: VOICE_TIMEOUT_SEC, isSent: true, reason: "timed_out" };
 }
 
-function smsFate(random: () => number): Fate {
+function smsOutcome(random: () => number): Outcome {
   if (random() < 0.93) return { seconds: 0.5 + random(), isSent: true, reason: null };
   return { seconds: 1, isSent: false, reason: "no_route" };
 }
 
-const FATES: Readonly<Record<VerifyChannel, (random: () => number) => Fate>> = {
-  ...{ messenger: messengerFate, voice: voiceFate, sms: smsFate },
+const OUTCOMES: Readonly<Record<VerifyChannel, (random: () => number) => Outcome>> = {
+  ...{ messenger: messengerOutcome, voice: voiceOutcome, sms: smsOutcome },
 };
 const LIMITS: Readonly<Record<VerifyChannel, number>> = {
   ...{ messenger: MESSENGER_TIMEOUT.default, voice: VOICE_TIMEOUT_SEC, sms: Infinity },
@@ -71,7 +71,7 @@ export function endOf(
   validUntil: Date,
   random: () => number,
 ): StepEnd {
-  const { seconds, isSent, reason, late } = FATES[channel](random);
+  const { seconds, isSent, reason, late } = OUTCOMES[channel](random);
   const after = (from: Date, sec: number) => new Date(from.getTime() + sec * 1_000);
   const limit = startedAt.getTime() + LIMITS[channel] * 1_000;
   const leftAt = after(startedAt, seconds);

@@ -30,7 +30,7 @@ export type Outcome =
       /** Whether the answer to a part never came. */
       isUnknown?: boolean;
       /** Parts that were taken and are not sent again. */
-      taken?: { carrier: string; carrierIds: CarrierIds };
+      accepted?: { carrier: string; carrierIds: CarrierIds };
     };
 
 type CarrierIds = readonly (string | null)[];

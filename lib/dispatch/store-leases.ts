@@ -20,7 +20,7 @@ export async function prolongLease(tx: Tx, lease: number, seconds: number): Prom
   return rowCount === 1;
 }
 
-/** Ends a lease now. What it held is freed by a sweep. */
+/** Ends a lease now. What it had leased is freed by a sweep. */
 export async function endLease(tx: Tx, lease: number): Promise<void> {
   await tx.query("UPDATE worker_incarnations SET heartbeat_until = now() WHERE incarnation = $1", [
     lease,

@@ -40,11 +40,11 @@ export interface FileRequest<Column extends string> {
   /** Which rows, by the filters of the list. */
   conditions: readonly Condition[];
   /** Newest first. */
-  isDown: boolean;
+  isDescending: boolean;
 }
 
 /** Tells the two kinds of filters apart. `all`: the columns of a file for which none are named. */
-export function readFileRequest<Column extends string>(
+export function parseFileRequest<Column extends string>(
   query: CollectionQuery,
   all: readonly Column[],
 ): FileRequest<Column> {
@@ -59,6 +59,6 @@ export function readFileRequest<Column extends string>(
     columns: named.length > 0 ? named : all,
     separator: valuesOf("separator")[0] === "semicolon" ? ";" : ",",
     conditions: query.conditions.filter(({ field }) => !options.includes(field)),
-    isDown: query.order[0]?.direction !== "asc",
+    isDescending: query.order[0]?.direction !== "asc",
   };
 }

@@ -2,23 +2,23 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
 import { codePage, endPage, formPage } from "@/lib/core/forms/page";
 import type { FormLanguage } from "@/lib/core/forms/language-names";
-import { preferredLanguage, readFormLanguage } from "@/lib/core/forms/languages";
+import { preferredLanguage, parseFormLanguage } from "@/lib/core/forms/languages";
 import { FORM_HEADERS } from "@/lib/core/forms/style";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
-import type { LinkPlace } from "@/lib/core/links/destination";
+import type { LinkBase } from "@/lib/core/links/destination";
 import { findForm, type HostedForm } from "@/lib/gateway/responses/hosted-forms/find-form";
 import { answerForm } from "@/lib/gateway/responses/hosted-forms/service";
 import { signToken } from "@/lib/gateway/responses/hosted-forms/token";
 import type { FormErrors, Shown } from "@/lib/gateway/responses/hosted-forms/visit";
 import type { GuessLimit } from "@/lib/redirect/guess-limit";
-import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
-import { codeAt } from "@/lib/redirect/places";
+import { linkOf } from "@/lib/gateway/campaigns/short-links/link-urls";
+import { codeAt } from "@/lib/redirect/code-in-path";
 import { answerPlain } from "@/lib/redirect/plain-page";
 import { findTargets } from "@/lib/redirect/store";
 import { readFormBody } from "./read-body";
 
 export interface FormsOptions {
-  places: readonly LinkPlace[];
+  places: readonly LinkBase[];
   guesses: GuessLimit;
   now: () => Date;
   log: (message: string, error: unknown) => void;
@@ -58,7 +58,7 @@ function send(
 function languageOf({ url = "", headers }: IncomingMessage, { account }: HostedForm): FormLanguage {
   const asked = new URLSearchParams(url.split("?")[1] ?? "").get("lang");
   const accepted = () => preferredLanguage(headers["accept-language"]);
-  return readFormLanguage(asked) ?? accepted() ?? readFormLanguage(account.lang) ?? "en";
+  return parseFormLanguage(asked) ?? accepted() ?? parseFormLanguage(account.lang) ?? "en";
 }
 
 interface FormVisit {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { makeTestApi, type TestAccount } from "@/lib/api-suites/test-api";
 import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
 import { asOwner } from "@/lib/db/transaction";
-import { formPlaces, linkOf } from "@/lib/gateway/campaigns/short-links/place";
+import { formBases, linkOf } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { codeOfAnswer } from "@/lib/gateway/responses/hosted-forms/token";
 import { createGuessLimit } from "@/lib/redirect/guess-limit";
 import { createForms } from "./serve-forms";
@@ -55,7 +55,7 @@ export async function startFormServer({
 }: FormServerOptions = {}): Promise<FormServer> {
   const problems: unknown[] = [];
   const forms = createForms({
-    ...{ places: formPlaces(), guesses: createGuessLimit(), now, leastMs },
+    ...{ places: formBases(), guesses: createGuessLimit(), now, leastMs },
     log: (message, error) => void problems.push([message, error]),
   });
   const closed = new Set<() => void>();

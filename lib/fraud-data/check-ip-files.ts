@@ -2,9 +2,9 @@ import type { IpDatabase } from "@/lib/core/trust/fraud/data";
 import { seeded } from "@/lib/core/ids/seeded-random";
 import { type Mmdb, MmdbError } from "./mmdb";
 import { networksOf } from "./networks";
-import { placesOf } from "./places";
+import { locationsOf } from "./ip-locations";
 
-const LOOK_UPS = 2_000;
+const LOOKUPS = 2_000;
 /** How many public IPs a database should at least know, and how many IPv6 networks of those that registries give out. */
 const LEAST_KNOWN = { 4: 0.5, 6: 0.05 } as const;
 /** How many of these must have what the database is for; places without a city are common. */
@@ -34,10 +34,10 @@ interface Found {
 /** What one look-up found; the last two of places alone. */
 type Look = (ip: string) => { isKnown: boolean; isRight: boolean; hasCity: boolean };
 
-function lookAtPlaces(files: readonly Mmdb[]): Look {
-  const placeOf = placesOf(files);
+function probeLocations(files: readonly Mmdb[]): Look {
+  const locationOf = locationsOf(files);
   return (ip) => {
-    const { iso2, city, geolocation } = placeOf(ip);
+    const { iso2, city, geolocation } = locationOf(ip);
     const isKnown = iso2 !== null || city !== null || geolocation !== null;
     return { isKnown, isRight: /^[A-Z]{2}$/.test(iso2 ?? ""), hasCity: city !== null };
   };
@@ -45,7 +45,7 @@ function lookAtPlaces(files: readonly Mmdb[]): Look {
 
 const ASN_MAX = 2 ** 32 - 1;
 
-function lookAtNetworks(files: readonly Mmdb[]): Look {
+function probeNetworks(files: readonly Mmdb[]): Look {
   const networkOf = networksOf(files);
   return (ip) => {
     const found = networkOf(ip);
@@ -56,12 +56,12 @@ function lookAtNetworks(files: readonly Mmdb[]): Look {
   };
 }
 
-const LOOKS = { "ip-places": lookAtPlaces, "ip-networks": lookAtNetworks } as const;
+const PROBES = { "ip-places": probeLocations, "ip-networks": probeNetworks } as const;
 
 function tryOut(look: Look, makeIp: (random: Random) => string): Found {
   const random = seeded(1);
   const found: Found = { known: 0, right: 0, cities: 0 };
-  for (let n = 0; n < LOOK_UPS; n += 1) {
+  for (let n = 0; n < LOOKUPS; n += 1) {
     const { isKnown, isRight, hasCity } = look(makeIp(random));
     found.known += Number(isKnown);
     found.right += Number(isRight);
@@ -80,9 +80,9 @@ const CONTENTS = {
 function assertPlausible(database: IpDatabase, version: 4 | 6, found: Found): void {
   const least = LEAST_KNOWN[version];
   const { known, right, cities } = found;
-  if (known < LOOK_UPS * least) {
+  if (known < LOOKUPS * least) {
     throw new MmdbError(
-      `it knows ${percent(known / LOOK_UPS)} of IPv${version} networks that were tried, and should know ${percent(least)} as ${database}`,
+      `it knows ${percent(known / LOOKUPS)} of IPv${version} networks that were tried, and should know ${percent(least)} as ${database}`,
     );
   }
   if (right < known * LEAST_RIGHT || cities < known * LEAST_CITIES)
@@ -107,7 +107,7 @@ function assertFiles(files: readonly Mmdb[], now: Date): void {
  */
 export function checkIpFiles(database: IpDatabase, files: readonly Mmdb[], now: Date): void {
   assertFiles(files, now);
-  const look = LOOKS[database](files);
+  const look = PROBES[database](files);
   for (const [version, makeIp] of [[4, ipv4] as const, [6, ipv6] as const]) {
     let found: Found;
     try {

@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
 import type { IpDatabase } from "@/lib/core/trust/fraud/data";
 import { NETWORKS_PACKAGE } from "./networks";
-import { PLACES_PACKAGE } from "./places";
+import { LOCATIONS_PACKAGE } from "./ip-locations";
 
 const PACKAGES: Readonly<Record<IpDatabase, string>> = {
-  "ip-places": PLACES_PACKAGE,
+  "ip-places": LOCATIONS_PACKAGE,
   "ip-networks": NETWORKS_PACKAGE,
 };
 

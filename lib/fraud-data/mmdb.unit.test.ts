@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { checkIpFiles } from "./check-ip-files";
 import { lookUpIn, openMmdb } from "./mmdb";
 import { networksOf } from "./networks";
-import { placesOf } from "./places";
+import { locationsOf } from "./ip-locations";
 import { makeMmdb, makeMmdbOf } from "./test-mmdb";
 
 const NOW = new Date("2026-11-20T00:00:00Z");
-const PLACE = {
+const LOCATION = {
   ...{ city: "Graz (Mitte)", country_code: "AT", latitude: 47.07, longitude: 15.44 },
   ...{ postcode: "8010", state1: "Styria" },
 };
@@ -25,18 +25,21 @@ const GRAZ = {
   ...{ iso2: "AT", state: "Styria", city: "Graz", postcode: "8010" },
   geolocation: [47.07, 15.44],
 };
-const city = (more: object = {}) => makeMmdbOf("City", PLACE, more);
-const IPV4 = { ipVersion: 4 as const, networks: { "0.0.0.0/1": PLACE, "128.0.0.0/1": PLACE } };
-const IPV6 = { networks: { "2000::/3": PLACE } };
+const city = (more: object = {}) => makeMmdbOf("City", LOCATION, more);
+const IPV4 = {
+  ipVersion: 4 as const,
+  networks: { "0.0.0.0/1": LOCATION, "128.0.0.0/1": LOCATION },
+};
+const IPV6 = { networks: { "2000::/3": LOCATION } };
 
 test.each([
-  ["the form of the package", PLACE],
+  ["the form of the package", LOCATION],
   ["the form of GeoIP2", NESTED],
 ])("places are read in %s, for both versions of IPs", (_, record) => {
-  const placeOf = placesOf([openMmdb(makeMmdbOf("City", record))]);
-  expect(placeOf("91.0.0.1")).toEqual(GRAZ);
-  expect(placeOf("2a00:1450::1")).toEqual(GRAZ);
-  expect(placeOf("fc00::1")).toMatchObject({ iso2: null, geolocation: null });
+  const locationOf = locationsOf([openMmdb(makeMmdbOf("City", record))]);
+  expect(locationOf("91.0.0.1")).toEqual(GRAZ);
+  expect(locationOf("2a00:1450::1")).toEqual(GRAZ);
+  expect(locationOf("fc00::1")).toMatchObject({ iso2: null, geolocation: null });
 });
 
 test("networks are read", () => {

@@ -33,12 +33,12 @@ function readLine(line: string): [string, string, number, string] | null {
 
 class Systems {
   readonly all: Network[] = [];
-  readonly #places = new Map<number, number>();
+  readonly #indexByAsn = new Map<number, number>();
 
-  placeOf(asn: number, name: string): number {
-    const known = this.#places.get(asn);
+  indexOf(asn: number, name: string): number {
+    const known = this.#indexByAsn.get(asn);
     if (known !== undefined) return known;
-    this.#places.set(asn, this.all.length);
+    this.#indexByAsn.set(asn, this.all.length);
     return this.all.push({ asn, name }) - 1;
   }
 }
@@ -51,7 +51,7 @@ async function readTable(file: string, systems: Systems): Promise<Table> {
     const [start, end, asn, name] = read;
     table.starts.push(numberOf(start));
     table.ends.push(numberOf(end));
-    table.of.push(systems.placeOf(asn, name));
+    table.of.push(systems.indexOf(asn, name));
   }
   return table;
 }
@@ -64,8 +64,8 @@ const pack = ({ starts, ends, of }: Table) => ({
 });
 
 function find({ starts, ends, of }: ReturnType<typeof pack>, unit: number): number | null {
-  const place = lastStart(starts, unit);
-  return unit <= (ends[place] ?? -1) ? (of[place] ?? null) : null;
+  const index = lastStart(starts, unit);
+  return unit <= (ends[index] ?? -1) ? (of[index] ?? null) : null;
 }
 
 /** A record as GeoLite2 ASN and those of its form have it. */
@@ -91,7 +91,7 @@ export async function loadNetworks(): Promise<(ip: string) => Network | null> {
   const ipv4 = pack(await readTable(path.join(folder, "asn-ipv4.csv"), systems));
   const ipv6 = pack(await readTable(path.join(folder, "asn-ipv6.csv"), systems));
   return (ip) => {
-    const place = isIP(ip) === 4 ? find(ipv4, ipv4Number(ip)) : find(ipv6, ipv6Site(ip));
-    return place === null ? null : (systems.all[place] ?? null);
+    const index = isIP(ip) === 4 ? find(ipv4, ipv4Number(ip)) : find(ipv6, ipv6Site(ip));
+    return index === null ? null : (systems.all[index] ?? null);
   };
 }

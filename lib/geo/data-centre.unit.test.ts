@@ -119,7 +119,7 @@ test("browsers on servers are found, and visitors by way of relays and VPNs are 
       `${name}: ${machines} machines, ${people} people; precision ${precision.toFixed(4)}, recall ${recall.toFixed(4)}`,
     );
   }
-  expect(placed.wrong).toEqual(MISTAKEN.map(({ what }) => what));
+  expect(placed.misclassified).toEqual(MISTAKEN.map(({ what }) => what));
   expect(placed.precision).toBeGreaterThanOrEqual(0.98);
   expect(placed.recall).toBeGreaterThanOrEqual(0.95);
   expect(without.recall).toBeLessThan(0.75);

@@ -26,7 +26,7 @@ export function detectEncoding(bytes: Buffer): Encoding {
   return isUtf8(bytes) ? "utf-8" : "windows-1252";
 }
 
-/** The text of a file in pieces, without its byte order mark. What no letter is becomes U+FFFD. */
+/** The text of a file in chunks, without its byte order mark. What no letter is becomes U+FFFD. */
 export async function* decodeText(source: ByteSource, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const bytes of source) {

@@ -22,7 +22,7 @@ export interface FileLayout {
   sheet: number;
 }
 
-/** Bytes in any pieces. */
+/** Bytes in any chunks. */
 export type ByteSource = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 export const MAX_COLUMNS = 200;

@@ -97,10 +97,10 @@ class Card {
   /** A row for each mobile number; without one, for the first number, or for none. */
   rows(): string[][] {
     const mobile = this.numbers.filter(({ isMobile }) => isMobile);
-    const taken = mobile.length > 0 ? mobile : this.numbers.slice(0, 1);
+    const chosen = mobile.length > 0 ? mobile : this.numbers.slice(0, 1);
     const [last = "", first = ""] = this.parts;
     const name = this.name || [first, last].filter(Boolean).join(" ");
-    const numbers = taken.length === 0 ? [""] : taken.map(({ value }) => value);
+    const numbers = chosen.length === 0 ? [""] : chosen.map(({ value }) => value);
     return numbers.map((number) => [number, name, first, last, this.organization, this.email]);
   }
 }

@@ -3,7 +3,7 @@ import { sheetRows } from "./xlsx-sheet";
 import { readSharedStrings } from "./xlsx-strings";
 import { readDateStyles } from "./xlsx-styles";
 import { readXml } from "./xml-events";
-import { budgetOf, readZipDirectory, unpack, type ZipEntry } from "./zip";
+import { budgetOf, parseZipDirectory, unpack, type ZipEntry } from "./zip";
 
 /** A sheet that is shown, and the file that holds it. */
 interface Sheet {
@@ -18,7 +18,7 @@ class Workbook {
   private readonly budget;
 
   constructor(private readonly zip: Buffer) {
-    this.entries = readZipDirectory(zip);
+    this.entries = parseZipDirectory(zip);
     this.budget = budgetOf(zip);
     if (!this.entries.has("xl/workbook.xml")) throw fileError("file_not_table");
   }

@@ -16,7 +16,7 @@ const MAX_SILENCE = 512 * 1024;
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
 /**
- * Reads XML in pieces; returns after each, so that the caller takes what was found. Document types, and with them
+ * Reads XML in chunks; returns after each, so that the caller takes what was found. Document types, and with them
  * entities of one's own, are refused, as is what is deeper or longer than any table has it.
  * @throws DomainError `unprocessable`
  */

@@ -29,7 +29,7 @@ function findEnd(zip: Buffer): number {
  * The directory of a zip file, by name. Nothing is unpacked, and names are only compared, never used as paths.
  * @throws DomainError `unprocessable`
  */
-export function readZipDirectory(zip: Buffer): Map<string, ZipEntry> {
+export function parseZipDirectory(zip: Buffer): Map<string, ZipEntry> {
   const entries = new Map<string, ZipEntry>();
   try {
     const end = findEnd(zip);
@@ -84,7 +84,7 @@ function packedOf(zip: Buffer, { offset, packedSize }: ZipEntry): Buffer {
 
 const STEP = 64 * 1024;
 
-/** Unpacks one file in pieces, as far as it is asked for. */
+/** Unpacks one file in chunks, as far as it is asked for. */
 export async function* unpack(
   zip: Buffer,
   entry: ZipEntry,

@@ -5,9 +5,9 @@ import { adjust, giveBackPart, lockFunds, reverse, transfer, type TransferKind }
 import {
   addToBank,
   clearTakenBack,
-  insertTaken,
+  insertClawback,
   readBooked,
-  type Taken,
+  type Clawback,
   takeFromAvailable,
 } from "./store-payments";
 
@@ -69,11 +69,11 @@ export async function creditUsage(
  * Takes a credit from the balance whatever is left of it: unlike any other movement it may fall below its least, and
  * `taken_back` keeps by how much.
  */
-async function takeBack(tx: Tx, accountId: number, taken: Taken): Promise<void> {
+async function clawBack(tx: Tx, accountId: number, clawback: Clawback): Promise<void> {
   const now = new Date();
-  await takeFromAvailable(tx, accountId, taken.amount, now);
-  await addToBank(tx, accountId, taken.amount, now);
-  await insertTaken(tx, accountId, taken, now);
+  await takeFromAvailable(tx, accountId, clawback.amount, now);
+  await addToBank(tx, accountId, clawback.amount, now);
+  await insertClawback(tx, accountId, clawback, now);
 }
 
 /** Takes back what `creditPayment` booked, each leg once: a second time is refused. */
@@ -89,8 +89,8 @@ export async function takePaymentBack(
   for (const booked of rows) {
     const { transfer_id: reverses, amount } = booked;
     if (booked.kind === "topup") {
-      const taken = { amount: BigInt(amount), ref: reverses, reverses, note };
-      await takeBack(tx, accountId, { kind: "reverse", ...taken });
+      const clawback = { amount: BigInt(amount), ref: reverses, reverses, note };
+      await clawBack(tx, accountId, { kind: "reverse", ...clawback });
     } else await reverse(tx, accountId, booked.transfer_id, note);
   }
 }
@@ -107,8 +107,8 @@ export async function takePartBack(
   note: string,
 ): Promise<void> {
   await lockFunds(tx, [accountId], LOCKED);
-  const taken = { amount: centsToMicro(net), ref, reverses: null, note };
-  await takeBack(tx, accountId, { kind: "refund", ...taken });
+  const clawback = { amount: centsToMicro(net), ref, reverses: null, note };
+  await clawBack(tx, accountId, { kind: "refund", ...clawback });
   const parts = { revenue: fee, vat };
   for (const from of ["revenue", "vat"] as const) {
     const part = { amount: centsToMicro(parts[from]), ref: `${ref}/${from}`, note };

@@ -6,7 +6,7 @@ import type { TransferKind } from "./ledger";
 /** Rows of the ledger as `payments.ts` writes them. No other folder may import this: it takes what is not there. */
 
 /** What leaves the balance, as the books say it. */
-export interface Taken {
+export interface Clawback {
   kind: "reverse" | "refund";
   amount: Micro;
   ref: string;
@@ -48,10 +48,10 @@ export async function addToBank(tx: Tx, accountId: number, amount: Micro, at: Da
 }
 
 /** Inserts the transfer from `available` to `bank`. */
-export async function insertTaken(
+export async function insertClawback(
   tx: Tx,
   accountId: number,
-  { kind, amount, ref, reverses, note }: Taken,
+  { kind, amount, ref, reverses, note }: Clawback,
   at: Date,
 ): Promise<void> {
   await tx.query(

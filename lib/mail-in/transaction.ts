@@ -3,7 +3,7 @@ import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
 import type { KeyDirectory } from "@/lib/auth/key-directory";
 import { peerIp } from "@/lib/auth/peer-ip";
 import { UNCHECKED } from "@/lib/gateway/messaging/email-to-sms/allowed";
-import { readEmail } from "@/lib/gateway/messaging/email-to-sms/read-email";
+import { parseEmail } from "@/lib/gateway/messaging/email-to-sms/parse-email";
 import { type Received, receiveEmail } from "@/lib/gateway/messaging/email-to-sms/receive";
 import { findTarget, type Target } from "@/lib/gateway/messaging/email-to-sms/target";
 import { type Checked, checkSender, type Presented } from "./check-sender";
@@ -47,7 +47,7 @@ export async function receive(
   const sender = session.envelope.mailFrom;
   const mailFrom = sender === false ? "" : sender.address.toLowerCase();
   const ip = ipOf(session.remoteAddress);
-  const email = await readEmail({ raw, mailFrom, ownDomain: options.domain });
+  const email = await parseEmail({ raw, mailFrom, ownDomain: options.domain });
   const helo = session.hostNameAppearsAs || ip;
   const { checks, isTransient } =
     email.problem === null

@@ -17,7 +17,7 @@ const emailKeys = {
 };
 
 /** Mails come without anyone's doing. */
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 
 export function useEmailAliases() {
   return useApiQuery({
@@ -45,7 +45,7 @@ export function useEmailLog(query: URLSearchParams) {
     queryKey: emailKeys.log(query.toString()),
     queryFn: ({ signal }) => call("GET /email-to-sms/log", { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   });
 }
 

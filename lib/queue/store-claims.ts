@@ -37,7 +37,7 @@ export interface ClaimedMessage {
   partsCount: number;
   isTextDeleted: boolean;
   /** Numbers of parts that a carrier has taken in an earlier attempt. */
-  partsTaken: number[];
+  acceptedParts: number[];
   /** Earlier attempts whose answer never came. */
   unknownCount: number;
   /** Who took a part of it, or never answered; null: nobody so far. */
@@ -204,7 +204,7 @@ const toClaimed = (row: ClaimRow): ClaimedMessage => ({
   attemptsMax: row.attempts_count_max ?? 1,
   partsCount: row.parts_count,
   isTextDeleted: row.is_text_deleted,
-  partsTaken: row.parts_taken ?? [],
+  acceptedParts: row.parts_taken ?? [],
   unknownCount: row.unknown_count,
   carrier: row.carrier,
 });

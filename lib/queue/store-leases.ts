@@ -6,22 +6,22 @@ import type { Attempt } from "./store-outcomes";
 export const SET_ASIDE_LEASE = 0;
 
 /** What one lease holds, of all accounts or of one. */
-export interface Held {
+export interface LeaseOnAccount {
   lease: string;
   accountId: number | null;
 }
 
-const whereHeld = ({ accountId }: Held) =>
+const whereLeased = ({ accountId }: LeaseOnAccount) =>
   accountId === null ? "lease = $1" : "lease = $1 AND account_id = $2";
-const heldValues = ({ lease, accountId }: Held) =>
+const leasedValues = ({ lease, accountId }: LeaseOnAccount) =>
   accountId === null ? [lease] : [lease, accountId];
 
 /** Frees texts that a lease holds. Returns the account of each. */
-export async function freeTexts(tx: Tx, held: Held): Promise<number[]> {
+export async function freeTexts(tx: Tx, leased: LeaseOnAccount): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `UPDATE dispatch_queue SET lease = NULL, due_at = now()
-     WHERE ${whereHeld(held)} AND service_code = 'direct' RETURNING account_id`,
-    heldValues(held),
+     WHERE ${whereLeased(leased)} AND service_code = 'direct' RETURNING account_id`,
+    leasedValues(leased),
   );
   return rows.map((row) => Number(row.account_id));
 }
@@ -33,11 +33,11 @@ export interface RemovedCall {
 }
 
 /** Takes calls that a lease holds out of the queue. */
-export async function takeOutCalls(tx: Tx, held: Held): Promise<RemovedCall[]> {
+export async function takeOutCalls(tx: Tx, leased: LeaseOnAccount): Promise<RemovedCall[]> {
   const { rows } = await tx.query<{ account_id: string; uuid: string; price: string }>(
-    `DELETE FROM dispatch_queue WHERE ${whereHeld(held)} AND service_code <> 'direct'
+    `DELETE FROM dispatch_queue WHERE ${whereLeased(leased)} AND service_code <> 'direct'
      RETURNING account_id, uuid, price`,
-    heldValues(held),
+    leasedValues(leased),
   );
   return rows.map(({ account_id, uuid, price }) => {
     return { accountId: Number(account_id), uuid, price: BigInt(price) };
@@ -65,7 +65,7 @@ export async function findLeases(): Promise<{ leases: string[]; missing: unknown
 }
 
 /** What of an account stands under a lease. */
-export async function findHeld(tx: Tx, accountId: number, lease: number): Promise<Attempt[]> {
+export async function findLeased(tx: Tx, accountId: number, lease: number): Promise<Attempt[]> {
   const { rows } = await tx.query<{ uuid: string; attempt: number }>(
     "SELECT uuid, attempt FROM dispatch_queue WHERE account_id = $1 AND lease = $2",
     [accountId, lease],
@@ -89,11 +89,11 @@ export async function unlease(
 }
 
 /** Sets a message aside that a lease holds; false if it does not. */
-export async function holdAside(tx: Tx, lease: number, held: Attempt): Promise<boolean> {
+export async function holdAside(tx: Tx, lease: number, attempt: Attempt): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE dispatch_queue SET lease = $5
      WHERE account_id = $1 AND uuid = $2 AND lease = $3 AND attempt = $4`,
-    [held.accountId, held.uuid, lease, held.attempt, SET_ASIDE_LEASE],
+    [attempt.accountId, attempt.uuid, lease, attempt.attempt, SET_ASIDE_LEASE],
   );
   return rowCount !== 0;
 }

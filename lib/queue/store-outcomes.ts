@@ -68,7 +68,7 @@ const PUT_BACK = groupStatement(
 export interface PutBack extends Attempt {
   afterMs: number;
   /** Numbers of parts that were taken in this attempt. */
-  partsTaken: readonly number[];
+  acceptedParts: readonly number[];
   /** Whether the answer to a part never came. */
   isUnknown: boolean;
   /** With whom the rest of it goes; null: as before. */
@@ -77,7 +77,7 @@ export interface PutBack extends Attempt {
 
 /**
  * Gives messages back to the queue for later; the attempt number stays, it only ever grows. Returns the keys of those that the
- * lease still held.
+ * lease still covered.
  */
 export async function putBack(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function putBack(
       later.map(({ attempt }) => attempt),
       later.map(({ afterMs }) => afterMs),
       lease,
-      later.map(({ partsTaken }) => partsTaken.join(",")),
+      later.map(({ acceptedParts }) => acceptedParts.join(",")),
       later.map(({ isUnknown }) => (isUnknown ? 1 : 0)),
       later.map(({ carrier }) => carrier),
     ],

@@ -5,22 +5,22 @@ import type { ClaimedMessage } from "./store-claims";
 /** What decides where a message goes. */
 export type Routable = Pick<
   ClaimedMessage,
-  "uuid" | "serviceCode" | "iso2" | "phone" | "senderId" | "isTest" | "carrier" | "partsTaken"
+  "uuid" | "serviceCode" | "iso2" | "phone" | "senderId" | "isTest" | "carrier" | "acceptedParts"
 >;
 
 /** A place in an account's queue: behind the message that was due at this time (Postgres' own text). */
-export interface QueuePlace {
+export interface QueueCursor {
   dueAt: string;
   uuid: string;
 }
 
-export const HEAD: QueuePlace = {
+export const HEAD: QueueCursor = {
   dueAt: "-infinity",
   uuid: "00000000-0000-0000-0000-000000000000",
 };
 
 /** A due message that no worker has. */
-export interface WaitingMessage extends Routable, QueuePlace {
+export interface WaitingMessage extends Routable, QueueCursor {
   isExpired: boolean;
   partsCount: number;
 }
@@ -61,7 +61,7 @@ const TESTS = { name: "dispatch_waiting_tests", text: waitingText(" AND is_test"
 export const findWaiting = (
   tx: AccountStatements,
   accountId: number,
-  behind: QueuePlace,
+  behind: QueueCursor,
   limit: number,
 ): Promise<WaitingMessage[]> => find(tx, ALL, accountId, behind, limit);
 
@@ -76,7 +76,7 @@ async function find(
   tx: AccountStatements,
   statement: typeof ALL,
   accountId: number,
-  behind: QueuePlace,
+  behind: QueueCursor,
   limit: number,
 ): Promise<WaitingMessage[]> {
   const values = [accountId, behind.dueAt, behind.uuid, limit];
@@ -86,7 +86,7 @@ async function find(
     dueAt: row.due_at,
     isExpired: row.is_expired,
     carrier: row.carrier,
-    partsTaken: row.parts_taken ?? [],
+    acceptedParts: row.parts_taken ?? [],
     isTest: row.is_test,
     serviceCode: row.service_code,
     phone: row.phone,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, readAccount } from "@/lib/db/transaction";
-import { linkOf, linkPlaces } from "@/lib/gateway/campaigns/short-links/place";
+import { linkOf, linkBases } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { classifyClicks } from "@/lib/gateway/responses/short-link-requests/service-work";
 import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { createClickWriter } from "./click-writer";
@@ -38,7 +38,7 @@ beforeEach(async () => {
   signedIn = null;
   const clicks = createClickWriter({ log: note });
   const redirect = createRedirect({
-    ...{ places: linkPlaces(), linkOf, clicks, log: note },
+    ...{ places: linkBases(), linkOf, clicks, log: note },
     links: createLinkCache(() => clock),
     guesses: createGuessLimit(() => clock),
     signedInAccount: async () => signedIn,

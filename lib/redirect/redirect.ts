@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
-import type { LinkPlace } from "@/lib/core/links/destination";
+import type { LinkBase } from "@/lib/core/links/destination";
 import type { LinkName } from "@/lib/core/links/short-code";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { ClickWriter } from "./click-writer";
 import type { GuessLimit } from "./guess-limit";
 import type { LinkCache } from "./link-cache";
-import { codeAt } from "./places";
+import { codeAt } from "./code-in-path";
 import { answerPlain } from "./plain-page";
 import { signalsOf } from "./signals";
 
 export interface RedirectOptions {
-  places: readonly LinkPlace[];
+  places: readonly LinkBase[];
   /** What a code names; null: nothing. */
   linkOf: (code: string) => LinkName | null;
   links: LinkCache;

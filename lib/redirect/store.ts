@@ -1,4 +1,4 @@
-import { urlOfForm } from "@/lib/gateway/campaigns/short-links/place";
+import { urlOfForm } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { readForVisitors, type Tx } from "@/lib/db/transaction";
 
 /** What a link is at the moment. */

@@ -14,7 +14,7 @@ import {
 import { setShortLockTimeout } from "./store-partitions";
 
 /** The next step of what is under way; `counted` when no account has anything left to sum up. */
-async function goOnClosing(
+async function continueClosing(
   tx: Tx,
   closing: Closing,
   before: string,
@@ -29,7 +29,7 @@ async function goOnClosing(
 
 async function takeStep(tx: Tx, closing: Closing): Promise<Progress | "counted"> {
   const { closingBefore, dueBefore } = closing;
-  if (closingBefore !== null) return goOnClosing(tx, closing, closingBefore);
+  if (closingBefore !== null) return continueClosing(tx, closing, closingBefore);
   const unsettled = await findUnsettled(tx);
   if (unsettled !== null) {
     await settleAccount(tx, unsettled, ROWS_PER_STEP);

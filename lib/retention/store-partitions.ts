@@ -7,7 +7,7 @@ export interface PartitionRetention {
   keepDays: number;
 }
 
-const BEFORE = "(date_trunc('day', now(), 'UTC') - $2 * interval '1 day')";
+const CUTOFF = "(date_trunc('day', now(), 'UTC') - $2 * interval '1 day')";
 
 /** Before a drop: what its function sets for itself does not reach the nodes of a cluster, this does. */
 export async function setShortLockTimeout(tx: Tx): Promise<void> {
@@ -20,7 +20,7 @@ export async function dropOldest(
   { table, keepDays }: PartitionRetention,
 ): Promise<boolean> {
   const { rows } = await tx.query<{ name: string | null }>(
-    `SELECT drop_oldest_partition($1, ${BEFORE}) AS name`,
+    `SELECT drop_oldest_partition($1, ${CUTOFF}) AS name`,
     [table, keepDays],
   );
   return rows[0]?.name != null;
@@ -33,7 +33,7 @@ export async function deleteStrayRows(
   limit: number,
 ): Promise<number> {
   const { rows } = await tx.query<{ deleted: number }>(
-    `SELECT delete_stray_rows($1, ${BEFORE}, $3) AS deleted`,
+    `SELECT delete_stray_rows($1, ${CUTOFF}, $3) AS deleted`,
     [table, keepDays, limit],
   );
   return rows[0]?.deleted ?? 0;

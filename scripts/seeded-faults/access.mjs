@@ -79,7 +79,7 @@ export const ACCESS_FAULTS = [
     name: "A key opens after its end",
     subject: "keys",
     file: "lib/auth/authenticate.ts",
-    from: "  if (key.expiresAt !== null && key.expiresAt <= Date.now()) throw wrong();\n",
+    from: "  if (key.expiresAt !== null && key.expiresAt <= Date.now()) throw invalidCredentials();\n",
     to: "",
     tests: ["lib/auth/authenticate.test.ts"],
   },

@@ -16,7 +16,7 @@ export const DISPATCH_FAULTS = [
     tests: [FENCE_TEST],
   },
   {
-    name: "A message that a worker holds is claimed by another one",
+    name: "A message that a worker has leased is claimed by another one",
     subject: "dispatch",
     file: QUEUE_STORE,
     from: `WHERE q.account_id = $1::bigint AND q.lease IS NULL AND q.due_at <= now()

@@ -16,7 +16,7 @@ export const MONEY_FAULTS = [
     name: "A cancelled message keeps its hold",
     subject: "money",
     file: "lib/gateway/messaging/sms/change/stop-queued.ts",
-    from: "const amount = taken.reduce((sum, { price }) => sum + price, 0n);",
+    from: "const amount = removed.reduce((sum, { price }) => sum + price, 0n);",
     to: "const amount = 0n;",
     tests: ["lib/gateway/messaging/sms/change/batch.test.ts"],
   },
@@ -79,7 +79,7 @@ import { adjust, giveBackPart, lockFunds,`,
   {
     name: "A personalised text is priced by its template",
     subject: "prices",
-    file: "lib/gateway/messaging/bulks/piece.ts",
+    file: "lib/gateway/messaging/bulks/chunk.ts",
     from: "const content = await readContent(request, bulk.service_code, recipient.phone);",
     to: `const filled = await readContent(request, bulk.service_code, recipient.phone);
       const raw = { ...request, text: links.text };

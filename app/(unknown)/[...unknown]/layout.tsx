@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { BaseTranslations } from "@/components/layout/translations/base-translations";
-import { SignedInFrame } from "@/components/layout/shell/signed-in-frame";
+import { SignedInShell } from "@/components/layout/shell/signed-in-shell";
 import { currentSession } from "@/lib/gateway/identity/sign-in/current-session";
 import { isSimulatorOpen } from "@/lib/gateway/developers/simulator/page-access";
 
@@ -15,8 +15,8 @@ export default async function UnknownLayout({ children }: { children: ReactNode 
     );
   }
   return (
-    <SignedInFrame session={session} hasSimulator={await isSimulatorOpen()}>
+    <SignedInShell session={session} hasSimulator={await isSimulatorOpen()}>
       {children}
-    </SignedInFrame>
+    </SignedInShell>
   );
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { usePages } from "@/components/layout/navigation/use-pages";
 import { DateTime } from "@/components/ui/date-time";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { Missing } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/figures";
 import { Id } from "@/components/ui/id";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useAuditLogEntry } from "@/lib/queries/audit-log";
@@ -55,7 +55,7 @@ function Changes({ entry }: { entry: AuditLogEntry }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the two sides have no other name
               <td key={index} className={`${cell} text-ink-2`}>
                 {side?.[name] === undefined || side[name] === null ? (
-                  <Missing />
+                  <NoValue />
                 ) : (
                   shown(side[name])
                 )}

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { BarChart, BarChartPlace } from "@/components/charts/bar-chart";
-import { ChartFrame } from "@/components/charts/chart-frame";
+import { ChartCard } from "@/components/charts/chart-card";
 import { useFormats } from "@/components/format/use-formats";
 import { countedRange, tileHref } from "@/lib/core/messages/tiles";
 import type { Overview } from "./use-overview";
@@ -26,7 +26,7 @@ export function DeliveryChart({ overview }: { overview: Overview }) {
   const note = useOutlierNote(overview);
   const before = compare ? [{ key: "previous", label: t("previous") }] : [];
   return (
-    <ChartFrame
+    <ChartCard
       title={t(`title.${span.interval}`)}
       note={t("note")}
       columns={[
@@ -66,6 +66,6 @@ export function DeliveryChart({ overview }: { overview: Overview }) {
           }}
         />
       )}
-    </ChartFrame>
+    </ChartCard>
   );
 }

@@ -3,7 +3,7 @@
 import { Check } from "lucide-react";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useTranslations } from "next-intl";
-import { askForFirstField } from "@/components/layout/shortcuts/first-field";
+import { focusFirstFieldNext } from "@/components/layout/shortcuts/first-field";
 import { Button, buttonClass } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import type { FirstStep } from "@/lib/gateway/overview/first-steps/schema";
@@ -57,7 +57,7 @@ function Step({ step, onSkip }: { step: OpenSteps[number]; onSkip: () => void })
       </div>
       {!isDone && (
         <>
-          <PrefetchLink href={step.href} onClick={askForFirstField} className={buttonClass()}>
+          <PrefetchLink href={step.href} onClick={focusFirstFieldNext} className={buttonClass()}>
             {t(`${step.id}.action`)}
           </PrefetchLink>
           <Button variant="quiet" onClick={onSkip}>

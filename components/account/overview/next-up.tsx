@@ -9,7 +9,7 @@ import { formatPhone } from "@/lib/core/phone/format-phone";
 import { useFormats } from "@/components/format/use-formats";
 import { useSmsList } from "@/lib/queries/sms";
 
-const SHOWN = 5;
+const MAX_MESSAGES = 5;
 
 /** What goes out next, soonest first. `hour` is the running hour in unix seconds. */
 export function NextUp({ hour }: { hour: number }) {
@@ -21,7 +21,7 @@ export function NextUp({ hour }: { hour: number }) {
         "status_code[]": 0,
         "delivery_at[gte]": hour,
         "_order[delivery_at]": "asc",
-        itemsPerPage: SHOWN,
+        itemsPerPage: MAX_MESSAGES,
       }),
     [hour],
   );

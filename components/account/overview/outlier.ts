@@ -12,9 +12,9 @@ import type { MessageSums } from "@/lib/gateway/account/stats/schema";
  *
  * A country is named if at least half of the failures beyond the usual are its own.
  */
-const LEAST = { days: 7, messages: 30, failed: 10, share: 0.05, ratio: 3, deviations: 4 } as const;
+const MIN = { days: 7, messages: 30, failed: 10, share: 0.05, ratio: 3, deviations: 4 } as const;
 /** A usual share of zero would make every single failure impossible by chance. */
-const LEAST_USUAL = 0.005;
+const MIN_USUAL_SHARE = 0.005;
 
 export interface Outlier {
   /** Start of the period, in Unix seconds. */
@@ -43,21 +43,21 @@ function medianOf(values: readonly number[]): number {
 
 /** Returns the period in which remarkably many messages failed, or null if none stands out. */
 export function findOutlier(periods: readonly Period[]): Outlier | null {
-  const judged = periods.flatMap(({ at, sums }) =>
-    sums === null || sums.messages < LEAST.messages
+  const eligible = periods.flatMap(({ at, sums }) =>
+    sums === null || sums.messages < MIN.messages
       ? []
       : [{ at, sums, share: sums.failed / sums.messages }],
   );
-  if (judged.length < LEAST.days) return null;
-  const usual = medianOf(judged.map(({ share }) => share));
-  const assumed = Math.max(usual, LEAST_USUAL);
-  const outliers = judged.filter(({ sums, share }) => {
+  if (eligible.length < MIN.days) return null;
+  const usual = medianOf(eligible.map(({ share }) => share));
+  const assumed = Math.max(usual, MIN_USUAL_SHARE);
+  const outliers = eligible.filter(({ sums, share }) => {
     const chance = Math.sqrt(sums.messages * assumed * (1 - assumed));
     return (
-      sums.failed >= LEAST.failed &&
-      share >= LEAST.share &&
-      share >= LEAST.ratio * usual &&
-      excessOf(sums, assumed) >= LEAST.deviations * chance
+      sums.failed >= MIN.failed &&
+      share >= MIN.share &&
+      share >= MIN.ratio * usual &&
+      excessOf(sums, assumed) >= MIN.deviations * chance
     );
   });
   return outliers
@@ -74,7 +74,7 @@ export function countryBehind(
   countries: readonly (MessageSums & { group: string })[],
 ): { iso2: string; share: number } | null {
   const [worst] = [...countries].sort((a, b) => excessOf(b, usual) - excessOf(a, usual));
-  if (worst === undefined || worst.failed < LEAST.failed) return null;
+  if (worst === undefined || worst.failed < MIN.failed) return null;
   if (excessOf(worst, usual) < excess / 2) return null;
   return { iso2: worst.group, share: worst.failed / worst.messages };
 }

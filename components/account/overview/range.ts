@@ -26,7 +26,11 @@ export interface Period {
 
 const MONTH_PRESETS: readonly TimePreset[] = ["mtd", "quarter", "year"];
 /** Longest ranges by hours and by days; the API takes months for ten years. */
-const [MOST_HOURS, MOST_DAYS, MOST] = [3 * DAY_SECONDS, 124 * DAY_SECONDS, 3_660 * DAY_SECONDS];
+const [MAX_HOURLY_RANGE, MAX_DAILY_RANGE, MAX_RANGE] = [
+  3 * DAY_SECONDS,
+  124 * DAY_SECONDS,
+  3_660 * DAY_SECONDS,
+];
 
 export const isPreset = (text: string): text is TimePreset =>
   TIME_PRESETS.some(({ id }) => id === text);
@@ -34,12 +38,12 @@ export const isPreset = (text: string): text is TimePreset =>
 /** Whether a text of the address is a range: a preset, or from day to day (`2026-11-01..2026-11-21`). */
 export function isRange(text: string): boolean {
   const range = isPreset(text) ? { from: 0, to: 1 } : parseTimeRange(text, "UTC");
-  return range?.from !== undefined && range.to !== undefined && range.to - range.from < MOST;
+  return range?.from !== undefined && range.to !== undefined && range.to - range.from < MAX_RANGE;
 }
 
 function intervalOf(seconds: number): Span["interval"] {
-  if (seconds <= MOST_HOURS) return "hour";
-  return seconds <= MOST_DAYS ? "day" : "month";
+  if (seconds <= MAX_HOURLY_RANGE) return "hour";
+  return seconds <= MAX_DAILY_RANGE ? "day" : "month";
 }
 
 /**

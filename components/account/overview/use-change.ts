@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 
 /** Less than this share is no change that anyone would act on. */
-const LEAST = 0.0005;
+const MIN_CHANGE = 0.0005;
 
 /** How a figure changed, in words: `+6.2%`, "unchanged", or that there was nothing before. */
 export function useChange() {
@@ -11,7 +11,7 @@ export function useChange() {
   return (now: number, before: number): string => {
     if (before === 0) return now === 0 ? t("unchanged") : t("fromNothing");
     const ratio = now / before - 1;
-    if (Math.abs(ratio) < LEAST) return t("unchanged");
+    if (Math.abs(ratio) < MIN_CHANGE) return t("unchanged");
     return `${ratio > 0 ? "+" : "−"}${percent(Math.abs(ratio))}`;
   };
 }

@@ -46,7 +46,7 @@ export function AccountForm({ settings, countries }: AccountFormProps) {
   const { role } = useViewer();
   const { language } = useNames();
   const update = useUpdateAccountSettings();
-  const { register, errorOf, frame } = useSettingsForm<AccountSettingsUpdate>({
+  const { register, errorOf, formProps } = useSettingsForm<AccountSettingsUpdate>({
     schema: accountSettingsUpdateSchema,
     saved: settings,
     fields: FIELDS,
@@ -59,7 +59,7 @@ export function AccountForm({ settings, countries }: AccountFormProps) {
   const ownersOnly = !mayAccess("accountSettings", role, "write");
   const isReadOnly = !mayAccess("billingAddress", role, "write");
   return (
-    <SettingsForm {...frame}>
+    <SettingsForm {...formProps}>
       <SettingsSection title={t("nameTitle")}>
         <TextField
           {...register("name")}

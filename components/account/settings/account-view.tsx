@@ -3,7 +3,7 @@
 import { lazyPart } from "@/components/hooks/lazy-part";
 import { useAccountSettings } from "@/lib/queries/settings";
 import type { Country } from "./account-form";
-import { SettingsFrame } from "./settings-frame";
+import { SettingsLayout } from "./settings-layout";
 import { SettingsLoader } from "./settings-loader";
 
 const AccountForm = lazyPart(async () => ({
@@ -17,7 +17,7 @@ const LogoSection = lazyPart(async () => ({
 /** Name, address and documents of the account. */
 export function AccountView({ countries }: { countries: Country[] }) {
   return (
-    <SettingsFrame page="settings">
+    <SettingsLayout page="settings">
       <SettingsLoader query={useAccountSettings()}>
         {(settings) => (
           <>
@@ -26,6 +26,6 @@ export function AccountView({ countries }: { countries: Country[] }) {
           </>
         )}
       </SettingsLoader>
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }

@@ -22,7 +22,7 @@ export interface FactorSetupDialogProps {
 export function FactorSetupDialog({ setup, onClose, onConfirmed }: FactorSetupDialogProps) {
   const t = useTranslations("security.factor");
   return (
-    <Dialog title={t("setup")} isOpen={setup !== null} onClose={onClose} isSticky>
+    <Dialog title={t("setup")} isOpen={setup !== null} onClose={onClose} requiresExplicitClose>
       {setup !== null && (
         <FactorSetupForm setup={setup} onClose={onClose} onConfirmed={onConfirmed} />
       )}

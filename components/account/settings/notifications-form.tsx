@@ -20,7 +20,7 @@ export function NotificationsForm({ settings }: { settings: NotificationSettings
   const t = useTranslations("settings.notifications");
   const { email } = useViewer();
   const update = useUpdateNotificationSettings();
-  const { register, frame } = useSettingsForm<NotificationSettingsUpdate>({
+  const { register, formProps } = useSettingsForm<NotificationSettingsUpdate>({
     schema: notificationSettingsUpdateSchema,
     saved: settings,
     fields: ["events"],
@@ -28,7 +28,7 @@ export function NotificationsForm({ settings }: { settings: NotificationSettings
     explain: () => undefined,
   });
   return (
-    <SettingsForm {...frame}>
+    <SettingsForm {...formProps}>
       <p className="px-4 pt-4 text-ink-2 md:px-6">{t("text", { email })}</p>
       <table className="mx-4 my-3 w-[calc(100%-2rem)] max-w-180 md:mx-6">
         <caption className="sr-only">{t("caption")}</caption>

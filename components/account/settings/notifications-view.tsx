@@ -2,7 +2,7 @@
 
 import { lazyPart } from "@/components/hooks/lazy-part";
 import { useNotificationSettings } from "@/lib/queries/settings";
-import { SettingsFrame } from "./settings-frame";
+import { SettingsLayout } from "./settings-layout";
 import { SettingsLoader } from "./settings-loader";
 
 const NotificationsForm = lazyPart(async () => ({
@@ -12,10 +12,10 @@ const NotificationsForm = lazyPart(async () => ({
 /** Which notifications this person gets in this account, and how. */
 export function NotificationsView() {
   return (
-    <SettingsFrame page="settingsNotifications">
+    <SettingsLayout page="settingsNotifications">
       <SettingsLoader query={useNotificationSettings()}>
         {(settings) => <NotificationsForm settings={settings} />}
       </SettingsLoader>
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }

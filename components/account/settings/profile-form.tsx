@@ -35,7 +35,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { email } = useViewer();
   const { locale, timeZone } = useFormats();
   const change = useUpdateProfile();
-  const { register, control, errorOf, frame } = useSettingsForm<ProfileUpdate>({
+  const { register, control, errorOf, formProps } = useSettingsForm<ProfileUpdate>({
     schema: profileUpdateSchema,
     saved: profile,
     fields: FIELDS,
@@ -50,7 +50,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const theme = useController({ control, name: "theme" }).field;
   const zone = useController({ control, name: "time_zone" }).field;
   return (
-    <SettingsForm {...frame}>
+    <SettingsForm {...formProps}>
       <SettingsSection title={t("personTitle")}>
         <TextField
           {...register("name")}

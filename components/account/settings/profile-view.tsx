@@ -3,7 +3,7 @@
 import { lazyPart } from "@/components/hooks/lazy-part";
 import { useProfile } from "@/lib/queries/profile";
 import { LanguageSection } from "./language-section";
-import { SettingsFrame } from "./settings-frame";
+import { SettingsLayout } from "./settings-layout";
 import { SettingsLoader } from "./settings-loader";
 
 const ProfileForm = lazyPart(async () => ({
@@ -13,10 +13,10 @@ const ProfileForm = lazyPart(async () => ({
 /** Name, language and notations of this person, the same in all their accounts. */
 export function ProfileView() {
   return (
-    <SettingsFrame page="settingsProfile">
+    <SettingsLayout page="settingsProfile">
       <SettingsLoader query={useProfile()} above={({ lang }) => <LanguageSection lang={lang} />}>
         {(profile) => <ProfileForm profile={profile} />}
       </SettingsLoader>
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }

@@ -17,7 +17,7 @@ export interface RecoveryCodesDialogProps {
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const t = useTranslations("security.codes");
   return (
-    <Dialog title={t("title")} isOpen={codes !== null} onClose={onClose} isSticky>
+    <Dialog title={t("title")} isOpen={codes !== null} onClose={onClose} requiresExplicitClose>
       {codes !== null && <RecoveryCodes codes={codes} onClose={onClose} />}
     </Dialog>
   );

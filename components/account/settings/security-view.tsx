@@ -5,7 +5,7 @@ import { lazyPart } from "@/components/hooks/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { SecondFactorSection } from "./second-factor-section";
 import { SessionsSection } from "./sessions-section";
-import { SettingsFrame } from "./settings-frame";
+import { SettingsLayout } from "./settings-layout";
 
 const PasswordSection = lazyPart(async () => ({
   default: (await import("./password-section")).PasswordSection,
@@ -17,13 +17,13 @@ const EmailSection = lazyPart(async () => ({
 
 export function SecurityView() {
   return (
-    <SettingsFrame page="settingsSecurity">
+    <SettingsLayout page="settingsSecurity">
       <SecondFactorSection />
       <SessionsSection />
       <Suspense fallback={<Skeleton className="m-4 h-60 max-w-90 md:m-6" />}>
         <EmailSection />
         <PasswordSection />
       </Suspense>
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }

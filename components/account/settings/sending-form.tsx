@@ -51,7 +51,7 @@ export function SendingForm({ settings, countries }: SendingFormProps) {
   const { currency: symbolOf } = useFormats();
   const currency = useMe().data?.currency;
   const update = useUpdateSendingSettings();
-  const { register, control, errorOf, frame } = useSettingsForm<SendingSettingsUpdate>({
+  const { register, control, errorOf, formProps } = useSettingsForm<SendingSettingsUpdate>({
     schema: sendingSettingsUpdateSchema,
     saved: settings,
     fields: FIELDS,
@@ -68,7 +68,7 @@ export function SendingForm({ settings, countries }: SendingFormProps) {
   useEffect(() => focusAskedField(fields.current), []);
   return (
     <SettingsForm
-      {...frame}
+      {...formProps}
       notice={
         isReadOnly && (
           <div className="max-w-180 p-4 md:px-6">

@@ -3,7 +3,7 @@
 import { lazyPart } from "@/components/hooks/lazy-part";
 import { useSendingSettings } from "@/lib/queries/settings";
 import type { Country } from "./account-form";
-import { SettingsFrame } from "./settings-frame";
+import { SettingsLayout } from "./settings-layout";
 import { SettingsLoader } from "./settings-loader";
 
 const SendingForm = lazyPart(async () => ({
@@ -13,10 +13,10 @@ const SendingForm = lazyPart(async () => ({
 /** What holds for every message of the account that does not say otherwise. */
 export function SendingView({ countries }: { countries: Country[] }) {
   return (
-    <SettingsFrame page="settingsSending">
+    <SettingsLayout page="settingsSending">
       <SettingsLoader query={useSendingSettings()}>
         {(settings) => <SendingForm settings={settings} countries={countries} />}
       </SettingsLoader>
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }

@@ -16,7 +16,7 @@ export interface SettingsFormProps {
   children: ReactNode;
 }
 
-/** What every form of the settings has around its fields: see the `frame` of `useSettingsForm`. */
+/** What every form of the settings has around its fields: see the `formProps` of `useSettingsForm`. */
 export function SettingsForm({ onSubmit, problem, bar, notice, children }: SettingsFormProps) {
   const t = useTranslations("settings");
   return (

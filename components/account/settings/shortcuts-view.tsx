@@ -3,14 +3,14 @@
 import { useTranslations } from "next-intl";
 import { ShortcutList } from "@/components/layout/shortcuts/shortcut-sheet";
 import { SingleKeysSwitch } from "@/components/layout/shortcuts/single-keys-switch";
-import { SettingsFrame } from "./settings-frame";
+import { SettingsLayout } from "./settings-layout";
 import { SettingsSection } from "./settings-section";
 
 /** All shortcuts there are, and the switch for those of one key. */
 export function ShortcutsView() {
   const t = useTranslations("settings.shortcuts");
   return (
-    <SettingsFrame page="settingsShortcuts">
+    <SettingsLayout page="settingsShortcuts">
       <SettingsSection title={t("switchTitle")}>
         <SingleKeysSwitch />
       </SettingsSection>
@@ -18,6 +18,6 @@ export function ShortcutsView() {
         <ShortcutList />
         <p className="text-ink-3">{t("pages")}</p>
       </SettingsSection>
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }

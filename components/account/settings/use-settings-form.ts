@@ -93,7 +93,7 @@ export function useSettingsForm<T extends FieldValues>(options: SettingsFormOpti
     ...form,
     errorOf,
     /** For `SettingsForm`. */
-    frame: {
+    formProps: {
       onSubmit: submit,
       problem,
       bar: {

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { ChartFrame } from "@/components/charts/chart-frame";
+import { ChartCard } from "@/components/charts/chart-card";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import type { ClickRow } from "@/lib/gateway/campaigns/click-stats/schema";
@@ -55,7 +55,7 @@ export function BreakdownPanel({ panel, view, active, onActive, picture }: Break
     change: changeOf(row) ?? "",
   }));
   return (
-    <ChartFrame
+    <ChartCard
       title={title}
       columns={columns}
       rows={table}
@@ -86,7 +86,7 @@ export function BreakdownPanel({ panel, view, active, onActive, picture }: Break
           {isWhole ? t("fewer") : t("all", { count: rows.length })}
         </Button>
       )}
-    </ChartFrame>
+    </ChartCard>
   );
 }
 

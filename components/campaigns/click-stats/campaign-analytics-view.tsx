@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { CampaignFrame } from "@/components/campaigns/short-link-campaigns/campaign-frame";
+import { CampaignLayout } from "@/components/campaigns/short-link-campaigns/campaign-layout";
 import { useFormats } from "@/components/format/use-formats";
 import { useNow } from "@/components/hooks/use-now";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
@@ -13,7 +13,7 @@ import { useClickStatsView } from "./use-click-stats-view";
 /** How a campaign does. */
 export function CampaignAnalyticsView({ code }: { code: string }) {
   return (
-    <CampaignFrame code={code}>{(campaign) => <Analytics campaign={campaign} />}</CampaignFrame>
+    <CampaignLayout code={code}>{(campaign) => <Analytics campaign={campaign} />}</CampaignLayout>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type Bar, BarChart } from "@/components/charts/bar-chart";
-import { ChartFrame } from "@/components/charts/chart-frame";
+import { ChartCard } from "@/components/charts/chart-card";
 import { useFormats } from "@/components/format/use-formats";
 import { writeTimeRange } from "@/lib/core/time/time-range";
 import { startOfDay, startOfMonth } from "@/lib/core/time/zoned-time";
@@ -62,7 +62,7 @@ export function ClickChart({ view }: { view: ClickStatsView }) {
   };
   const total = stats.data?.totals.clicks ?? 0;
   return (
-    <ChartFrame
+    <ChartCard
       title={t(`title.${interval}`)}
       note={t(interval === "hour" ? "noteHours" : "note")}
       columns={[
@@ -92,6 +92,6 @@ export function ClickChart({ view }: { view: ClickStatsView }) {
         previousLabel={t("previous")}
         {...(interval !== "hour" && { onOpen: ({ at }: Bar) => zoom(at) })}
       />
-    </ChartFrame>
+    </ChartCard>
   );
 }

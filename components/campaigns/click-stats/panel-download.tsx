@@ -2,7 +2,7 @@
 
 import { Download } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import type { ChartColumn } from "@/components/charts/chart-frame";
+import type { ChartColumn } from "@/components/charts/chart-card";
 import { IconButton } from "@/components/ui/icon-button";
 import { saveFile } from "@/components/ui/save-file";
 import { guardCell } from "@/lib/core/text/spreadsheet-cell";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { CampaignFrame } from "@/components/campaigns/short-link-campaigns/campaign-frame";
+import { CampaignLayout } from "@/components/campaigns/short-link-campaigns/campaign-layout";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { FormPanel } from "./form-panel";
 
@@ -9,7 +9,7 @@ import { FormPanel } from "./form-panel";
 export function FormView({ code }: { code: string }) {
   const t = useTranslations("forms");
   return (
-    <CampaignFrame code={code}>
+    <CampaignLayout code={code}>
       {(campaign) =>
         campaign.kind === "link" ? (
           <EmptyFirstUse title={t("none")} text={t("noneText")} />
@@ -17,6 +17,6 @@ export function FormView({ code }: { code: string }) {
           <FormPanel campaign={campaign} />
         )
       }
-    </CampaignFrame>
+    </CampaignLayout>
   );
 }

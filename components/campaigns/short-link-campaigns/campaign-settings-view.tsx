@@ -3,7 +3,7 @@
 import { Suspense } from "react";
 import { lazyPart } from "@/components/hooks/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
-import { CampaignFrame } from "./campaign-frame";
+import { CampaignLayout } from "./campaign-layout";
 
 const CampaignSettingsForm = lazyPart(async () => ({
   default: (await import("./campaign-settings-form")).CampaignSettingsForm,
@@ -12,12 +12,12 @@ const CampaignSettingsForm = lazyPart(async () => ({
 /** Name, destination and links of a campaign. */
 export function CampaignSettingsView({ code }: { code: string }) {
   return (
-    <CampaignFrame code={code}>
+    <CampaignLayout code={code}>
       {(campaign) => (
         <Suspense fallback={<Skeleton className="m-4 h-72 max-w-180 md:m-6" />}>
           <CampaignSettingsForm campaign={campaign} />
         </Suspense>
       )}
-    </CampaignFrame>
+    </CampaignLayout>
   );
 }

@@ -11,12 +11,12 @@ import { saveFile } from "@/components/ui/save-file";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 
 /** Four modules of quiet around it, as ISO/IEC 18004 asks, and room for some dirt on paper. */
-const LOOK = { margin: 4, errorCorrectionLevel: "M" } as const;
+const QR_OPTIONS = { margin: 4, errorCorrectionLevel: "M" } as const;
 /** Enough for a poster; printers draw the SVG at any size. */
 const PNG_PIXELS = 1_024;
 
 async function pngOf(url: string): Promise<Blob> {
-  const png = await QRCode.toDataURL(url, { ...LOOK, width: PNG_PIXELS });
+  const png = await QRCode.toDataURL(url, { ...QR_OPTIONS, width: PNG_PIXELS });
   const bytes = Uint8Array.from(atob(png.slice(png.indexOf(",") + 1)), (one) => one.charCodeAt(0));
   return new Blob([bytes], { type: "image/png" });
 }
@@ -32,7 +32,7 @@ export function QrCodeDialog({ campaign: { name, short_url }, onClose }: QrCodeD
   const [svg, setSvg] = useState<string | null>(null);
   const [problem, setProblem] = useState<Error | null>(null);
   useEffect(() => {
-    QRCode.toString(short_url, { ...LOOK, type: "svg" }).then(setSvg, setProblem);
+    QRCode.toString(short_url, { ...QR_OPTIONS, type: "svg" }).then(setSvg, setProblem);
   }, [short_url]);
   const file = name.replace(/[^\p{L}\p{N} _-]/gu, "").trim() || "qr-code";
   return (

@@ -6,7 +6,7 @@ import type { Column, CompactRow } from "@/components/data-table/types";
 import { Sparkline } from "@/components/charts/sparkline";
 import { useFormats } from "@/components/format/use-formats";
 import { DateTime } from "@/components/ui/date-time";
-import { Missing } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/figures";
 import type { CampaignFigures } from "@/lib/gateway/campaigns/click-stats/schema-campaigns";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { CAMPAIGN_LIST } from "@/lib/gateway/campaigns/short-link-campaigns/schema-list";
@@ -30,14 +30,14 @@ function useFigureColumns(figuresOf: FiguresOf): Column<Campaign>[] {
       ...{ ...numeric, key: "links", label: t("column.links"), isSecondary: true },
       cell: (campaign) => {
         const figures = figuresOf(campaign);
-        return figures === undefined ? <Missing /> : count(figures.links);
+        return figures === undefined ? <NoValue /> : count(figures.links);
       },
     },
     {
       ...{ ...numeric, key: "clicks", label: t("column.clicks") },
       cell: (campaign) => {
         const figures = figuresOf(campaign);
-        return figures === undefined ? <Missing /> : count(figures.clicks);
+        return figures === undefined ? <NoValue /> : count(figures.clicks);
       },
     },
     {
@@ -45,14 +45,14 @@ function useFigureColumns(figuresOf: FiguresOf): Column<Campaign>[] {
       cell: (campaign) => {
         const figures = figuresOf(campaign);
         const rate = figures === undefined ? null : rateOf(campaign, figures);
-        return rate === null ? <Missing /> : percent(rate);
+        return rate === null ? <NoValue /> : percent(rate);
       },
     },
     {
       ...{ key: "last_click", label: t("column.last_click"), width: "w-44", isSecondary: true },
       cell: (campaign) => {
         const at = figuresOf(campaign)?.last_click_at ?? null;
-        return at === null ? <Missing /> : <DateTime at={at} isPlain />;
+        return at === null ? <NoValue /> : <DateTime at={at} isPlain />;
       },
     },
     {

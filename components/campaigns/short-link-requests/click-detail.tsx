@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DateTime } from "@/components/ui/date-time";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { Missing } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/figures";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useClick } from "@/lib/queries/click-stats";
 import { useClickText } from "./use-click-text";
@@ -13,7 +13,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-4 border-line-soft border-b py-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
       <dt className="text-ink-3">{name}</dt>
-      <dd className="min-w-0 break-words">{children ?? <Missing />}</dd>
+      <dd className="min-w-0 break-words">{children ?? <NoValue />}</dd>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { CampaignFrame } from "@/components/campaigns/short-link-campaigns/campaign-frame";
+import { CampaignLayout } from "@/components/campaigns/short-link-campaigns/campaign-layout";
 import { DataTable } from "@/components/data-table/table/data-table";
 import { exportQuery } from "@/components/data-table/toolbar/export-query";
 import { useListQuery } from "@/components/data-table/table/use-list-page";
@@ -16,7 +16,7 @@ import { useClickTable } from "./use-click-table";
 
 /** Every request of a campaign's links, as it came. */
 export function ClicksView({ code }: { code: string }) {
-  return <CampaignFrame code={code}>{() => <ClickTable code={code} />}</CampaignFrame>;
+  return <CampaignLayout code={code}>{() => <ClickTable code={code} />}</CampaignLayout>;
 }
 
 function ClickTable({ code }: { code: string }) {

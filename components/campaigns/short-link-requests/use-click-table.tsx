@@ -6,7 +6,7 @@ import { listColumns } from "@/components/data-table/list-columns";
 import { filterFields } from "@/components/data-table/list-fields";
 import type { BuiltInView, Column, CompactRow } from "@/components/data-table/types";
 import { useFormats } from "@/components/format/use-formats";
-import { Missing } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/figures";
 import type { Click } from "@/lib/gateway/responses/short-link-requests/schema";
 import { CLICK_LIST } from "@/lib/gateway/responses/short-link-requests/schema-list";
 import { CLICK_CLASSES } from "@/lib/gateway/responses/short-link-requests/schema-values";
@@ -43,7 +43,7 @@ export function useClickTable() {
     ],
     [t],
   );
-  const or = (text: string | null) => text ?? <Missing />;
+  const or = (text: string | null) => text ?? <NoValue />;
   const columns: Column<Click>[] = listColumns(CLICK_LIST, (key) => t(`list.column.${key}`), {
     date: { isLink: true, cell: ({ date }) => formats.dateTime(date, true) },
     class: { width: "w-32", cell: classOf },

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { CampaignFrame } from "@/components/campaigns/short-link-campaigns/campaign-frame";
+import { CampaignLayout } from "@/components/campaigns/short-link-campaigns/campaign-layout";
 import { DataTable } from "@/components/data-table/table/data-table";
 import { useListQuery } from "@/components/data-table/table/use-list-page";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
@@ -12,7 +12,7 @@ import { useLinkTable } from "./use-link-table";
 
 /** The short links of a campaign, last followed first. */
 export function LinksView({ code }: { code: string }) {
-  return <CampaignFrame code={code}>{() => <LinkTable code={code} />}</CampaignFrame>;
+  return <CampaignLayout code={code}>{() => <LinkTable code={code} />}</CampaignLayout>;
 }
 
 function LinkTable({ code }: { code: string }) {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type Bar, BarChart } from "@/components/charts/bar-chart";
-import { ChartFrame } from "@/components/charts/chart-frame";
+import { ChartCard } from "@/components/charts/chart-card";
 import { useFormats } from "@/components/format/use-formats";
 import { periodStart } from "@/lib/core/time/period-start";
 import { writeTimeRange } from "@/lib/core/time/time-range";
@@ -69,7 +69,7 @@ export function GroupCharts(props: GroupChartsProps) {
   const first = data.periods[0]?.count_items ?? 0;
   return (
     <>
-      <ChartFrame
+      <ChartCard
         title={t("entries")}
         {...(isOlder && { note: t("countedSince", { time: formats.date(data.counted_since) }) })}
         columns={[period, { key: "count_items", label: t("entries") }]}
@@ -85,8 +85,8 @@ export function GroupCharts(props: GroupChartsProps) {
           bars={bars}
           totalLabel={t("atEnd")}
         />
-      </ChartFrame>
-      <ChartFrame
+      </ChartCard>
+      <ChartCard
         title={t(`changes.${interval}`)}
         columns={[period, ...changes, { key: "unsubscribed", label: t("unsubscribed") }]}
         rows={rows}
@@ -102,7 +102,7 @@ export function GroupCharts(props: GroupChartsProps) {
           totalLabel={t("total")}
           height={140}
         />
-      </ChartFrame>
+      </ChartCard>
     </>
   );
 }

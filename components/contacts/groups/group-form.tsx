@@ -48,7 +48,7 @@ export function GroupForm({ group }: { group: Group }) {
   const { timeZone, dateTime } = useFormats();
   const { explain } = useGroupErrors();
   const update = useUpdateGroup(group);
-  const { register, control, errorOf, frame } = useSettingsForm<GroupValues>({
+  const { register, control, errorOf, formProps } = useSettingsForm<GroupValues>({
     schema: groupFormSchema,
     saved: toValues(group),
     fields: GROUP_FIELDS,
@@ -60,7 +60,7 @@ export function GroupForm({ group }: { group: Group }) {
   const fields = { register, errorOf, isReadOnly };
   return (
     <>
-      <SettingsForm {...frame}>
+      <SettingsForm {...formProps}>
         <SettingsSection title={t("settings.general")}>
           <NameFields {...fields} />
         </SettingsSection>

@@ -19,7 +19,7 @@ import type { Group } from "@/lib/gateway/contacts/group-access/schema";
 import type { GroupGrowth } from "@/lib/gateway/contacts/groups/schema-growth";
 import { GroupCharts } from "./group-charts";
 import { GroupForms } from "./group-forms";
-import { GroupFrame } from "./group-frame";
+import { GroupLayout } from "./group-layout";
 import { type GroupGrowthState, useGroupGrowthView } from "./use-group-growth-view";
 
 const loadPanel = async () =>
@@ -27,7 +27,7 @@ const loadPanel = async () =>
 
 /** How a group grows, why people leave it, and the links by which they come and go. */
 export function GroupGrowthView({ id }: { id: string }) {
-  return <GroupFrame id={id}>{(group) => <Growth group={group} />}</GroupFrame>;
+  return <GroupLayout id={id}>{(group) => <Growth group={group} />}</GroupLayout>;
 }
 
 function Growth({ group }: { group: Group }) {

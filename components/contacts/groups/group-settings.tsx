@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { lazyPart } from "@/components/hooks/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
-import { GroupFrame } from "./group-frame";
+import { GroupLayout } from "./group-layout";
 
 const GroupForm = lazyPart(async () => ({ default: (await import("./group-form")).GroupForm }));
 
@@ -12,7 +12,7 @@ const GroupForm = lazyPart(async () => ({ default: (await import("./group-form")
 export function GroupSettings({ id }: { id: string }) {
   const t = useTranslations("groups.settings");
   return (
-    <GroupFrame id={id}>
+    <GroupLayout id={id}>
       {(group) => (
         <>
           <h2 className="sr-only">{t("title")}</h2>
@@ -21,6 +21,6 @@ export function GroupSettings({ id }: { id: string }) {
           </Suspense>
         </>
       )}
-    </GroupFrame>
+    </GroupLayout>
   );
 }

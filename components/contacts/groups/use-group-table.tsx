@@ -5,7 +5,7 @@ import { listColumns } from "@/components/data-table/list-columns";
 import type { Column, CompactRow } from "@/components/data-table/types";
 import { useFormats } from "@/components/format/use-formats";
 import { DateTime } from "@/components/ui/date-time";
-import { Missing } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/figures";
 import type { Group } from "@/lib/gateway/contacts/group-access/schema";
 import type { GroupFigures } from "@/lib/gateway/contacts/groups/schema-growth";
 import { GROUP_LIST } from "@/lib/gateway/contacts/group-access/schema-list";
@@ -28,7 +28,7 @@ function useFigureColumns(figuresOf: FiguresOf): Column<Group>[] {
     ...{ key, label: t(key), width: "w-32", isNumeric: true, isSecondary: true },
     cell: (group) => {
       const figures = figuresOf(group);
-      return figures === undefined ? <Missing /> : count(figures[key]);
+      return figures === undefined ? <NoValue /> : count(figures[key]);
     },
   });
   return [
@@ -38,7 +38,7 @@ function useFigureColumns(figuresOf: FiguresOf): Column<Group>[] {
       ...{ key: "last_used", label: t("last_used"), width: "w-36", isSecondary: true },
       cell: (group) => {
         const at = figuresOf(group)?.last_used_at ?? null;
-        return at === null ? <Missing /> : <DateTime at={at} isPlain />;
+        return at === null ? <NoValue /> : <DateTime at={at} isPlain />;
       },
     },
   ];
@@ -61,7 +61,7 @@ export function useGroupTable(figuresOf: FiguresOf) {
       isSecondary: true,
       cell: ({ deleted_at }) =>
         deleted_at === null ? (
-          <Missing />
+          <NoValue />
         ) : (
           <DateTime at={Date.parse(deleted_at) / 1_000} isAbsolute isPlain />
         ),
@@ -78,7 +78,7 @@ export function useGroupTable(figuresOf: FiguresOf) {
       label: t("column.columns"),
       width: "w-72",
       isHiddenAtFirst: true,
-      cell: (group) => columnsOf(group) || <Missing />,
+      cell: (group) => columnsOf(group) || <NoValue />,
     },
     {
       key: "actions",

@@ -20,7 +20,7 @@ import { StopButton } from "./stop-button";
 import { useImportTask } from "./use-import-task";
 
 /** How many rows the import would take, or how many numbers it would block. */
-const takenOf = ({ target, fates, blocked }: Import) =>
+const importableCount = ({ target, fates, blocked }: Import) =>
   (fates.new ?? 0) +
   (target === "group" ? (fates.known ?? 0) : 0) +
   (blocked === "add" ? (fates.blocked ?? 0) : 0);
@@ -36,7 +36,7 @@ export function CheckStep({ shown }: { shown: Import }) {
   const step = useImportStep(shown.id);
   const listTask = useImportTask();
   if (isMoving(shown)) return <ImportProgress shown={shown} />;
-  const taken = takenOf(shown);
+  const importable = importableCount(shown);
   const isGroup = shown.target === "group";
   return (
     <section aria-label={t("title")} className="grid grid-cols-1 gap-6">
@@ -74,10 +74,10 @@ export function CheckStep({ shown }: { shown: Import }) {
         <Button
           variant="primary"
           isBusy={step.isPending}
-          reason={taken === 0 ? t("nothing") : undefined}
+          reason={importable === 0 ? t("nothing") : undefined}
           onClick={() => step.mutate("start", { onSuccess: listTask })}
         >
-          {t(isGroup ? "start" : "startBlocking", { count: taken })}
+          {t(isGroup ? "start" : "startBlocking", { count: importable })}
         </Button>
       </div>
     </section>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { GroupFrame } from "@/components/contacts/groups/group-frame";
+import { GroupLayout } from "@/components/contacts/groups/group-layout";
 import { namedColumns } from "@/lib/gateway/contacts/group-access/schema-values";
 import { ImportSource } from "./import-source";
 
@@ -9,7 +9,7 @@ import { ImportSource } from "./import-source";
 export function GroupSource({ id }: { id: string }) {
   const t = useTranslations("imports.source");
   return (
-    <GroupFrame id={id}>
+    <GroupLayout id={id}>
       {(group) => (
         <ImportSource
           groupId={group.id}
@@ -20,6 +20,6 @@ export function GroupSource({ id }: { id: string }) {
           }}
         />
       )}
-    </GroupFrame>
+    </GroupLayout>
   );
 }

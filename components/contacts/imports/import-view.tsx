@@ -41,8 +41,8 @@ export function ImportView({ id, countries }: { id: string; countries: Country[]
       />
     );
   }
-  const area = shown.target === "group" ? "groups" : "blockedNumbers";
-  const isOpen = BEFORE_START.includes(shown.state) && mayAccess(area, role, "write");
+  const scope = shown.target === "group" ? "groups" : "blockedNumbers";
+  const isOpen = BEFORE_START.includes(shown.state) && mayAccess(scope, role, "write");
   // What has no column of numbers can't be checked, whatever the URL says.
   const open = shown.state === "columns" ? "columns" : step;
   const hrefOf = (one: ImportStepName) =>

@@ -16,7 +16,7 @@ import type { ROW_LIST } from "@/lib/gateway/contacts/imports/schema-list";
 import { useEditRow, useImportRows } from "@/lib/queries/imports";
 
 /** Rows that are shown at a time; what is repaired makes room for the next. */
-const SHOWN = 20;
+const PAGE_SIZE = 20;
 
 /** Rows of one kind of problem, to be edited. */
 export function ProblemRows({ shown, problem }: { shown: Import; problem: Problem }) {
@@ -24,7 +24,7 @@ export function ProblemRows({ shown, problem }: { shown: Import; problem: Proble
   const query = askList<typeof ROW_LIST>({
     "fate[]": "problem",
     "note[]": problem,
-    itemsPerPage: SHOWN,
+    itemsPerPage: PAGE_SIZE,
   });
   const { data: list } = useImportRows(shown.id, query);
   const rows = list?.rows ?? [];

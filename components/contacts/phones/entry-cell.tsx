@@ -4,7 +4,7 @@ import { TEXT_MAX } from "@/lib/core/limits";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { controlClass } from "@/components/ui/field";
-import { Missing } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/figures";
 import { Phone as PhoneNumber } from "@/components/ui/phone";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { Phone } from "@/lib/gateway/contacts/phones/schema";
@@ -25,7 +25,7 @@ export interface EntryCellProps {
 
 function CellValue({ row, column: { field } }: Pick<EntryCellProps, "row" | "column">) {
   if (field === "phone") return <PhoneNumber number={row.phone} />;
-  return row[field] ?? <Missing />;
+  return row[field] ?? <NoValue />;
 }
 
 /** A value that becomes a field when it is pressed; what the API refuses stands beneath it. */

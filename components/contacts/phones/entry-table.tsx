@@ -23,32 +23,32 @@ export function EntryTable({ group, rows, columns, state, mayChange, ...entry }:
     rows.map(({ id }) => id),
     [...columns.map(({ field }) => field), "remove"],
   );
-  const nothing = () => null;
-  const heads: Column<Phone>[] = [
+  const emptyCell = () => null;
+  const headings: Column<Phone>[] = [
     ...columns.map(({ field, label }) => ({
       key: field,
       label,
-      cell: nothing,
+      cell: emptyCell,
       ...(field === "phone" && { sort: "phone" }),
       // Alone, the number takes the room of the columns that are hidden.
       ...(field === "phone" && columns.length > 1 && { width: "w-52" }),
     })),
-    { key: "created_at", label: t("added"), width: "w-40", sort: "created_at", cell: nothing },
+    { key: "created_at", label: t("added"), width: "w-40", sort: "created_at", cell: emptyCell },
     ...(mayChange
-      ? [{ key: "actions", label: t("actions"), width: "w-24", isNumeric: true, cell: nothing }]
+      ? [{ key: "actions", label: t("actions"), width: "w-24", isNumeric: true, cell: emptyCell }]
       : []),
   ];
   return (
     <table className="w-full table-fixed border-separate border-spacing-0">
       <caption className="sr-only">{t("caption", { name: group.name })}</caption>
       <colgroup>
-        {heads.map(({ key, width }) => (
+        {headings.map(({ key, width }) => (
           <col key={key} className={width} />
         ))}
       </colgroup>
       <thead>
         <TableHead
-          columns={heads}
+          columns={headings}
           sort={state.sort ?? NEWEST_FIRST}
           onSort={state.setSort}
           selection={null}

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
 import { lazyPart } from "@/components/hooks/lazy-part";
-import { GroupFrame } from "@/components/contacts/groups/group-frame";
+import { GroupLayout } from "@/components/contacts/groups/group-layout";
 import { useGroupExport } from "@/components/contacts/groups/use-group-export";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -34,7 +34,7 @@ export function GroupView({ id }: { id: string }) {
     </Link>
   );
   return (
-    <GroupFrame
+    <GroupLayout
       id={id}
       actions={(group) =>
         mayChange && (
@@ -77,6 +77,6 @@ export function GroupView({ id }: { id: string }) {
           </Suspense>
         </>
       )}
-    </GroupFrame>
+    </GroupLayout>
   );
 }

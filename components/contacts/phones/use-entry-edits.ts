@@ -44,7 +44,7 @@ export function useEntryEdits(
   }
 
   /** The cell after or before one, over the ends of rows; null at the end of the page. */
-  function besides(cell: string, exit: CellExit): string | null {
+  function adjacentCell(cell: string, exit: CellExit): string | null {
     const step = { next: 1, previous: -1 }[exit as string];
     if (step === undefined) return null;
     const all = rows.flatMap(({ id }) => columns.map(({ field }) => cellId(id, field)));
@@ -52,7 +52,7 @@ export function useEntryEdits(
   }
 
   function close(cell: string, exit: CellExit): void {
-    const next = besides(cell, exit);
+    const next = adjacentCell(cell, exit);
     if (exit !== "leave" && next === null) focusNext.current = cell;
     setOpen((before) => (before === cell ? next : before));
   }

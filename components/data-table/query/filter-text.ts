@@ -17,7 +17,7 @@ function isRange(kind: "time" | "amount", text: string): boolean {
 }
 
 /** The condition that a text of the URL means, or null when the field cannot mean it. */
-export function readFilter(field: FilterField, text: string): ViewFilter | null {
+export function parseFilter(field: FilterField, text: string): ViewFilter | null {
   if (text === "") return null;
   if (field.kind === "text") {
     return { field: field.urlName, operator: "is", values: [unescapeCommas(text)] };
@@ -52,7 +52,7 @@ export function writeSort({ field, direction }: Sort): string {
   return direction === "desc" ? `-${field}` : field;
 }
 
-export function readSort(text: string): Sort | null {
+export function parseSort(text: string): Sort | null {
   const field = text.replace(/^-/, "");
   if (field === "") return null;
   return { field, direction: text.startsWith("-") ? "desc" : "asc" };

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import {
   chosenValues,
   isSameFilters,
-  readFilter,
-  readSort,
+  parseFilter,
+  parseSort,
   writeFilter,
   writeSort,
 } from "./filter-text";
@@ -19,20 +19,20 @@ const state: FilterField = {
 
 describe("a filter in the URL", () => {
   test.each(["failed", "failed,moving", "!failed", "!failed,moving"])("%s survives", (text) => {
-    const filter = readFilter(state, text);
+    const filter = parseFilter(state, text);
     expect(filter).not.toBeNull();
     expect(filter && writeFilter(filter)).toBe(text);
   });
 
   test("knows its operator", () => {
-    expect(readFilter(state, "failed")?.operator).toBe("is");
-    expect(readFilter(state, "failed,moving")?.operator).toBe("one_of");
-    expect(readFilter(state, "!failed")?.operator).toBe("is_not");
+    expect(parseFilter(state, "failed")?.operator).toBe("is");
+    expect(parseFilter(state, "failed,moving")?.operator).toBe("one_of");
+    expect(parseFilter(state, "!failed")?.operator).toBe("is_not");
   });
 
   test("keeps commas inside of values", () => {
     const filter = { field: "state", operator: "one_of" as const, values: ["a,b", "c"] };
-    expect(readFilter(state, writeFilter(filter))?.values).toEqual(["a,b", "c"]);
+    expect(parseFilter(state, writeFilter(filter))?.values).toEqual(["a,b", "c"]);
   });
 
   test.each(["order 1,5", "100%", "50%2C", "a,b%25,c"])(
@@ -40,12 +40,12 @@ describe("a filter in the URL", () => {
     (text) => {
       const sender: FilterField = { urlName: "sender", label: "Sender", kind: "text" };
       const filter = { field: "sender", operator: "is" as const, values: [text] };
-      expect(readFilter(sender, writeFilter(filter))).toEqual(filter);
+      expect(parseFilter(sender, writeFilter(filter))).toEqual(filter);
     },
   );
 
   test("means nothing when it is empty", () => {
-    for (const text of ["", "!", ",", "!,"]) expect(readFilter(state, text), text).toBeNull();
+    for (const text of ["", "!", ",", "!,"]) expect(parseFilter(state, text), text).toBeNull();
   });
 
   test("means nothing where it is no range, so that no chip names what nothing asks for", () => {
@@ -57,18 +57,18 @@ describe("a filter in the URL", () => {
       currency: "EUR",
     };
     for (const text of ["soon", "..", "2026-11-31..", "2026-11-20..2026-11-19"]) {
-      expect(readFilter(time, text), text).toBeNull();
+      expect(parseFilter(time, text), text).toBeNull();
     }
-    for (const text of ["..", "5", "2..x"]) expect(readFilter(price, text), text).toBeNull();
+    for (const text of ["..", "5", "2..x"]) expect(parseFilter(price, text), text).toBeNull();
     for (const text of ["30d", "..2026-11-21", "2026-11-20T10:00..2026-11-20T11:00"]) {
-      expect(readFilter(time, text)?.values, text).toEqual([text]);
+      expect(parseFilter(time, text)?.values, text).toEqual([text]);
     }
-    expect(readFilter(price, "0.05..")?.values).toEqual(["0.05.."]);
+    expect(parseFilter(price, "0.05..")?.values).toEqual(["0.05.."]);
   });
 
   test("an exclamation mark is a text where nothing is negated", () => {
     const sender: FilterField = { urlName: "sender", label: "Sender", kind: "text" };
-    expect(readFilter(sender, "!a,b")).toEqual({
+    expect(parseFilter(sender, "!a,b")).toEqual({
       field: "sender",
       operator: "is",
       values: ["!a,b"],
@@ -76,20 +76,20 @@ describe("a filter in the URL", () => {
   });
 
   test("is not asks for all others", () => {
-    const filter = readFilter(state, "!failed");
+    const filter = parseFilter(state, "!failed");
     expect(filter && chosenValues(state, filter)).toEqual(["delivered", "moving"]);
   });
 });
 
 test("two lists of filters are the same in any order", () => {
-  const one = readFilter(state, "failed,moving");
-  const other = readFilter(state, "moving,failed");
+  const one = parseFilter(state, "failed,moving");
+  const other = parseFilter(state, "moving,failed");
   expect(one && other && isSameFilters([one], [other])).toBe(true);
   expect(one && isSameFilters([one], [])).toBe(false);
 });
 
 test("sorting survives", () => {
-  expect(readSort("-created_at")).toEqual({ field: "created_at", direction: "desc" });
-  expect(readSort("")).toBeNull();
+  expect(parseSort("-created_at")).toEqual({ field: "created_at", direction: "desc" });
+  expect(parseSort("")).toBeNull();
   expect(writeSort({ field: "created_at", direction: "asc" })).toBe("created_at");
 });

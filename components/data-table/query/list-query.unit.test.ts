@@ -5,7 +5,7 @@ import { AUDIT_LOG_LIST } from "@/lib/gateway/account/audit-log/schema-list";
 import { REQUEST_LOG_LIST } from "@/lib/gateway/developers/request-log/schema-list";
 import { ALL_DOCUMENTS_LIST } from "@/lib/gateway/billing/documents/schema-list";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
-import { readFilter } from "./filter-text";
+import { parseFilter } from "./filter-text";
 import { filterFields } from "@/components/data-table/list-fields";
 import { listQuery } from "./list-query";
 import type { FilterField } from "@/components/data-table/types";
@@ -54,7 +54,7 @@ const CLOCK = { timeZone: "Europe/Berlin", now: Date.UTC(2026, 10, 21, 12) / 100
 function stateOf(fields: readonly FilterField[], url: string) {
   const given = new URLSearchParams(url);
   const filters = fields.flatMap(
-    (field) => readFilter(field, given.get(field.urlName) ?? "") ?? [],
+    (field) => parseFilter(field, given.get(field.urlName) ?? "") ?? [],
   );
   const sort = given.get("sort");
   const direction = sort?.startsWith("-") ? ("desc" as const) : ("asc" as const);

@@ -2,7 +2,7 @@
 
 import { debounce, parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
-import { readFilter, readSort, writeFilter, writeSort } from "./filter-text";
+import { parseFilter, parseSort, writeFilter, writeSort } from "./filter-text";
 import type { FilterField, ViewFilter, Sort } from "@/components/data-table/types";
 
 const text = parseAsString.withDefault("");
@@ -26,7 +26,7 @@ export function useTableState(fields: readonly FilterField[]) {
   const written = JSON.stringify(fields.map(({ urlName }) => values[urlName] ?? ""));
   const filters = useMemo(() => {
     const texts = JSON.parse(written) as string[];
-    return fields.flatMap((field, index) => readFilter(field, texts[index] ?? "") ?? []);
+    return fields.flatMap((field, index) => parseFilter(field, texts[index] ?? "") ?? []);
   }, [fields, written]);
   const { q = "", sort = "", view = "", peek = "", page = "" } = values;
 
@@ -35,7 +35,7 @@ export function useTableState(fields: readonly FilterField[]) {
     return {
       q,
       page: Math.max(1, Number.parseInt(page, 10) || 1),
-      sort: readSort(sort),
+      sort: parseSort(sort),
       view,
       peek,
       filters,

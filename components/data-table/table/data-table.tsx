@@ -136,8 +136,8 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
   // Only where it is read: set around the rows, it would have the style of each of them worked out anew.
   const belowFilters = { "--filters": `${sticky.top}px` } as Record<string, string>;
   const hasMenu = slots.menu !== undefined;
-  const besides = hasMenu ? MENU_PX : 0;
-  const room = sticky.width === null ? null : sticky.width - besides;
+  const menuWidth = hasMenu ? MENU_PX : 0;
+  const room = sticky.width === null ? null : sticky.width - menuWidth;
   const names = visibleNames(columns, preferences.values, isCompact, room).join(" ");
   // The same array while the same columns fit, so that no row renders for a width.
   const visible = useMemo(
@@ -205,7 +205,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
           >
             <table
               className="w-full table-fixed border-separate border-spacing-0"
-              style={isCompact ? undefined : { minWidth: leastWidth(visible) + besides }}
+              style={isCompact ? undefined : { minWidth: leastWidth(visible) + menuWidth }}
             >
               <caption className="sr-only">{words.caption}</caption>
               {/* Widths stand here, so that no column moves when the toolbar replaces the heads. */}

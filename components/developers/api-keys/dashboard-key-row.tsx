@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Missing } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/figures";
 import { pageCellClass } from "@/components/ui/ruled-table";
 import type { ApiKey } from "@/lib/gateway/developers/api-keys/schema";
 
@@ -19,13 +19,13 @@ export function DashboardKeyRow({ apiKey }: { apiKey: ApiKey }) {
         <span className="block text-ink-3">{t("noSecret")}</span>
       </td>
       <td className={`${pageCellClass} max-xl:hidden`}>
-        <Missing />
+        <NoValue />
       </td>
       <td className={`${pageCellClass} max-lg:hidden`}>
-        <Missing />
+        <NoValue />
       </td>
       <td className={`${pageCellClass} max-md:hidden`}>
-        <Missing />
+        <NoValue />
       </td>
       <td className={pageCellClass} />
     </tr>

@@ -72,12 +72,12 @@ function useIpProblem(typed: string, { ip_list: error }: FieldErrors<KeyValues>)
   const entries = typed
     .split("\n")
     .flatMap((text, index) => linesOf(text).map((entry) => ({ entry, line: index + 1 })));
-  const wrong = entries.filter((_, index) => Array.isArray(error) && error[index] !== undefined);
-  return wrong.length === 0
+  const invalid = entries.filter((_, index) => Array.isArray(error) && error[index] !== undefined);
+  return invalid.length === 0
     ? t("ipList")
     : t("ipEntries", {
-        count: wrong.length,
-        entries: wrong.map((one) => t("ipEntry", one)).join("; "),
+        count: invalid.length,
+        entries: invalid.map((one) => t("ipEntry", one)).join("; "),
       });
 }
 

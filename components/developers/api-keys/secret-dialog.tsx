@@ -92,7 +92,7 @@ export function SecretDialog({
 }) {
   const t = useTranslations("keys.secret");
   return (
-    <Dialog title={t("title")} isOpen={apiKey !== null} onClose={onClose} isSticky>
+    <Dialog title={t("title")} isOpen={apiKey !== null} onClose={onClose} requiresExplicitClose>
       {apiKey !== null && <Secret apiKey={apiKey} onClose={onClose} />}
     </Dialog>
   );

@@ -14,7 +14,7 @@ import { useEmailAliases } from "@/lib/queries/email-to-sms";
 import type { AliasAct } from "./alias-menu-context";
 import { AliasRow } from "./alias-row";
 import { DocumentedForm } from "./documented-form";
-import { EmailFrame } from "./email-frame";
+import { EmailLayout } from "./email-layout";
 
 const AliasDialog = lazyPart(async () => ({
   default: (await import("./alias-dialog")).AliasDialog,
@@ -68,7 +68,7 @@ export function AddressesView() {
   const data = useHeld(loaded, error);
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
-    <EmailFrame
+    <EmailLayout
       actions={
         <Button variant="primary" onClick={() => setAsked({ act: "edit", alias: null })}>
           {t("new")}
@@ -86,6 +86,6 @@ export function AddressesView() {
       <Suspense fallback={null}>
         {asked !== null && <AskedDialog asked={asked} onClose={() => setAsked(null)} />}
       </Suspense>
-    </EmailFrame>
+    </EmailLayout>
   );
 }

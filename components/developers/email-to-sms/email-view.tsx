@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/layout/page-header";
 import { RecordPending } from "@/components/layout/record-pending";
 import { DateTime } from "@/components/ui/date-time";
-import { Missing } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/figures";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
 import type { EmailLogEntry } from "@/lib/gateway/messaging/email-to-sms/schema";
@@ -18,7 +18,7 @@ const LOG = "/developers/email-to-sms/log";
 function Made({ email }: { email: EmailLogEntry }) {
   const t = useTranslations("emailToSms");
   const { msg_uuid: uuid, bulk_id: bulk } = email;
-  if (uuid === null && bulk === null) return <Missing />;
+  if (uuid === null && bulk === null) return <NoValue />;
   return (
     <PrefetchLink
       href={uuid === null ? `/bulks/${bulk}` : `/messages/${uuid}`}
@@ -52,7 +52,7 @@ export function EmailView({ id }: { id: string }) {
         <Facts
           facts={[
             [t("column.result"), <EmailResult key="result" {...email} />],
-            [t("why"), email.description ?? <Missing key="why" />],
+            [t("why"), email.description ?? <NoValue key="why" />],
             [t("made"), <Made key="made" email={email} />],
             [t("column.received_at"), <DateTime key="at" at={email.received_at} />],
             [t("column.header_from"), email.header_from ?? t("noSender")],
@@ -61,7 +61,7 @@ export function EmailView({ id }: { id: string }) {
             [t("checks"), t("checked", { spf: email.spf, dkim: email.dkim, dmarc: email.dmarc })],
             [t("ip"), email.ip],
             [t("leftOut"), <Notes key="notes" notes={email.notes} />],
-            [t("body"), email.body ?? <Missing key="body" />],
+            [t("body"), email.body ?? <NoValue key="body" />],
           ]}
         />
       </div>

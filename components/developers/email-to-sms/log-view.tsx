@@ -6,7 +6,7 @@ import { useListQuery } from "@/components/data-table/table/use-list-page";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { EMAIL_LOG_LIST } from "@/lib/gateway/messaging/email-log/schema-list";
 import { useEmailLog } from "@/lib/queries/email-to-sms";
-import { EmailFrame } from "./email-frame";
+import { EmailLayout } from "./email-layout";
 import { useEmailTable } from "./use-email-table";
 
 /** What came in by mail in the last 30 days, and what became of it. */
@@ -16,7 +16,7 @@ export function EmailLogView() {
   const { state, query } = useListQuery(EMAIL_LOG_LIST, { fields });
   const rows = useEmailLog(query);
   return (
-    <EmailFrame>
+    <EmailLayout>
       <DataTable
         state={state}
         rows={{
@@ -39,6 +39,6 @@ export function EmailLogView() {
         }}
         slots={{ empty: <EmptyFirstUse title={t("noEmails")} text={t("noEmailsText")} /> }}
       />
-    </EmailFrame>
+    </EmailLayout>
   );
 }

@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Missing } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/figures";
 import type { EmailNote } from "@/lib/gateway/messaging/email-log/schema-values";
 
 /** What of a mail did not become part of the text. */
 export function Notes({ notes }: { notes: readonly EmailNote[] }) {
   const t = useTranslations("emailToSms.note");
-  if (notes.length === 0) return <Missing />;
+  if (notes.length === 0) return <NoValue />;
   return notes.map((note) => t(note)).join(", ");
 }

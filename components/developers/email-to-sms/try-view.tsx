@@ -6,11 +6,11 @@ import { Button } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { SelectField, TextareaField } from "@/components/ui/field";
-import { Missing, Money } from "@/components/ui/figures";
+import { NoValue, Money } from "@/components/ui/figures";
 import { Notice } from "@/components/ui/notice";
 import type { EmailAlias, EmailTried } from "@/lib/gateway/messaging/email-to-sms/schema";
 import { useEmailAliases, useTryEmail } from "@/lib/queries/email-to-sms";
-import { EmailFrame } from "./email-frame";
+import { EmailLayout } from "./email-layout";
 import { Facts } from "./facts";
 import { Notes } from "./notes";
 
@@ -27,13 +27,13 @@ function Tried({ tried }: { tried: EmailTried }) {
       <Facts
         facts={[
           [t("column.header_from"), tried.from ?? t("noSender")],
-          [t("form.phone"), tried.phone ?? <Missing key="phone" />],
-          [t("try.text"), tried.text ?? <Missing key="text" />],
-          [t("column.parts_count"), tried.parts_count ?? <Missing key="parts" />],
+          [t("form.phone"), tried.phone ?? <NoValue key="phone" />],
+          [t("try.text"), tried.text ?? <NoValue key="text" />],
+          [t("column.parts_count"), tried.parts_count ?? <NoValue key="parts" />],
           [
             t("try.price"),
             tried.price === null ? (
-              <Missing key="price" />
+              <NoValue key="price" />
             ) : (
               <Money key="price" amount={tried.price} currency={tried.currency} digits={4} />
             ),
@@ -95,7 +95,7 @@ export function TryView() {
   const t = useTranslations("emailToSms");
   const { data, error, refetch } = useEmailAliases();
   return (
-    <EmailFrame>
+    <EmailLayout>
       {error !== null && data === undefined && (
         <div className="p-4 md:px-6">
           <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
@@ -103,6 +103,6 @@ export function TryView() {
       )}
       {data?.rows.length === 0 && <EmptyFirstUse title={t("empty")} text={t("emptyText")} />}
       {data !== undefined && data.rows.length > 0 && <TryForm aliases={data.rows} />}
-    </EmailFrame>
+    </EmailLayout>
   );
 }

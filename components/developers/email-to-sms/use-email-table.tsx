@@ -6,7 +6,7 @@ import { listColumns } from "@/components/data-table/list-columns";
 import { filterFields } from "@/components/data-table/list-fields";
 import type { BuiltInView, Column, CompactRow } from "@/components/data-table/types";
 import { DateTime } from "@/components/ui/date-time";
-import { Missing } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/figures";
 import type { EmailLogEntry } from "@/lib/gateway/messaging/email-to-sms/schema";
 import { EMAIL_LOG_LIST } from "@/lib/gateway/messaging/email-log/schema-list";
 import { EMAIL_KINDS, EMAIL_RESULTS } from "@/lib/gateway/messaging/email-log/schema-values";
@@ -57,7 +57,7 @@ export function useEmailTable() {
       parts_count: {
         width: "w-20",
         isNumeric: true,
-        cell: ({ parts_count: parts }) => parts ?? <Missing />,
+        cell: ({ parts_count: parts }) => parts ?? <NoValue />,
       },
       received_at: { width: "w-40" },
     },

@@ -6,12 +6,12 @@ import { SectionHeader } from "@/components/layout/navigation/section-header";
 import { DateTime } from "@/components/ui/date-time";
 import type { Failures } from "./failure-groups";
 
-const SHOWN = 5;
+const MAX_FAILURES = 5;
 
 /** The latest failed requests; the whole log is one step away. */
 export function LastFailures({ failures }: { failures: Failures }) {
   const t = useTranslations("developers.last");
-  const rows = failures.data?.rows.slice(0, SHOWN) ?? [];
+  const rows = failures.data?.rows.slice(0, MAX_FAILURES) ?? [];
   if (rows.length === 0) return null;
   return (
     <section className="grid grid-cols-1 gap-2">

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type Bar, BarChart, BarChartPlace } from "@/components/charts/bar-chart";
-import { ChartFrame } from "@/components/charts/chart-frame";
+import { ChartCard } from "@/components/charts/chart-card";
 import { logHref } from "@/lib/core/requests/log-href";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
@@ -45,7 +45,7 @@ export function RequestsChart({ from }: { from: number }) {
     { key: "ok", label: t("ok"), variant: "good" },
   ] as const;
   return (
-    <ChartFrame
+    <ChartCard
       title={t("title")}
       columns={[
         { key: "hour", label: t("hour") },
@@ -87,6 +87,6 @@ export function RequestsChart({ from }: { from: number }) {
           }
         />
       )}
-    </ChartFrame>
+    </ChartCard>
   );
 }

@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { readOperation } from "@/lib/core/reference/operations";
 import { OperationPage } from "./operation-page";
-import { ReferenceFrame } from "./reference-frame";
+import { ReferenceLayout } from "./reference-layout";
 
 /** One operation of the reference, by its name in the OpenAPI document. */
 export function OperationView({ id }: { id: string }) {
   const t = useTranslations("reference");
   return (
-    <ReferenceFrame current={id}>
+    <ReferenceLayout current={id}>
       {(document) => {
         const operation = readOperation(document, id);
         return operation === undefined ? (
@@ -19,6 +19,6 @@ export function OperationView({ id }: { id: string }) {
           <OperationPage key={id} operation={operation} />
         );
       }}
-    </ReferenceFrame>
+    </ReferenceLayout>
   );
 }

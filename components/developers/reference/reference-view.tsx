@@ -6,7 +6,7 @@ import { SamplePanel } from "@/components/developers/home/sample-panel";
 import { useSampleRequest } from "@/components/developers/home/use-sample-request";
 import { CodeBlock } from "@/components/ui/code-block";
 import { readOperation } from "@/lib/core/reference/operations";
-import { ReferenceFrame } from "./reference-frame";
+import { ReferenceLayout } from "./reference-layout";
 
 const code = (words: ReactNode) => <code className="font-mono text-small">{words}</code>;
 
@@ -15,7 +15,7 @@ export function ReferenceView() {
   const t = useTranslations("reference.start");
   const sampleRequest = useSampleRequest();
   return (
-    <ReferenceFrame current={null}>
+    <ReferenceLayout current={null}>
       {(document) => {
         const operation = readOperation(document, "getMe");
         return (
@@ -52,6 +52,6 @@ export function ReferenceView() {
           </div>
         );
       }}
-    </ReferenceFrame>
+    </ReferenceLayout>
   );
 }

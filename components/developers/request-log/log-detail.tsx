@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DateTime } from "@/components/ui/date-time";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { Missing } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/figures";
 import { Id } from "@/components/ui/id";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useFormats } from "@/components/format/use-formats";
@@ -60,7 +60,7 @@ export function LogDetail({ requestId }: { requestId: string }) {
           {data.key_id === null ? t("person") : keyName(data.key_id)}
         </Fact>
         <Fact name={t("column.ip")}>{data.ip}</Fact>
-        <Fact name={t("column.user_agent")}>{data.user_agent ?? <Missing />}</Fact>
+        <Fact name={t("column.user_agent")}>{data.user_agent ?? <NoValue />}</Fact>
         <Fact name={t("column.request_id")}>
           <Id value={data.request_id} label={t("column.request_id")} />
         </Fact>

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { lazyPart } from "@/components/hooks/lazy-part";
 import { DataTable } from "@/components/data-table/table/data-table";
-import { HistogramPlace, zoomIn } from "@/components/data-table/table/histogram-place";
+import { HistogramPanel, zoomIn } from "@/components/data-table/table/histogram-panel";
 import { chosenValues } from "@/components/data-table/query/filter-text";
 import { chosenRange } from "@/components/data-table/query/list-query";
 import { useListPage } from "@/components/data-table/table/use-list-page";
@@ -90,7 +90,7 @@ export function LogsView() {
             </Suspense>
           ),
           above: (
-            <HistogramPlace isCounted={isCounted}>
+            <HistogramPanel isCounted={isCounted}>
               <Histogram
                 range={range}
                 by={BY[byPeopleOf(filters)]}
@@ -100,7 +100,7 @@ export function LogsView() {
                 now={now}
                 onZoom={zoomIn(state, "created")}
               />
-            </HistogramPlace>
+            </HistogramPanel>
           ),
           empty: <EmptyFirstUse title={t("empty")} text={t("emptyText")} />,
         }}

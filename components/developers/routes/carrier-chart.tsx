@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type Bar, BarChart } from "@/components/charts/bar-chart";
-import { ChartFrame } from "@/components/charts/chart-frame";
+import { ChartCard } from "@/components/charts/chart-card";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
 import { HOUR_SECONDS } from "@/lib/core/time/units";
@@ -35,7 +35,7 @@ export function CarrierChart({ carrier }: { carrier: CarrierResource }) {
   ] as const;
   const { day } = carrier;
   return (
-    <ChartFrame
+    <ChartCard
       title={t("title")}
       columns={[
         { key: "hour", label: t("hour") },
@@ -59,6 +59,6 @@ export function CarrierChart({ carrier }: { carrier: CarrierResource }) {
         totalLabel={t("total")}
         incompleteLabel={t("incomplete")}
       />
-    </ChartFrame>
+    </ChartCard>
   );
 }

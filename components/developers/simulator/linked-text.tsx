@@ -2,14 +2,14 @@ const LINK = /(https?:\/\/[^\s<>"]+)/;
 
 /** Text whose URLs can be tapped, as on a phone. */
 export function LinkedText({ text }: { text: string }) {
-  return text.split(LINK).map((piece, index) =>
+  return text.split(LINK).map((token, index) =>
     index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name
-      <a key={index} href={piece} rel="noreferrer" className="break-all text-accent-ink underline">
-        {piece}
+      // biome-ignore lint/suspicious/noArrayIndexKey: tokens have no other name
+      <a key={index} href={token} rel="noreferrer" className="break-all text-accent-ink underline">
+        {token}
       </a>
     ) : (
-      piece
+      token
     ),
   );
 }

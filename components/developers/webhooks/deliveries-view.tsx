@@ -13,7 +13,7 @@ import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
 import { DELIVERY_LIST } from "@/lib/gateway/developers/webhooks/schema-list";
 import { useDeliveries } from "@/lib/queries/webhooks";
 import { useDeliveryTable } from "./use-delivery-table";
-import { WebhookFrame } from "./webhook-frame";
+import { WebhookLayout } from "./webhook-layout";
 
 const ReplayDialog = lazyPart(async () => ({
   default: (await import("./replay-dialog")).ReplayDialog,
@@ -57,7 +57,7 @@ export function DeliveriesView({ id }: { id: string }) {
   const { role } = useViewer();
   const [isReplaying, setReplaying] = useState(false);
   return (
-    <WebhookFrame
+    <WebhookLayout
       id={id}
       actions={(webhook) =>
         mayAccess("developers", role, "write") && (
@@ -80,6 +80,6 @@ export function DeliveriesView({ id }: { id: string }) {
           </Suspense>
         </>
       )}
-    </WebhookFrame>
+    </WebhookLayout>
   );
 }

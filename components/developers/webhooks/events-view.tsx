@@ -9,7 +9,7 @@ import { useHeld } from "@/components/ui/skeleton/use-skeleton";
 import { eventKey } from "@/lib/core/reference/event-key";
 import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
 import { useWebhookEvents } from "@/lib/queries/webhooks";
-import { WebhookFrame } from "./webhook-frame";
+import { WebhookLayout } from "./webhook-layout";
 
 function EventList({ webhook }: { webhook: Webhook }) {
   const t = useTranslations("webhooks");
@@ -48,13 +48,13 @@ function EventList({ webhook }: { webhook: Webhook }) {
 export function EventsView({ id }: { id: string }) {
   const t = useTranslations("webhooks");
   return (
-    <WebhookFrame id={id}>
+    <WebhookLayout id={id}>
       {(webhook) => (
         <div className="grid max-w-200 grid-cols-1 gap-6 p-4 md:p-6">
           <p className="text-ink-2">{t("eventsText")}</p>
           <EventList webhook={webhook} />
         </div>
       )}
-    </WebhookFrame>
+    </WebhookLayout>
   );
 }

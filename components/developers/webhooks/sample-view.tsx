@@ -12,7 +12,7 @@ import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
 import { EVENT_NAMES, type EventName } from "@/lib/gateway/developers/webhooks/schema-values";
 import { useDelivery, useTestWebhook } from "@/lib/queries/webhooks";
 import { DeliveryResult } from "./delivery-result";
-import { WebhookFrame } from "./webhook-frame";
+import { WebhookLayout } from "./webhook-layout";
 
 /** What became of the sample, as it happens. */
 function TestResult({ id, deliveryId }: { id: string; deliveryId: string }) {
@@ -74,5 +74,5 @@ function TestForm({ webhook }: { webhook: Webhook }) {
 
 /** Sends a sample event and shows what the receiver answers. */
 export function SampleView({ id }: { id: string }) {
-  return <WebhookFrame id={id}>{(webhook) => <TestForm webhook={webhook} />}</WebhookFrame>;
+  return <WebhookLayout id={id}>{(webhook) => <TestForm webhook={webhook} />}</WebhookLayout>;
 }

@@ -7,7 +7,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { SecretsSection } from "./secrets-section";
 import { StateSection } from "./state-section";
-import { WebhookFrame } from "./webhook-frame";
+import { WebhookLayout } from "./webhook-layout";
 
 // Arrives beside the webhook: what checks a form is a quarter of the page.
 const WebhookForm = lazyPart(async () => ({
@@ -19,7 +19,7 @@ export function SettingsView({ id }: { id: string }) {
   const t = useTranslations("webhooks");
   const { role } = useViewer();
   return (
-    <WebhookFrame id={id}>
+    <WebhookLayout id={id}>
       {(webhook) =>
         mayAccess("developers", role, "write") ? (
           <>
@@ -33,6 +33,6 @@ export function SettingsView({ id }: { id: string }) {
           <p className="p-4 text-ink-2 md:p-6">{t("settings.readOnly")}</p>
         )
       }
-    </WebhookFrame>
+    </WebhookLayout>
   );
 }

@@ -7,7 +7,7 @@ import { filterFields } from "@/components/data-table/list-fields";
 import type { BuiltInView, Column, CompactRow } from "@/components/data-table/types";
 import { useFormats } from "@/components/format/use-formats";
 import { DateTime } from "@/components/ui/date-time";
-import { Missing } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/figures";
 import type { Delivery } from "@/lib/gateway/developers/webhooks/schema";
 import { DELIVERY_LIST } from "@/lib/gateway/developers/webhooks/schema-list";
 import { DELIVERY_STATES, EVENT_NAMES } from "@/lib/gateway/developers/webhooks/schema-values";
@@ -51,7 +51,7 @@ export function useDeliveryTable() {
     [t],
   );
   const answerOf = ({ last_status: status, last_problem: why }: Delivery) =>
-    why === null ? (status ?? <Missing />) : problem(why, status);
+    why === null ? (status ?? <NoValue />) : problem(why, status);
   const columns: Column<Delivery>[] = listColumns(DELIVERY_LIST, (key) => t(`column.${key}`), {
     event: {
       isLink: true,
@@ -63,12 +63,12 @@ export function useDeliveryTable() {
     duration_ms: {
       width: "w-24",
       isNumeric: true,
-      cell: ({ duration_ms: ms }) => (ms === null ? <Missing /> : t("ms", { ms: count(ms) })),
+      cell: ({ duration_ms: ms }) => (ms === null ? <NoValue /> : t("ms", { ms: count(ms) })),
     },
     next_attempt_at: {
       width: "w-40",
       isHiddenAtFirst: true,
-      cell: ({ next_attempt_at: next }) => (next === null ? <Missing /> : <DateTime at={next} />),
+      cell: ({ next_attempt_at: next }) => (next === null ? <NoValue /> : <DateTime at={next} />),
     },
     created_at: { width: "w-40" },
   });

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { DateTime } from "@/components/ui/date-time";
-import { Missing } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/figures";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { pageCellClass } from "@/components/ui/ruled-table";
 import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
@@ -41,7 +41,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
       </td>
       <td className={`${pageCellClass} text-ink-2 max-lg:hidden`}>
         {failedAt === null ? (
-          <Missing />
+          <NoValue />
         ) : (
           <>
             <DateTime at={failedAt} />

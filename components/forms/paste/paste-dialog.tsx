@@ -66,7 +66,14 @@ export function PasteDialog({ title, cells, send, onAdded, onClose, ...field }: 
   }
 
   return (
-    <Dialog title={title} isOpen isWide isSticky={isRunning} isUnsaved={isUnsent} onClose={onClose}>
+    <Dialog
+      title={title}
+      isOpen
+      isWide
+      requiresExplicitClose={isRunning}
+      isUnsaved={isUnsent}
+      onClose={onClose}
+    >
       {progress === null ? (
         <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
           {field.hasFile === true && <FileField onText={setText} />}

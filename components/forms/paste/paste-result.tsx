@@ -10,7 +10,7 @@ import { RuledTable } from "@/components/ui/ruled-table";
 import type { PasteProgress, RefusedLine } from "./use-paste";
 
 /** Rows of the table; the others come back with "Edit the rest". */
-const SHOWN = 100;
+const MAX_ROWS = 100;
 
 /** What is said where lines are not added to something. */
 export interface PasteWords {
@@ -91,7 +91,7 @@ function RefusedLines({ refused }: { refused: readonly RefusedLine[] }) {
           { label: t("reason") },
         ]}
       >
-        {refused.slice(0, SHOWN).map(({ line, reason }) => (
+        {refused.slice(0, MAX_ROWS).map(({ line, reason }) => (
           <tr key={line.line} className="border-line-soft border-b align-top">
             <td className="py-1.5">{count(line.line)}</td>
             <td className="break-words py-1.5 pr-3">{line.text}</td>
@@ -99,8 +99,8 @@ function RefusedLines({ refused }: { refused: readonly RefusedLine[] }) {
           </tr>
         ))}
       </RuledTable>
-      {refused.length > SHOWN && (
-        <p className="text-ink-3">{t("shown", { count: count(SHOWN) })}</p>
+      {refused.length > MAX_ROWS && (
+        <p className="text-ink-3">{t("shown", { count: count(MAX_ROWS) })}</p>
       )}
     </section>
   );

@@ -9,7 +9,7 @@ import type { BatchResult, Rows } from "@/lib/queries/transport/operations";
 import type { PastedLine } from "./parse-lines";
 
 /** Lines of one request: small enough that progress is seen to move. */
-const SLICE = 1_000;
+const CHUNK_SIZE = 1_000;
 
 /** Sends lines, and returns one result a line. */
 export type SendLines = (
@@ -78,7 +78,7 @@ export function usePaste(send: SendLines, cells: number) {
       setProgress({ state, total: all.length, ...sent, left: lines.slice(at), error });
     report("running");
     while (at < lines.length && !isStopped.current && error === null) {
-      const slice = lines.slice(at, at + SLICE);
+      const slice = lines.slice(at, at + CHUNK_SIZE);
       try {
         const result = await readSlice(slice, await send(slice, keyOf));
         sent = {

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { PasswordField } from "@/components/ui/password-field";
-import { readSignInError } from "@/lib/gateway/identity/sign-in/schema-errors";
+import { parseSignInError } from "@/lib/gateway/identity/sign-in/schema-errors";
 import { postSignIn } from "@/lib/queries/sign-in";
 import { isEmail } from "@/lib/core/permissions/credential-rules";
 import { AuthLink, AuthTitle } from "./auth-parts";
@@ -44,7 +44,7 @@ export function LoginForm({ next, hasEnded = false }: LoginFormProps) {
       () => undefined,
     );
     if (answer?.ok) return leave(next);
-    const refused = readSignInError(answer?.error);
+    const refused = parseSignInError(answer?.error);
     if (refused.kind === "second-factor") {
       return leave(`/login/verify?next=${encodeURIComponent(next)}`);
     }

@@ -38,7 +38,7 @@ export function SessionDialog() {
     <Dialog
       title={t("title")}
       isOpen={isOpen}
-      isSticky
+      requiresExplicitClose
       losesNothing
       isUnasked
       onClose={() => close(false)}

@@ -6,7 +6,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { PasswordField } from "@/components/ui/password-field";
-import { readSignInError } from "@/lib/gateway/identity/sign-in/schema-errors";
+import { parseSignInError } from "@/lib/gateway/identity/sign-in/schema-errors";
 import { postSignIn, returnToAccount } from "@/lib/queries/sign-in";
 import { CodeField } from "./code-field";
 import { problemNow, type ShownProblem, SignInProblemNotice } from "./sign-in-problem";
@@ -31,7 +31,7 @@ export function SessionForm({ onSignedIn, onLeave }: SessionFormProps) {
       step === "password"
         ? await postSignIn("credentials", { email, password: secret })
         : await postSignIn("second-factor", { code: secret, remember: "false" });
-    const refused = readSignInError(answer.error);
+    const refused = parseSignInError(answer.error);
     if (!answer.ok && step === "password" && refused.kind === "second-factor") {
       return setStep("code");
     }
@@ -54,7 +54,7 @@ export function SessionForm({ onSignedIn, onLeave }: SessionFormProps) {
     setMissing(secret === "");
     if (secret === "") return;
     setBusy(true);
-    await enter(secret).catch(() => setProblem(problemNow(readSignInError(null))));
+    await enter(secret).catch(() => setProblem(problemNow(parseSignInError(null))));
     setBusy(false);
   }
 

@@ -25,13 +25,15 @@ export function SignInProblemNotice({
   const t = useTranslations("identity.problem");
   const { time } = useFormats();
   const words = {
-    wrong: () => t("wrong"),
+    "invalid-credentials": () => t("invalidCredentials"),
     unconfirmed: () => t("unconfirmed"),
     // A minute later than the gateway says, so that nobody comes some seconds too early.
-    wait: () =>
-      t(step === "code" ? "waitCode" : "wait", { time: time(problem.at + problem.seconds + 59) }),
+    "rate-limited": () =>
+      t(step === "code" ? "rateLimitedCode" : "rateLimited", {
+        time: time(problem.at + problem.seconds + 59),
+      }),
     "second-factor": () => t("failed"),
-    "wrong-code": () => t("wrongCode"),
+    "invalid-code": () => t("invalidCode"),
     expired: () => t("expired"),
     failed: () => t("failed"),
   };

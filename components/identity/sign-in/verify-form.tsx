@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/toggles";
-import { readSignInError } from "@/lib/gateway/identity/sign-in/schema-errors";
+import { parseSignInError } from "@/lib/gateway/identity/sign-in/schema-errors";
 import { postSignIn } from "@/lib/queries/sign-in";
 import { AuthLink, AuthTitle } from "./auth-parts";
 import { CodeField } from "./code-field";
@@ -30,7 +30,7 @@ export function VerifyForm({ next }: { next: string }) {
     const answer = await postSignIn("second-factor", { code, remember }).catch(() => undefined);
     if (answer?.ok) return location.assign(next);
     setBusy(false);
-    setProblem(problemNow(readSignInError(answer?.error)));
+    setProblem(problemNow(parseSignInError(answer?.error)));
     form.querySelector<HTMLInputElement>("input[name=code]")?.select();
   }
 

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DateTime } from "@/components/ui/date-time";
 import { EmailAddress } from "@/components/ui/email-address";
-import { Missing } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/figures";
 import { pageCellClass } from "@/components/ui/ruled-table";
 import { Status } from "@/components/ui/status";
 import { showToast } from "@/components/ui/toast/toast";
@@ -47,7 +47,7 @@ export function InvitationRow({ invitation, mayChange }: InvitationRowProps) {
       <td className={`${pageCellClass} text-ink-2 max-md:hidden`}>{shell(invitation.role)}</td>
       <td className={`${pageCellClass} max-md:hidden`}>{state}</td>
       <td className={`${pageCellClass} text-ink-2 max-lg:hidden`}>
-        {invitation.invited_by ?? <Missing />}
+        {invitation.invited_by ?? <NoValue />}
       </td>
       <td className={`${pageCellClass} text-ink-2 max-lg:hidden`}>
         <DateTime at={invitation.sent_at} />

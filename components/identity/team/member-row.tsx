@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DateTime } from "@/components/ui/date-time";
 import { EmailAddress } from "@/components/ui/email-address";
-import { Missing } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/figures";
 import { pageCellClass } from "@/components/ui/ruled-table";
 import type { Member } from "@/lib/gateway/identity/team/schema";
 import { useRemoveMember } from "@/lib/queries/team";
@@ -55,7 +55,7 @@ export function MemberRow({ member, mayChange }: MemberRowProps) {
         )}
       </td>
       <td className={`${pageCellClass} text-ink-2 max-lg:hidden`}>
-        {member.invited_by ?? <Missing />}
+        {member.invited_by ?? <NoValue />}
       </td>
       <td className={`${pageCellClass} text-right`}>
         {mayChange && (

@@ -6,18 +6,18 @@ import { type ReactNode, useId } from "react";
 import { useMedia } from "@/components/hooks/use-media";
 import { RadioGroup } from "@/components/ui/toggles";
 import {
-  ACCESS,
-  type AccessArea,
+  PERMISSIONS,
+  type PermissionScope,
   accessLevel,
-  PLANNED_AREAS,
+  PLANNED_SCOPES,
 } from "@/lib/core/permissions/permissions";
 import { MEMBER_ROLES, type MemberRole } from "@/lib/core/context";
 
 /** What every role may do alike tells nobody which one to choose; nor does what does not exist yet. */
-const AREAS = (Object.keys(ACCESS) as AccessArea[]).filter(
-  (area) =>
-    !PLANNED_AREAS.has(area) &&
-    new Set(MEMBER_ROLES.map((role) => accessLevel(area, role))).size > 1,
+const SCOPES = (Object.keys(PERMISSIONS) as PermissionScope[]).filter(
+  (scope) =>
+    !PLANNED_SCOPES.has(scope) &&
+    new Set(MEMBER_ROLES.map((role) => accessLevel(scope, role))).size > 1,
 );
 
 export interface RoleTableProps {
@@ -43,14 +43,14 @@ export function RoleTable({ value, onChange }: RoleTableProps) {
           options={MEMBER_ROLES.map((role) => ({ value: role, label: shell(role) }))}
           onChange={onChange}
         />
-        <Areas roles={[value]} chosen={value} headOf={(role) => shell(role)} />
+        <Permissions roles={[value]} chosen={value} headOf={(role) => shell(role)} />
       </div>
     );
   }
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-1">
       <legend className="mb-1 font-medium text-ink-2">{t("legend")}</legend>
-      <Areas
+      <Permissions
         roles={MEMBER_ROLES}
         chosen={value}
         headOf={(role) => (
@@ -71,14 +71,14 @@ export function RoleTable({ value, onChange }: RoleTableProps) {
   );
 }
 
-interface AreasProps {
+interface PermissionsProps {
   roles: readonly MemberRole[];
   chosen: MemberRole;
   headOf: (role: MemberRole) => ReactNode;
 }
 
 /** A line an area, a column a role. */
-function Areas({ roles, chosen, headOf }: AreasProps) {
+function Permissions({ roles, chosen, headOf }: PermissionsProps) {
   const t = useTranslations("team.access");
   return (
     <section
@@ -112,16 +112,16 @@ function Areas({ roles, chosen, headOf }: AreasProps) {
           </tr>
         </thead>
         <tbody>
-          {AREAS.map((area) => (
-            <tr key={area}>
+          {SCOPES.map((scope) => (
+            <tr key={scope}>
               <th
                 scope="row"
                 className="sticky left-0 min-w-32 border-line-soft border-b bg-raised px-2 py-1 text-left font-normal"
               >
-                {t(`name.${area}`)}
+                {t(`name.${scope}`)}
               </th>
               {roles.map((role) => {
-                const level = accessLevel(area, role);
+                const level = accessLevel(scope, role);
                 return (
                   <td
                     key={role}

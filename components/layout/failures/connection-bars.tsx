@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { heldLeave } from "@/components/hooks/unsaved-work";
+import { blockedNavigation } from "@/components/hooks/unsaved-work";
 import { useStore } from "@/components/hooks/use-store";
 import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -13,17 +13,17 @@ import { barClass, ReloadBar } from "./reload-bar";
 import { useIsOnline } from "./use-is-online";
 
 /** Whether someone wanted to go while this bar is there. */
-function useIsHeld(): boolean {
-  // The next time someone is held is said anew.
-  useEffect(() => () => heldLeave.set(null), []);
-  return useStore(heldLeave, null)?.reason === "offline";
+function useIsNavigationBlocked(): boolean {
+  // The next attempt to leave is reported again.
+  useEffect(() => () => blockedNavigation.set(null), []);
+  return useStore(blockedNavigation, null)?.reason === "offline";
 }
 
 function OfflineBar() {
   const t = useTranslations("shell.connection");
   const { time } = useFormats();
   const [since] = useState(() => Math.floor(Date.now() / 1000));
-  const isHeld = useIsHeld();
+  const isHeld = useIsNavigationBlocked();
   return (
     <p className={barClass}>
       {t("offline", { time: time(since) })} {isHeld && t("held")}
@@ -34,7 +34,7 @@ function OfflineBar() {
 function AwayBar({ since }: { since: number }) {
   const t = useTranslations("shell.connection");
   const { time } = useFormats();
-  const isHeld = useIsHeld();
+  const isHeld = useIsNavigationBlocked();
   return (
     <p className={barClass}>
       {t("away", { time: time(since) })} {isHeld && t("held")}

@@ -14,7 +14,7 @@ export async function ForbiddenView() {
   const path = ((await headers()).get("x-page-path") ?? "/").split("?")[0] ?? "/";
   const page = pageAt(path);
   if (session === null || page === undefined) return null;
-  const roles = membersWho("read", page.area).map((role) => t(`role.${role}`));
+  const roles = membersWho("read", page.scope).map((role) => t(`role.${role}`));
   return (
     <>
       <PageHeader title={t(`page.${page.key}`)} />

@@ -5,7 +5,7 @@ import {
   suspectGateway,
 } from "@/lib/queries/transport/gateway-health";
 
-/** True while a link or a step of the history that was held goes on. */
+/** True while a link or a step of the history that was blocked goes on. */
 let isGoing = false;
 
 function go(on: () => void): void {

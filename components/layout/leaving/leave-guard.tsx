@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { heldLeave } from "@/components/hooks/unsaved-work";
+import { blockedNavigation } from "@/components/hooks/unsaved-work";
 import { useStore } from "@/components/hooks/use-store";
 import { LazyConfirmDialog } from "@/components/ui/lazy-confirm-dialog";
 import { guardLeaving } from "./guard-leaving";
@@ -10,21 +10,21 @@ import { guardLeaving } from "./guard-leaving";
 /** Asks before something unsaved is lost. Once around the pages. */
 export function LeaveGuard() {
   const t = useTranslations("shell.leaving");
-  const held = useStore(heldLeave, null);
+  const blocked = useStore(blockedNavigation, null);
   useEffect(guardLeaving, []);
-  const close = () => heldLeave.set(null);
+  const close = () => blockedNavigation.set(null);
   return (
     <LazyConfirmDialog
       title={t("title")}
       action={t("leave")}
       keep={t("stay")}
-      isOpen={held?.reason === "unsaved"}
+      isOpen={blocked?.reason === "unsaved"}
       isBusy={false}
       error={null}
       onClose={close}
       onConfirm={() => {
         close();
-        if (held?.reason === "unsaved") held.go();
+        if (blocked?.reason === "unsaved") blocked.go();
       }}
     >
       {t("text")}

@@ -38,7 +38,7 @@ import {
   Webhook,
   Waypoints,
 } from "lucide-react";
-import { type AccessArea, mayAccess } from "@/lib/core/permissions/permissions";
+import { type PermissionScope, mayAccess } from "@/lib/core/permissions/permissions";
 import type { MemberRole } from "@/lib/core/context";
 
 export const PAGE_GROUPS = ["top", "messaging", "audience", "insights", "account"] as const;
@@ -49,15 +49,15 @@ interface PageRow {
   path: string;
   group: PageGroup;
   icon: LucideIcon;
-  /** Whoever sees the area sees the page. */
-  area: AccessArea;
+  /** Whoever sees the scope sees the page. */
+  scope: PermissionScope;
   /** `G`, then this letter. */
   goTo?: string;
   isInSidebar?: boolean;
   /** The page above it: its breadcrumb, and the row of tabs that it stands in. */
   parent?: string;
   /** Where a section begins with a page that not everyone in it sees; the others are led to the next. */
-  homeArea?: AccessArea;
+  homeScope?: PermissionScope;
   /** Only in copies that keep their messages to themselves. */
   needsSimulator?: boolean;
   /** Only for accounts that run the installation. */
@@ -73,7 +73,7 @@ const TABLE = {
     path: "/overview",
     group: "top",
     icon: House,
-    area: "overview",
+    scope: "overview",
     goTo: "O",
     isInSidebar: true,
   },
@@ -81,16 +81,22 @@ const TABLE = {
     path: "/inbox",
     group: "top",
     icon: Inbox,
-    area: "inbox",
+    scope: "inbox",
     goTo: "I",
     isInSidebar: true,
   },
-  compose: { path: "/compose", group: "messaging", icon: Send, area: "compose", isInSidebar: true },
+  compose: {
+    path: "/compose",
+    group: "messaging",
+    icon: Send,
+    scope: "compose",
+    isInSidebar: true,
+  },
   messages: {
     path: "/messages",
     group: "messaging",
     icon: MessageSquareText,
-    area: "messages",
+    scope: "messages",
     goTo: "M",
     isInSidebar: true,
   },
@@ -98,7 +104,7 @@ const TABLE = {
     path: "/bulks",
     group: "messaging",
     icon: Megaphone,
-    area: "messages",
+    scope: "messages",
     goTo: "B",
     isInSidebar: true,
   },
@@ -106,7 +112,7 @@ const TABLE = {
     path: "/scheduled",
     group: "messaging",
     icon: CalendarClock,
-    area: "messages",
+    scope: "messages",
     goTo: "S",
     isInSidebar: true,
   },
@@ -114,7 +120,7 @@ const TABLE = {
     path: "/verification",
     group: "messaging",
     icon: RectangleEllipsis,
-    area: "verification",
+    scope: "verification",
     goTo: "V",
     isInSidebar: true,
   },
@@ -122,14 +128,14 @@ const TABLE = {
     path: "/verification/guard",
     group: "messaging",
     icon: ShieldBan,
-    area: "verification",
+    scope: "verification",
     parent: "verification",
   },
   simulator: {
     path: "/simulator",
     group: "messaging",
     icon: Smartphone,
-    area: "messages",
+    scope: "messages",
     isInSidebar: true,
     needsSimulator: true,
   },
@@ -137,16 +143,16 @@ const TABLE = {
     path: "/groups",
     group: "audience",
     icon: ContactRound,
-    area: "groups",
+    scope: "groups",
     goTo: "R",
     isInSidebar: true,
   },
-  imports: { path: "/imports", group: "audience", icon: FileUp, area: "groups", parent: "groups" },
+  imports: { path: "/imports", group: "audience", icon: FileUp, scope: "groups", parent: "groups" },
   contacts: {
     path: "/contacts",
     group: "audience",
     icon: BookUser,
-    area: "groups",
+    scope: "groups",
     goTo: "T",
     isInSidebar: true,
   },
@@ -154,7 +160,7 @@ const TABLE = {
     path: "/campaigns",
     group: "audience",
     icon: Link2,
-    area: "campaigns",
+    scope: "campaigns",
     goTo: "L",
     isInSidebar: true,
   },
@@ -162,7 +168,7 @@ const TABLE = {
     path: "/blocked",
     group: "audience",
     icon: Ban,
-    area: "blockedNumbers",
+    scope: "blockedNumbers",
     goTo: "X",
     isInSidebar: true,
   },
@@ -170,14 +176,14 @@ const TABLE = {
     path: "/insights/clicks",
     group: "insights",
     icon: MousePointerClick,
-    area: "insightsClicks",
+    scope: "insightsClicks",
     isInSidebar: true,
   },
   fraud: {
     path: "/fraud",
     group: "insights",
     icon: Fingerprint,
-    area: "fraudChecks",
+    scope: "fraudChecks",
     goTo: "F",
     isInSidebar: true,
   },
@@ -185,7 +191,7 @@ const TABLE = {
     path: "/billing",
     group: "account",
     icon: Wallet,
-    area: "topUp",
+    scope: "topUp",
     goTo: "P",
     isInSidebar: true,
   },
@@ -193,42 +199,42 @@ const TABLE = {
     path: "/billing/payments",
     group: "account",
     icon: Banknote,
-    area: "billingDocuments",
+    scope: "billingDocuments",
     parent: "billing",
   },
   billingMethods: {
     path: "/billing/methods",
     group: "account",
     icon: CreditCard,
-    area: "topUp",
+    scope: "topUp",
     parent: "billing",
   },
   documents: {
     path: "/billing/documents",
     group: "account",
     icon: ReceiptText,
-    area: "billingDocuments",
+    scope: "billingDocuments",
     parent: "billing",
   },
   billingUsage: {
     path: "/billing/usage",
     group: "account",
     icon: ChartColumn,
-    area: "billingDocuments",
+    scope: "billingDocuments",
     parent: "billing",
   },
   prices: {
     path: "/prices",
     group: "account",
     icon: Tags,
-    area: "prices",
+    scope: "prices",
     isInSidebar: true,
   },
   developers: {
     path: "/developers",
     group: "account",
     icon: Code,
-    area: "requestLog",
+    scope: "requestLog",
     goTo: "H",
     isInSidebar: true,
   },
@@ -236,7 +242,7 @@ const TABLE = {
     path: "/developers/keys",
     group: "account",
     icon: KeyRound,
-    area: "developers",
+    scope: "developers",
     goTo: "K",
     parent: "developers",
   },
@@ -244,7 +250,7 @@ const TABLE = {
     path: "/developers/logs",
     group: "account",
     icon: ScrollText,
-    area: "requestLog",
+    scope: "requestLog",
     goTo: "E",
     parent: "developers",
   },
@@ -252,7 +258,7 @@ const TABLE = {
     path: "/developers/webhooks",
     group: "account",
     icon: Webhook,
-    area: "developers",
+    scope: "developers",
     goTo: "W",
     parent: "developers",
   },
@@ -260,21 +266,21 @@ const TABLE = {
     path: "/developers/email-to-sms",
     group: "account",
     icon: AtSign,
-    area: "developers",
+    scope: "developers",
     parent: "developers",
   },
   reference: {
     path: "/developers/reference",
     group: "account",
     icon: BookOpen,
-    area: "reference",
+    scope: "reference",
     parent: "developers",
   },
   routes: {
     path: "/developers/routes",
     group: "account",
     icon: Waypoints,
-    area: "routes",
+    scope: "routes",
     parent: "developers",
     needsOperator: true,
   },
@@ -282,7 +288,7 @@ const TABLE = {
     path: "/team",
     group: "account",
     icon: UsersRound,
-    area: "team",
+    scope: "team",
     goTo: "U",
     isInSidebar: true,
   },
@@ -290,50 +296,50 @@ const TABLE = {
     path: "/team/audit-log",
     group: "account",
     icon: History,
-    area: "team",
+    scope: "team",
     parent: "team",
   },
   settings: {
     path: "/settings",
     group: "account",
     icon: Settings,
-    area: "profile",
+    scope: "profile",
     isInSidebar: true,
-    homeArea: "accountSettings",
+    homeScope: "accountSettings",
   },
   settingsSending: {
     path: "/settings/sending",
     group: "account",
     icon: SlidersHorizontal,
-    area: "sendingSettings",
+    scope: "sendingSettings",
     parent: "settings",
   },
   settingsNotifications: {
     path: "/settings/notifications",
     group: "account",
     icon: BellRing,
-    area: "profile",
+    scope: "profile",
     parent: "settings",
   },
   settingsProfile: {
     path: "/settings/profile",
     group: "account",
     icon: UserRound,
-    area: "profile",
+    scope: "profile",
     parent: "settings",
   },
   settingsSecurity: {
     path: "/settings/security",
     group: "account",
     icon: ShieldCheck,
-    area: "profile",
+    scope: "profile",
     parent: "settings",
   },
   settingsShortcuts: {
     path: "/settings/shortcuts",
     group: "account",
     icon: Keyboard,
-    area: "profile",
+    scope: "profile",
     parent: "settings",
   },
 } as const satisfies Record<string, PageRow>;
@@ -368,7 +374,7 @@ export interface Viewer {
 export function pagesFor({ role, hasSimulator, isOperator }: Viewer): Page[] {
   return PAGES.filter(
     (page) =>
-      mayAccess(page.area, role, "read") &&
+      mayAccess(page.scope, role, "read") &&
       (hasSimulator || page.needsSimulator !== true) &&
       (isOperator || page.needsOperator !== true),
   );

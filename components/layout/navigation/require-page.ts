@@ -18,9 +18,9 @@ export async function requirePage(
   needed: "read" | "write" = "read",
 ): Promise<CurrentSession> {
   const session = await requireSession();
-  const { area, needsOperator } = pageOf(key);
+  const { scope, needsOperator } = pageOf(key);
   if (needsOperator === true && !session.isOperator) notFound();
-  if (!mayAccess(area, session.role, needed)) forbidden();
+  if (!mayAccess(scope, session.role, needed)) forbidden();
   return session;
 }
 
@@ -34,10 +34,10 @@ export async function pageTitle(key: PageKey, part?: string): Promise<Metadata> 
 /** The same for the first page of a section: who does not see it is led to the first one that they see. */
 export async function requireHome(key: PageKey): Promise<CurrentSession> {
   const session = await requirePage(key);
-  const { homeArea } = pageOf(key);
-  if (homeArea === undefined || mayAccess(homeArea, session.role, "read")) return session;
+  const { homeScope } = pageOf(key);
+  if (homeScope === undefined || mayAccess(homeScope, session.role, "read")) return session;
   const first = PAGES.find(
-    (page) => page.parent === key && mayAccess(page.area, session.role, "read"),
+    (page) => page.parent === key && mayAccess(page.scope, session.role, "read"),
   );
   if (first === undefined) forbidden();
   redirect(first.path);

@@ -21,9 +21,9 @@ export function SectionNav({ section }: { section: Section }) {
   const path = usePathname();
   const { role } = useViewer();
   const pages = usePages().filter(
-    ({ key, parent, homeArea }) =>
+    ({ key, parent, homeScope }) =>
       parent === section ||
-      (key === section && (homeArea === undefined || mayAccess(homeArea, role, "read"))),
+      (key === section && (homeScope === undefined || mayAccess(homeScope, role, "read"))),
   );
   return (
     <SectionRow label={t(`page.${section}`)}>

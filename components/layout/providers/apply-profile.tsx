@@ -9,7 +9,7 @@ import { useViewer } from "./viewer";
 
 const THEME_OF = "theme-of";
 
-/** Tells the rest of the browser whose page this is, and what they chose in their profile. */
+/** Applies the signed-in user and the theme and shortcut settings of their profile to this browser. */
 export function ApplyProfile() {
   const { accountId, userId, email, theme, hasSingleKeys } = useViewer();
   const { setTheme } = useTheme();

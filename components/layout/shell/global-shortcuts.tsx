@@ -9,7 +9,7 @@ import type { Page } from "@/components/layout/navigation/page-table";
 import { openPalette } from "@/components/layout/palette/open-palette";
 import { usePages } from "@/components/layout/navigation/use-pages";
 import { leavePage } from "@/components/hooks/unsaved-work";
-import { askForFirstField, focusAskedField } from "@/components/layout/shortcuts/first-field";
+import { focusFirstFieldNext, focusAskedField } from "@/components/layout/shortcuts/first-field";
 import { onShortcutSheetAsked, openShortcutSheet } from "@/components/layout/shortcuts/open-sheet";
 import { listenToKeys } from "@/components/layout/shortcuts/registry";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
@@ -42,7 +42,7 @@ export function GlobalShortcuts() {
   useEffect(() => onShortcutSheetAsked(() => setListed(true)), []);
   const compose = pages.find((page) => page.key === "compose");
   function startMessage(path: string) {
-    askForFirstField();
+    focusFirstFieldNext();
     // A form that is open and empty is not opened again.
     if (location.pathname === path) focusAskedField(document.querySelector("[data-compose]"));
     else leavePage(() => router.push(path));

@@ -12,7 +12,7 @@ import { usePages } from "@/components/layout/navigation/use-pages";
 
 const MoreSheet = lazyPart(async () => ({ default: (await import("./more-sheet")).MoreSheet }));
 
-const SHOWN: readonly PageKey[] = ["overview", "inbox", "compose", "messages"];
+const BAR_PAGES: readonly PageKey[] = ["overview", "inbox", "compose", "messages"];
 const itemClass =
   "relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-ink-2 text-small max-[22.5rem]:text-[0.625rem] aria-[current=page]:font-semibold aria-[current=page]:text-ink";
 
@@ -30,7 +30,7 @@ export function MobileBar() {
         aria-label={t("mainNavigation")}
         className="fixed inset-x-0 bottom-0 z-20 flex border-line border-t bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
-        {SHOWN.map((key) => {
+        {BAR_PAGES.map((key) => {
           const page = pages.find((one) => one.key === key);
           if (page === undefined) return null;
           const Icon = page.icon;

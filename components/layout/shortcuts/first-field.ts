@@ -2,7 +2,7 @@
 let isAsked = false;
 
 /** The next form that opens begins in its first field. */
-export function askForFirstField(): void {
+export function focusFirstFieldNext(): void {
   isAsked = true;
 }
 

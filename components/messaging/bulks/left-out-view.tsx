@@ -24,7 +24,7 @@ import {
   namesGroups,
 } from "@/lib/gateway/messaging/bulks/schema-values";
 import { exportBulkDrops, useBulkDrops } from "@/lib/queries/bulks";
-import { BulkFrame } from "./bulk-frame";
+import { BulkLayout } from "./bulk-layout";
 import { contactPath } from "./contact-path";
 import { leftOutCounts } from "./left-out-counts";
 
@@ -33,7 +33,7 @@ const COUNTED = 10_000;
 
 /** Whom a bulk left out, and why. */
 export function BulkLeftOutView({ uuid }: { uuid: string }) {
-  return <BulkFrame uuid={uuid}>{(report) => <LeftOut report={report} />}</BulkFrame>;
+  return <BulkLayout uuid={uuid}>{(report) => <LeftOut report={report} />}</BulkLayout>;
 }
 
 /** Whether an entry is a number, if perhaps one that was put aside before recipients were counted. */

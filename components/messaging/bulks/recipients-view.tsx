@@ -5,14 +5,14 @@ import { useTranslations } from "next-intl";
 import { MessageTable } from "@/components/messaging/sms/message-table";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
-import { BulkFrame } from "./bulk-frame";
+import { BulkLayout } from "./bulk-layout";
 import { figureLinks } from "./figure-links";
 
 /** The recipients of a bulk: their messages, and how many have none. */
 export function BulkRecipientsView({ uuid }: { uuid: string }) {
   const t = useTranslations("bulks.recipientList");
   return (
-    <BulkFrame uuid={uuid}>
+    <BulkLayout uuid={uuid}>
       {(report) => (
         <MessageTable
           table="recipients"
@@ -27,7 +27,7 @@ export function BulkRecipientsView({ uuid }: { uuid: string }) {
           }
         />
       )}
-    </BulkFrame>
+    </BulkLayout>
   );
 }
 

@@ -7,7 +7,7 @@ import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { ReportSection } from "./report-section";
 
 const MINUTE = 60;
-const SHOWN = 60;
+const BAR_COUNT = 60;
 const HEIGHT = 120;
 const LABEL_EVERY = 10;
 
@@ -18,7 +18,7 @@ export function ReportMinutes({ report }: { report: BulkReport }) {
   const { minutes } = report;
   const first = minutes[0]?.at ?? 0;
   const byMinute = new Map(minutes.map((minute) => [minute.at, minute]));
-  const bars = Array.from({ length: SHOWN }, (_, index): Bar => {
+  const bars = Array.from({ length: BAR_COUNT }, (_, index): Bar => {
     const at = first + index * MINUTE;
     const { sent = 0, delivered = 0, failed = 0 } = byMinute.get(at) ?? {};
     return {

@@ -1,7 +1,7 @@
 "use client";
 
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
-import { BulkFrame } from "./bulk-frame";
+import { BulkLayout } from "./bulk-layout";
 import { ReportFigures } from "./report-figures";
 import { ReportFunnel } from "./report-funnel";
 import { ReportMinutes } from "./report-minutes";
@@ -12,7 +12,7 @@ import { CountryTable, DropTable, ProblemTable } from "./report-tables";
 
 /** What became of a bulk, while it runs and afterwards. */
 export function BulkReportView({ uuid }: { uuid: string }) {
-  return <BulkFrame uuid={uuid}>{(report) => <Report report={report} />}</BulkFrame>;
+  return <BulkLayout uuid={uuid}>{(report) => <Report report={report} />}</BulkLayout>;
 }
 
 function Report({ report }: { report: BulkReport }) {

@@ -19,7 +19,7 @@ export function StopBulkDialog({ report, onClose }: BulkDialogProps) {
   const stop = useStopBulk();
   const { bulk, sent, cost, currency } = report;
   const left = Math.max(0, report.recipients - report.dropped - sent);
-  const held = Math.max(0, bulk.preflight.cost - cost);
+  const reserved = Math.max(0, bulk.preflight.cost - cost);
   function confirm() {
     stop.mutate(bulk.uuid, {
       onSuccess: ({ sent_count }) => {
@@ -39,7 +39,7 @@ export function StopBulkDialog({ report, onClose }: BulkDialogProps) {
       onConfirm={confirm}
     >
       <p>{t("text", { count: left })}</p>
-      {held > 0 && <p className="mt-2">{t("refund", { amount: money(held, currency) })}</p>}
+      {reserved > 0 && <p className="mt-2">{t("refund", { amount: money(reserved, currency) })}</p>}
       {sent > 0 && <p className="mt-2">{t("sent", { count: sent })}</p>}
     </ConfirmDialog>
   );

@@ -22,12 +22,12 @@ import {
   UNSUBSCRIBE_SOURCES,
 } from "@/lib/gateway/messaging/bulks/schema-values";
 import { exportBulkUnsubscribes, useBulkUnsubscribes } from "@/lib/queries/bulks";
-import { BulkFrame } from "./bulk-frame";
+import { BulkLayout } from "./bulk-layout";
 import { contactPath } from "./contact-path";
 
 /** Who unsubscribed because of a bulk. */
 export function BulkUnsubscribedView({ uuid }: { uuid: string }) {
-  return <BulkFrame uuid={uuid}>{() => <Unsubscribed uuid={uuid} />}</BulkFrame>;
+  return <BulkLayout uuid={uuid}>{() => <Unsubscribed uuid={uuid} />}</BulkLayout>;
 }
 
 function Unsubscribed({ uuid }: { uuid: string }) {

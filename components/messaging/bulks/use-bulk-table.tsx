@@ -7,7 +7,7 @@ import { listColumns } from "@/components/data-table/list-columns";
 import type { Column, CompactRow } from "@/components/data-table/types";
 import { useFormats } from "@/components/format/use-formats";
 import { DateTime } from "@/components/ui/date-time";
-import { Missing, Money } from "@/components/ui/figures";
+import { NoValue, Money } from "@/components/ui/figures";
 import type { BulkSummary } from "@/lib/gateway/messaging/bulks/schema";
 import { BULK_LIST } from "@/lib/gateway/messaging/bulks/schema-list";
 import { useMe } from "@/lib/queries/me";
@@ -34,10 +34,10 @@ export function useBulkTable() {
     // What it comes to; once it has ended without all of its messages, the rest was refunded.
     const cost = (bulk: BulkSummary) => {
       const amount = bulk.is_dryrun || isOpenBulk(bulk) ? bulk.msg_total_cost : bulk.charged_amount;
-      return currency === undefined ? <Missing /> : <Money amount={amount} currency={currency} />;
+      return currency === undefined ? <NoValue /> : <Money amount={amount} currency={currency} />;
     };
     const delivered = ({ sent_count, delivered_count }: BulkSummary) =>
-      sent_count === 0 ? <Missing /> : percent(delivered_count / sent_count);
+      sent_count === 0 ? <NoValue /> : percent(delivered_count / sent_count);
     const columns: Column<BulkSummary>[] = listColumns(BULK_LIST, (key) => t(`column.${key}`), {
       text: { isLink: true, cell: nameOf },
       status_code: {
@@ -59,7 +59,7 @@ export function useBulkTable() {
         width: "w-24",
         isNumeric: true,
         isSecondary: true,
-        cell: ({ clicks_count }) => (clicks_count === null ? <Missing /> : count(clicks_count)),
+        cell: ({ clicks_count }) => (clicks_count === null ? <NoValue /> : count(clicks_count)),
       },
       msg_total_cost: { width: "w-28", isNumeric: true, cell: cost },
       created_at: { width: "w-40" },

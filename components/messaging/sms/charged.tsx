@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { Missing, Money } from "@/components/ui/figures";
+import { NoValue, Money } from "@/components/ui/figures";
 import { chargeOf } from "@/lib/core/messages/charge";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 
@@ -8,7 +8,7 @@ import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 export function Charged({ sms, currency }: { sms: Sms; currency: string | undefined }) {
   const t = useTranslations("sms");
   const { money } = useFormats();
-  if (currency === undefined) return <Missing />;
+  if (currency === undefined) return <NoValue />;
   const { charged, reserved } = chargeOf(sms, 0);
   if (reserved === 0) return <Money amount={charged} currency={currency} digits={4} />;
   const words = t("detail.reserved", { amount: money(reserved, currency, 4) });

@@ -9,7 +9,7 @@ import { useKeyNames } from "@/components/layout/providers/use-key-names";
 import { usePages } from "@/components/layout/navigation/use-pages";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DateTime } from "@/components/ui/date-time";
-import { Missing } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/figures";
 import { Phone } from "@/components/ui/phone";
 import type { Sms, smsTimelineSchema } from "@/lib/gateway/messaging/sms/schema";
 import { ORIGINS } from "@/lib/core/messages/message-origin";
@@ -74,7 +74,7 @@ export function MessageFacts({ sms, timeline }: MessageFactsProps) {
     <dl className="grid gap-2">
       <Fact label={t("detail.price")}>
         {timeline === undefined ? (
-          <Missing />
+          <NoValue />
         ) : (
           <PriceArithmetic
             partsCount={sms.parts_count}
@@ -86,7 +86,7 @@ export function MessageFacts({ sms, timeline }: MessageFactsProps) {
         )}
       </Fact>
       <Fact label={t("detail.charged")}>
-        {timeline === undefined ? <Missing /> : <Charged timeline={timeline} />}
+        {timeline === undefined ? <NoValue /> : <Charged timeline={timeline} />}
       </Fact>
       <Fact label={t("detail.length")}>{t("detail.characters", characters)}</Fact>
       <Fact label={t("detail.from")}>
@@ -102,7 +102,7 @@ export function MessageFacts({ sms, timeline }: MessageFactsProps) {
       )}
       <Fact label={t("detail.service")}>{t(`service.${sms.service_code}`)}</Fact>
       <Fact label={t("detail.origin")}>
-        {origin === undefined ? <Missing /> : t(`detail.origins.${origin}`)}
+        {origin === undefined ? <NoValue /> : t(`detail.origins.${origin}`)}
         {key !== null && origin !== "dashboard" && (
           <>
             {" · "}

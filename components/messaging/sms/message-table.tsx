@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import { lazyPart } from "@/components/hooks/lazy-part";
 import { DataTable } from "@/components/data-table/table/data-table";
-import { HistogramPlace, zoomIn } from "@/components/data-table/table/histogram-place";
+import { HistogramPanel, zoomIn } from "@/components/data-table/table/histogram-panel";
 import { chosenRange } from "@/components/data-table/query/list-query";
 import type { BuiltInView, FilterField, TableName } from "@/components/data-table/types";
 import { useListPage } from "@/components/data-table/table/use-list-page";
@@ -123,14 +123,14 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
           actions,
           exportSource,
           above: bulk === null && (
-            <HistogramPlace isCounted>
+            <HistogramPanel isCounted>
               <Histogram
                 {...histogram}
                 now={now}
                 isListed={list.data !== undefined && !list.isPlaceholderData}
                 onZoom={zoomIn(state, histogram.periodOf)}
               />
-            </HistogramPlace>
+            </HistogramPanel>
           ),
           below: list.data?.stoppedAt != null && (
             <Suspense fallback={null}>

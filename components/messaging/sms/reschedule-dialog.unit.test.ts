@@ -10,7 +10,7 @@ import { RescheduleDialog } from "./reschedule-dialog";
 
 const ZONE = "Europe/Berlin";
 /** The noon before clocks go back. */
-const BEFORE = Date.UTC(2026, 9, 24, 10) / 1000;
+const DAY_BEFORE_CHANGE = Date.UTC(2026, 9, 24, 10) / 1000;
 /** 02:30 the first time; the second is an hour later. */
 const FIRST = Date.UTC(2026, 9, 25, 0, 30) / 1000;
 
@@ -53,7 +53,7 @@ async function openDialog(deliveryAt: number): Promise<unknown[]> {
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.setSystemTime(BEFORE * 1000);
+  vi.setSystemTime(DAY_BEFORE_CHANGE * 1000);
 });
 afterEach(() => {
   vi.useRealTimers();

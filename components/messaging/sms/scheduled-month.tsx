@@ -13,7 +13,7 @@ import { parseTimeRange } from "@/lib/core/time/time-range";
 import type { Planned } from "./planned";
 import { byDay, monthGrid } from "./schedule-days";
 
-const SHOWN = 3;
+const MAX_PER_DAY = 3;
 
 export interface ScheduledMonthProps {
   rows: readonly Planned[];
@@ -92,7 +92,7 @@ export function ScheduledMonth({ rows, now, month, onMonth }: ScheduledMonthProp
                       <span aria-hidden>{wall.day}</span>
                     </p>
                     <ul>
-                      {items.slice(0, SHOWN).map(({ id, delivery_at, sms, bulk }) => (
+                      {items.slice(0, MAX_PER_DAY).map(({ id, delivery_at, sms, bulk }) => (
                         <li key={id} className="truncate text-small max-md:hidden">
                           <Link
                             href={sms === null ? `/bulks/${id}` : `/messages/${id}`}
@@ -111,7 +111,7 @@ export function ScheduledMonth({ rows, now, month, onMonth }: ScheduledMonthProp
                         href={`/scheduled#day-${day}`}
                         className={clsx(
                           "inline-grid min-h-6 place-items-center rounded-chip bg-accent-soft px-1.5 text-accent-ink text-small",
-                          items.length <= SHOWN && "md:hidden",
+                          items.length <= MAX_PER_DAY && "md:hidden",
                         )}
                       >
                         <span className="sr-only">{date(day)}: </span>

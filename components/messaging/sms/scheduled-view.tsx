@@ -34,7 +34,7 @@ const Reschedule = lazyPart(async () => ({
 }));
 
 const VIEWS = ["list", "month"] as const;
-const SHOWN = 500;
+const MAX_MESSAGES = 500;
 const PARSERS = {
   view: parseAsStringLiteral(VIEWS).withDefault("list"),
   month: parseAsString.withDefault(""),
@@ -57,7 +57,7 @@ export function ScheduledView() {
         "exists[bulk]": "false",
         "delivery_at[gt]": now,
         "_order[delivery_at]": "asc",
-        itemsPerPage: SHOWN,
+        itemsPerPage: MAX_MESSAGES,
       }),
     [now],
   );
@@ -73,7 +73,7 @@ export function ScheduledView() {
     data?.rows.filter((sms) => sms.status_code === WAITING && !actions.gone.has(sms.uuid)) ?? [];
   const rows = planOf(messages, data?.bulks.rows ?? []);
   const last = rows.at(-1);
-  const held = rows.reduce((sum, { price }) => sum + price, 0);
+  const reserved = rows.reduce((sum, { price }) => sum + price, 0);
   const compose = mayAccess("compose", role, "write") && (
     <Link href="/compose?when=later" className={buttonClass("primary")}>
       {t("emptyAction")}
@@ -115,8 +115,10 @@ export function ScheduledView() {
       )}
       {last !== undefined && currency !== undefined && (
         <p className="border-line-soft border-b px-4 py-2 text-ink-2 md:px-6">
-          {t("covered", { amount: money(held, currency), time: dateTime(last.delivery_at) })}
-          {data !== undefined && data.total > SHOWN && ` ${t("more", { count: SHOWN })}`}
+          {t("covered", { amount: money(reserved, currency), time: dateTime(last.delivery_at) })}
+          {data !== undefined &&
+            data.total > MAX_MESSAGES &&
+            ` ${t("more", { count: MAX_MESSAGES })}`}
         </p>
       )}
       {data !== undefined && rows.length === 0 && (

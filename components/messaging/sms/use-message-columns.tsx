@@ -7,7 +7,7 @@ import { listColumns } from "@/components/data-table/list-columns";
 import type { Column, CompactRow } from "@/components/data-table/types";
 import { useFormats } from "@/components/format/use-formats";
 import { DateTime } from "@/components/ui/date-time";
-import { Missing, Money } from "@/components/ui/figures";
+import { NoValue, Money } from "@/components/ui/figures";
 import { Phone } from "@/components/ui/phone";
 import { chargeOf } from "@/lib/core/messages/charge";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
@@ -27,7 +27,7 @@ export function useMessageColumns() {
   return useMemo(() => {
     const amount = (value: number | undefined) =>
       currency === undefined || value === undefined ? (
-        <Missing />
+        <NoValue />
       ) : (
         <Money amount={value} currency={currency} digits={4} />
       );
@@ -84,7 +84,7 @@ export function useMessageColumns() {
       key_id: {
         width: "w-32",
         isHiddenAtFirst: true,
-        cell: (sms) => keyName(sms.key_id) ?? <Missing />,
+        cell: (sms) => keyName(sms.key_id) ?? <NoValue />,
       },
       source: { width: "w-24", isNumeric: true, isHiddenAtFirst: true },
       callback_data: { width: "w-36", isHiddenAtFirst: true },

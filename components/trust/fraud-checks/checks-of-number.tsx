@@ -13,14 +13,14 @@ import { useFraudChecks } from "@/lib/queries/fraud-checks";
 import { STATUS_KINDS } from "./fraud-words";
 import { Risk } from "./risk";
 
-const SHOWN = 5;
+const MAX_CHECKS = 5;
 const linkClass =
   "inline-flex min-h-6 items-center justify-self-start text-accent-ink hover:underline max-md:min-h-11";
 
 /** The latest fraud checks of a number (E.164), for roles that may see them. */
 export function ChecksOfNumber({ phone }: { phone: string }) {
   const t = useTranslations("fraud");
-  const query = askList<typeof FRAUD_LIST>({ phone, itemsPerPage: SHOWN });
+  const query = askList<typeof FRAUD_LIST>({ phone, itemsPerPage: MAX_CHECKS });
   const { data, error, refetch } = useFraudChecks(query);
   return (
     <section aria-label={t("title")} className="grid gap-3 border-line-soft border-t p-4 md:px-6">
@@ -37,7 +37,7 @@ export function ChecksOfNumber({ phone }: { phone: string }) {
           ))}
         </ol>
       )}
-      {data !== undefined && data.total > SHOWN && (
+      {data !== undefined && data.total > MAX_CHECKS && (
         <PrefetchLink
           href={`/fraud?${new URLSearchParams({ number: phone })}`}
           className={linkClass}

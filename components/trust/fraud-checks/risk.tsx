@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
-import { Missing } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/figures";
 import { BANDS, bandOf } from "./fraud-words";
 
 const INKS = { low: "text-ok-ink", medium: "text-warn-ink", high: "text-bad-ink" } as const;
@@ -11,7 +11,7 @@ const FILLS = { low: "bg-ok-soft", medium: "bg-warn-soft", high: "bg-bad-soft" }
 /** A score with its level in words, so that nobody needs the colour. */
 export function Risk({ score }: { score: number | null }) {
   const t = useTranslations("fraud.band");
-  if (score === null) return <Missing />;
+  if (score === null) return <NoValue />;
   const band = bandOf(score);
   return (
     <span className="whitespace-nowrap">

@@ -51,13 +51,13 @@ function AllowForm() {
   const [prefix, setPrefix] = useState("");
   const [days, setDays] = useState<string>("0");
   const [note, setNote] = useState("");
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   useUnsavedWork(prefix !== "" || note !== "");
 
   function add(event: FormEvent) {
     event.preventDefault();
     const digits = prefix.replace(/[\s()/.-]/g, "");
-    setWrong(!PREFIX_PATTERN.test(digits));
+    setInvalid(!PREFIX_PATTERN.test(digits));
     if (!PREFIX_PATTERN.test(digits)) return;
     const body = { prefix: digits, valid_until: untilIn(Number(days)), note: note.trim() || null };
     allow.mutate(body, {
@@ -73,7 +73,7 @@ function AllowForm() {
       <TextField
         label={t("prefix")}
         hint={t("prefixHint")}
-        error={isWrong ? t("prefixError") : undefined}
+        error={isInvalid ? t("prefixError") : undefined}
         placeholder={example.e164.slice(0, -5)}
         value={prefix}
         onChange={({ target }) => setPrefix(target.value)}

@@ -40,10 +40,10 @@ export function GuardSettings({ guard, mayChange }: { guard: Guard; mayChange: b
     event.preventDefault();
     const codes = codesOf(countries);
     const amount = cap.trim() === "" ? null : readAmount(cap, locale);
-    const isWrong = codes.some((code) => !/^[A-Z]{2}$/.test(code));
-    const isCapWrong = amount === null && cap.trim() !== "";
-    setError(isWrong ? "countries" : isCapWrong ? "cap" : null);
-    if (isWrong || isCapWrong) return;
+    const hasInvalidCountry = codes.some((code) => !/^[A-Z]{2}$/.test(code));
+    const isCapInvalid = amount === null && cap.trim() !== "";
+    setError(hasInvalidCountry ? "countries" : isCapInvalid ? "cap" : null);
+    if (hasInvalidCountry || isCapInvalid) return;
     update.mutate(
       {
         is_enabled: isEnabled,

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type Bar, BarChart } from "@/components/charts/bar-chart";
-import { ChartFrame } from "@/components/charts/chart-frame";
+import { ChartCard } from "@/components/charts/chart-card";
 import { useFormats } from "@/components/format/use-formats";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import type { PumpingReport } from "@/lib/gateway/trust/pumping-guard/schema";
@@ -27,7 +27,7 @@ export function StopChart({ report }: { report: PumpingReport }) {
     } satisfies Bar;
   });
   return (
-    <ChartFrame
+    <ChartCard
       title={t("title")}
       columns={[
         { key: "day", label: t("day") },
@@ -51,6 +51,6 @@ export function StopChart({ report }: { report: PumpingReport }) {
         totalLabel={t("stopped")}
         incompleteLabel={t("incomplete")}
       />
-    </ChartFrame>
+    </ChartCard>
   );
 }

@@ -7,7 +7,7 @@ import { listColumns } from "@/components/data-table/list-columns";
 import { filterFields } from "@/components/data-table/list-fields";
 import type { Column, CompactRow } from "@/components/data-table/types";
 import { DateTime } from "@/components/ui/date-time";
-import { Missing, Money } from "@/components/ui/figures";
+import { NoValue, Money } from "@/components/ui/figures";
 import { Phone } from "@/components/ui/phone";
 import { Status } from "@/components/ui/status";
 import { VERIFY_STATUS_CODES } from "@/lib/core/trust/verify-state";
@@ -21,7 +21,7 @@ const CENTS = 100;
 
 /** What a verification cost; nothing while that is not known. */
 export function Cost({ cost, currency }: Pick<VerifyCode, "cost" | "currency">) {
-  if (cost === null) return <Missing />;
+  if (cost === null) return <NoValue />;
   return <Money amount={cost / CENTS} currency={currency} digits={4} />;
 }
 
@@ -54,7 +54,7 @@ export function useVerificationTable() {
     <Status kind={STATUS_KINDS[status]}>{statusName(status)}</Status>
   );
   const channelOf = ({ delivered_channel: channel }: VerifyCode) =>
-    channel === null ? <Missing /> : t(`channel.${channel}`);
+    channel === null ? <NoValue /> : t(`channel.${channel}`);
   const stepsOf = ({ history, routing_strategy: steps }: VerifyCode) =>
     t("stepsTried", { tried: history.length, all: steps.length });
   const [phone, status, channel, cost, created, payload] = listColumns(

@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { RecordPending } from "@/components/layout/record-pending";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { DateTime } from "@/components/ui/date-time";
-import { Missing } from "@/components/ui/figures";
+import { NoValue } from "@/components/ui/figures";
 import { useHeld } from "@/components/ui/skeleton/use-skeleton";
 import { Status } from "@/components/ui/status";
 import { mayAccess } from "@/lib/core/permissions/permissions";
@@ -37,7 +37,7 @@ function Facts({ one }: { one: VerifyCode }) {
         <Status kind={STATUS_KINDS[one.status]}>{statusName(one.status)}</Status>
       </Fact>
       <Fact label={t("column.delivered_channel")}>
-        {one.delivered_channel === null ? <Missing /> : t(`channel.${one.delivered_channel}`)}
+        {one.delivered_channel === null ? <NoValue /> : t(`channel.${one.delivered_channel}`)}
       </Fact>
       <Fact label={t("column.code")}>
         <CodeReveal id={one.id} length={one.code_length} hasCode={one.code !== undefined} />
@@ -52,7 +52,7 @@ function Facts({ one }: { one: VerifyCode }) {
         <DateTime at={one.valid_until} isAbsolute />
       </Fact>
       <Fact label={t("detail.checkedAt")}>
-        {one.checked_at === null ? <Missing /> : <DateTime at={one.checked_at} />}
+        {one.checked_at === null ? <NoValue /> : <DateTime at={one.checked_at} />}
       </Fact>
       {one.payload !== null && <Fact label={t("column.payload")}>{one.payload}</Fact>}
     </dl>

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SkeletonHold } from "./skeleton-hold";
+import { SkeletonTimer } from "./skeleton-hold";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** For how long, in ms, the skeleton is seen when the data comes after `ms`. */
 function seenFor(ms: number): number {
-  const hold = new SkeletonHold();
+  const hold = new SkeletonTimer();
   const stop = hold.wait();
   let seen = 0;
   for (let now = 1; now <= 2_000; now += 1) {
     vi.advanceTimersByTime(1);
     if (now === ms) stop();
-    const stands = now < ms || hold.isHeld();
+    const stands = now < ms || hold.isVisible();
     if (stands && now >= 200) seen += 1;
   }
   return seen;
@@ -31,9 +31,9 @@ test.each([600, 1_500])("data after %i ms is shown at once", (ms) => {
 });
 
 test("whoever listens is told when it begins and ends, also after the data came", () => {
-  const hold = new SkeletonHold();
+  const hold = new SkeletonTimer();
   const notified: boolean[] = [];
-  const leave = hold.subscribe(() => notified.push(hold.isHeld()));
+  const leave = hold.subscribe(() => notified.push(hold.isVisible()));
   const stop = hold.wait();
   vi.advanceTimersByTime(201);
   stop();

@@ -11,27 +11,27 @@ import type { Toast } from "./toast";
 const SHOWN_MS = 5_000;
 const UNDO_MS = 8_000;
 
-/** Calls back after `ms` of not being held; what was left when it is held is kept. */
-function usePausable(ms: number | null, isHeld: boolean, onEnd: () => void): void {
+/** Calls back after `ms` of not being paused; what was left when it is paused is kept. */
+function usePausable(ms: number | null, isPaused: boolean, onEnd: () => void): void {
   const left = useRef(ms);
   const end = useRef(onEnd);
   end.current = onEnd;
   useEffect(() => {
-    if (left.current === null || isHeld) return;
+    if (left.current === null || isPaused) return;
     const begun = Date.now();
     const timer = setTimeout(() => end.current(), left.current);
     return () => {
       clearTimeout(timer);
       if (left.current !== null) left.current -= Date.now() - begun;
     };
-  }, [isHeld]);
+  }, [isPaused]);
 }
 
 export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const t = useTranslations("ui");
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const { title, text, isFailure = false, undo, link } = toast;
-  usePausable(isFailure ? null : undo === undefined ? SHOWN_MS : UNDO_MS, isHeld, onClose);
+  usePausable(isFailure ? null : undo === undefined ? SHOWN_MS : UNDO_MS, isPaused, onClose);
   const card = useRef<HTMLDivElement>(null);
   /**
    * Gives focus back at once to where it came from: the stack would do so when the card has faded out, and
@@ -46,10 +46,10 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
     // biome-ignore lint/a11y/noStaticElementInteractions: holding only stops the clock
     <div
       ref={card}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className="flex w-89 max-w-[calc(100vw-2rem)] items-start gap-3 rounded-sheet border border-line bg-raised p-3 text-body text-ink shadow-raised"
     >
       <div role={isFailure ? "alert" : "status"} className="min-w-0 flex-1 py-1">

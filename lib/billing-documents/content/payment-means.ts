@@ -3,8 +3,8 @@ import type { BillingDocument } from "@/lib/core/billing/document";
 /** `factur-x`: EN 16931 inside a PDF. `xrechnung`: what German authorities ask for beyond it. */
 export type XmlProfile = "factur-x" | "xrechnung";
 
-/** Ways of paying, by the specification's payment type. */
-export const PAYMENT_WAYS: Readonly<Record<number, PaymentWay>> = {
+/** Payment means, by the specification's payment type. */
+export const PAYMENT_MEANS: Readonly<Record<number, PaymentMeans>> = {
   1: "directDebit",
   6: "transfer",
   7: "wallet",
@@ -12,20 +12,20 @@ export const PAYMENT_WAYS: Readonly<Record<number, PaymentWay>> = {
   91: "card",
   92: "card",
 };
-export type PaymentWay = "directDebit" | "transfer" | "wallet" | "instant" | "card";
+export type PaymentMeans = "directDebit" | "transfer" | "wallet" | "instant" | "card";
 
 /**
  * Code of UNTDID 4461. XRechnung wants the card's digits with 48 and the mandate with 59; a document has neither,
  * so there both are what they are as well: collected by an online payment service.
  */
 export function paymentMeansCode(document: BillingDocument, profile: XmlProfile): string {
-  const way = PAYMENT_WAYS[document.paymentType];
-  if (way === "transfer") {
+  const means = PAYMENT_MEANS[document.paymentType];
+  if (means === "transfer") {
     if (document.seller.bank === null) return "1";
     return document.currency === "EUR" ? "58" : "30";
   }
-  if (way === undefined) return "1";
+  if (means === undefined) return "1";
   if (profile === "xrechnung") return "68";
-  if (way === "directDebit") return "59";
-  return way === "card" ? "48" : "68";
+  if (means === "directDebit") return "59";
+  return means === "card" ? "48" : "68";
 }

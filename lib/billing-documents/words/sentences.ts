@@ -1,5 +1,5 @@
 import type { BillingDocument } from "@/lib/core/billing/document";
-import { PAYMENT_WAYS } from "@/lib/billing-documents/content/payment-means";
+import { PAYMENT_MEANS } from "@/lib/billing-documents/content/payment-means";
 import { DOCUMENT_WORDS, fill } from "./words";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -40,7 +40,7 @@ export function paymentSentence(document: BillingDocument): string {
   const words = DOCUMENT_WORDS[document.lang];
   const { kind, paidOn, dueOn, paymentType } = document;
   if (paidOn !== null) {
-    const way = words.ways[PAYMENT_WAYS[paymentType] ?? "transfer"];
+    const way = words.ways[PAYMENT_MEANS[paymentType] ?? "transfer"];
     const sentence = kind === "invoice" ? words.paid : words.refunded;
     return fill(sentence, { date: dateText(document, paidOn), way });
   }

@@ -1,5 +1,5 @@
 import type { DocumentLang } from "@/lib/core/billing/document";
-import type { PaymentWay } from "@/lib/billing-documents/content/payment-means";
+import type { PaymentMeans } from "@/lib/billing-documents/content/payment-means";
 import { DE } from "./de";
 import { EN } from "./en";
 import { ES } from "./es";
@@ -28,7 +28,7 @@ export interface DocumentWords {
   exemption: { AE: string; O: string };
   /** The VAT in the seller's currency, and what it was converted by. */
   vatAccounting: string;
-  ways: Record<PaymentWay, string>;
+  ways: Record<PaymentMeans, string>;
   paid: string;
   due: string;
   dueAtOnce: string;

@@ -4,7 +4,7 @@ import { cleanText } from "@/lib/billing-documents/content/clean-text";
 import { feeName } from "@/lib/billing-documents/words/fee-name";
 import { LENGTH } from "@/lib/billing-documents/content/lengths";
 import {
-  PAYMENT_WAYS,
+  PAYMENT_MEANS,
   paymentMeansCode,
   type XmlProfile,
 } from "@/lib/billing-documents/content/payment-means";
@@ -19,7 +19,7 @@ const EXEMPTION_CODE = { AE: "VATEX-EU-AE", O: "VATEX-EU-O" } as const;
 
 function paymentMeans(document: BillingDocument, profile: XmlProfile): Element {
   const code = paymentMeansCode(document, profile);
-  const way = PAYMENT_WAYS[document.paymentType];
+  const way = PAYMENT_MEANS[document.paymentType];
   const bank = code === "58" || code === "30" ? document.seller.bank : null;
   const words = DOCUMENT_WORDS[document.lang].ways;
   return element("ram:SpecifiedTradeSettlementPaymentMeans", [

@@ -68,7 +68,10 @@ function inboundIn(content: unknown, { inbound }: HttpSettings): CallbackContent
 }
 
 /** What is understood of a callback; null: nothing. */
-export function readCallback(content: unknown, settings: HttpSettings): CallbackContent | null {
+export function parseHttpCallback(
+  content: unknown,
+  settings: HttpSettings,
+): CallbackContent | null {
   const found = { receipts: receiptsIn(content, settings), inbound: inboundIn(content, settings) };
   return found.receipts.length + found.inbound.length === 0 ? null : found;
 }

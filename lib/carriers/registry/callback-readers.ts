@@ -1,9 +1,13 @@
-import { type CallbackContent, parseCallback, readCallback } from "@/lib/carriers/http/callbacks";
+import {
+  type CallbackContent,
+  parseCallback,
+  parseHttpCallback,
+} from "@/lib/carriers/http/callbacks";
 import { httpSettings } from "@/lib/carriers/http/settings";
 import type { SignedCallback } from "@/lib/carriers/twilio/signature";
-import { readTwilioVoiceCallback } from "@/lib/carriers/twilio-voice/callbacks";
+import { parseTwilioVoiceCallback } from "@/lib/carriers/twilio-voice/callbacks";
 import { twilioVoiceSettings } from "@/lib/carriers/twilio-voice/settings";
-import { readTwilioWhatsappCallback } from "@/lib/carriers/twilio-whatsapp/callbacks";
+import { parseTwilioWhatsappCallback } from "@/lib/carriers/twilio-whatsapp/callbacks";
 import { twilioWhatsappSettings } from "@/lib/carriers/twilio-whatsapp/settings";
 
 /** How callbacks of one carrier are read. */
@@ -24,7 +28,7 @@ const READERS: Readonly<Record<string, (settings: unknown) => CallbackReader | n
     if (settings === undefined) return null;
     return {
       secret: settings.callback_secret,
-      read: ({ body, query }) => readCallback(parseCallback(body, inUrl(query)), settings),
+      read: ({ body, query }) => parseHttpCallback(parseCallback(body, inUrl(query)), settings),
     };
   },
   "twilio-voice"(given) {
@@ -32,7 +36,7 @@ const READERS: Readonly<Record<string, (settings: unknown) => CallbackReader | n
     if (settings === undefined) return null;
     return {
       secret: settings.callback_secret,
-      read: (callback) => readTwilioVoiceCallback(callback, settings),
+      read: (callback) => parseTwilioVoiceCallback(callback, settings),
     };
   },
   "twilio-whatsapp"(given) {
@@ -40,7 +44,7 @@ const READERS: Readonly<Record<string, (settings: unknown) => CallbackReader | n
     if (settings === undefined) return null;
     return {
       secret: settings.callback_secret,
-      read: (callback) => readTwilioWhatsappCallback(callback, settings),
+      read: (callback) => parseTwilioWhatsappCallback(callback, settings),
     };
   },
 };

@@ -98,12 +98,12 @@ export function createSimulator(options: SimulatorOptions): Carrier {
   let pumping: Promise<unknown> = Promise.resolve();
   let timeLimits: Repeated | undefined;
 
-  interface Taken {
+  interface Accepted {
     deliveries: Delivery[];
     receipts: DueReceipt[];
     replies: Reply[];
   }
-  const books = groupCommit<Taken, void>({
+  const books = groupCommit<Accepted, void>({
     maxItems: 500,
     concurrency: 2,
     isItemError: () => false,
@@ -136,7 +136,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
   };
 
   /** A network does not lose what it took because our database is away: its answer comes late then. */
-  async function keepBooks(taken: Taken): Promise<void> {
+  async function keepBooks(taken: Accepted): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await books.submit(taken);

@@ -39,7 +39,7 @@ export async function insertReplies(tx: Tx, replies: readonly Reply[]): Promise<
   return rows.map((row) => row.due_at);
 }
 
-export type TakenReply = Omit<Reply, "afterMs">;
+export type ClaimedReply = Omit<Reply, "afterMs">;
 
 interface RawReply {
   reply_id: string;
@@ -48,7 +48,7 @@ interface RawReply {
   sealed_text: Buffer | null;
 }
 
-const toReply = ({ reply_id, phone, number, sealed_text }: RawReply): TakenReply => ({
+const toReply = ({ reply_id, phone, number, sealed_text }: RawReply): ClaimedReply => ({
   replyId: reply_id,
   phone,
   number,
@@ -56,7 +56,7 @@ const toReply = ({ reply_id, phone, number, sealed_text }: RawReply): TakenReply
 });
 
 /** Takes messages that are due; they come again unless the transaction commits. */
-export async function takeDueReplies(tx: Tx, limit: number): Promise<TakenReply[]> {
+export async function takeDueReplies(tx: Tx, limit: number): Promise<ClaimedReply[]> {
   const { rows } = await tx.query<RawReply>({
     name: "simulator_replies_take",
     text: `UPDATE simulator_replies SET taken_at = now() WHERE reply_id IN (
@@ -68,7 +68,7 @@ export async function takeDueReplies(tx: Tx, limit: number): Promise<TakenReply[
   return rows.map(toReply);
 }
 
-export interface SentReply extends TakenReply {
+export interface SentReply extends ClaimedReply {
   at: Date;
 }
 

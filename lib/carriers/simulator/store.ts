@@ -71,7 +71,7 @@ export async function insertReceipts(
   });
 }
 
-export interface TakenReceipt<State extends string = ReceiptState> {
+export interface ClaimedReceipt<State extends string = ReceiptState> {
   carrier_id: string;
   state: State;
   error_code: string | null;
@@ -83,8 +83,8 @@ export async function takeDueReceipts<State extends string = ReceiptState>(
   tx: Tx,
   carrier: string,
   limit: number,
-): Promise<TakenReceipt<State>[]> {
-  const { rows } = await tx.query<TakenReceipt<State>>({
+): Promise<ClaimedReceipt<State>[]> {
+  const { rows } = await tx.query<ClaimedReceipt<State>>({
     name: "simulator_take",
     // By their places: a plan that was made while none waited would else go through all of them for each that is due.
     text: `DELETE FROM simulator_receipts WHERE ctid = ANY (ARRAY(
@@ -99,7 +99,7 @@ export async function takeDueReceipts<State extends string = ReceiptState>(
 /** What the virtual phones show as the state of a message. Returns the messages by the network's IDs. */
 export async function noteStates(
   tx: Tx,
-  receipts: readonly TakenReceipt<string>[],
+  receipts: readonly ClaimedReceipt<string>[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await tx.query<{ carrier_id: string; uuid: string }>({
     name: "simulator_states",

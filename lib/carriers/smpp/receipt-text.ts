@@ -21,7 +21,7 @@ const isKey = (key: string): key is keyof typeof KEYS => Object.hasOwn(KEYS, key
  * Reads `id:… sub:… dlvrd:… submit date:… done date:… stat:… err:… text:…`, in any order and case, with or without a
  * space behind a colon. Each word is looked at once; what follows `text:` is the message and may say anything.
  */
-export function readReceiptText(text: string): ReceiptText {
+export function parseReceiptText(text: string): ReceiptText {
   const found: ReceiptText = { id: null, stat: null, err: null, doneDate: null };
   let before = "";
   let waiting: string | null = null;
@@ -46,7 +46,7 @@ export function readReceiptText(text: string): ReceiptText {
 }
 
 /** Returns `YYMMDDhhmm` or `YYMMDDhhmmss` as a time, taken for UTC since receipts name no zone; null if it is none. */
-export function readReceiptDate(text: string | null): Date | null {
+export function parseReceiptDate(text: string | null): Date | null {
   if (text === null || (text.length !== 10 && text.length !== 12)) return null;
   const two = (at: number) => Number(text.slice(at, at + 2));
   const [year, month, day] = [2000 + two(0), two(2), two(4)];

@@ -1,8 +1,8 @@
 import type { Receipt, ReceiptState } from "@/lib/carriers/carrier";
 import { findInt, findText, findTlv, TAG } from "./codec/tlv";
 import { toResponseId } from "./receipt-id";
-import { readReceiptDate, readReceiptText, type ReceiptText } from "./receipt-text";
-import type { Brought } from "./session/session";
+import { parseReceiptDate, parseReceiptText, type ReceiptText } from "./receipt-text";
+import type { InboundPdu } from "./session/session";
 import type { SmppSettings } from "./session/settings";
 import { userDataOf } from "./inbound/user-data";
 
@@ -42,7 +42,7 @@ const RECEIPT_TYPES: ReadonlySet<number> = new Set([0x04, 0x08, 0x20]);
  * Whether a message is a receipt. Without the bits of esm_class only parameters say so: a text can be written by
  * anyone, and someone's "id:… stat:DELIVRD" must not pass for a receipt.
  */
-export function isReceipt({ body, tlvs }: Brought): boolean {
+export function isReceipt({ body, tlvs }: InboundPdu): boolean {
   if (RECEIPT_TYPES.has(body.esm_class & TYPE_BITS)) return true;
   return (
     findTlv(tlvs, TAG.receiptedMessageId) !== undefined &&
@@ -57,7 +57,7 @@ function stateOf(code: number | null, word: string | null): ReceiptState {
 }
 
 /** `000` means that there was no error. */
-function errorOf({ tlvs }: Brought, { err }: ReceiptText): string | null {
+function errorOf({ tlvs }: InboundPdu, { err }: ReceiptText): string | null {
   if (err !== null) return err.replace(/0/g, "") === "" ? null : err;
   const network = findTlv(tlvs, TAG.networkErrorCode);
   const code = network?.length === 3 ? network.readUInt16BE(1) : 0;
@@ -68,8 +68,12 @@ function errorOf({ tlvs }: Brought, { err }: ReceiptText): string | null {
  * Returns what a receipt reports, or null if it does not say of which message. Parameters come before the text; their
  * ID is the response's own (5.3.2.12), whatever the text is written in.
  */
-export function readReceipt(carrier: string, pdu: Brought, settings: SmppSettings): Receipt | null {
-  const text = readReceiptText(userDataOf(pdu).toString("latin1"));
+export function parseReceipt(
+  carrier: string,
+  pdu: InboundPdu,
+  settings: SmppSettings,
+): Receipt | null {
+  const text = parseReceiptText(userDataOf(pdu).toString("latin1"));
   const given = findText(pdu.tlvs, TAG.receiptedMessageId);
   const carrierId = given ?? (text.id === null ? null : toResponseId(text.id, settings.id_format));
   if (carrierId === null) return null;
@@ -78,6 +82,6 @@ export function readReceipt(carrier: string, pdu: Brought, settings: SmppSetting
     carrierId,
     state: stateOf(findInt(pdu.tlvs, TAG.messageState), text.stat),
     errorCode: errorOf(pdu, text),
-    reportedAt: readReceiptDate(text.doneDate),
+    reportedAt: parseReceiptDate(text.doneDate),
   };
 }

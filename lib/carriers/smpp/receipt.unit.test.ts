@@ -1,16 +1,20 @@
 import { fc } from "@/lib/core/ids/test-random";
 import { describe, expect, it } from "vitest";
 import { findTlv, intTlv, TAG } from "./codec/tlv";
-import { isReceipt, readReceipt } from "./receipt";
+import { isReceipt, parseReceipt } from "./receipt";
 import { toResponseId } from "./receipt-id";
-import { readReceiptDate, readReceiptText } from "./receipt-text";
-import type { Brought } from "./session/session";
+import { parseReceiptDate, parseReceiptText } from "./receipt-text";
+import type { InboundPdu } from "./session/session";
 import { smppSettings } from "./session/settings";
 import { deliverBody, receiptPdu } from "./test-receipts";
 
 const settings = smppSettings.parse({ host: "smsc", system_id: "us" });
 
-function pdu(text: string, more: Partial<Pick<Brought, "tlvs">> = {}, esmClass = 0x04): Brought {
+function pdu(
+  text: string,
+  more: Partial<Pick<InboundPdu, "tlvs">> = {},
+  esmClass = 0x04,
+): InboundPdu {
   const body = deliverBody("49171", "ACME", Buffer.from(text, "latin1"), { esm_class: esmClass });
   return { command: "deliver_sm", status: 0, sequence: 1, body, tlvs: [], ...more };
 }
@@ -31,17 +35,17 @@ describe("the text of a receipt", () => {
     ["::: id", { id: null }],
     ["constructor:1 __proto__:2 id:3", { id: "3" }],
   ])("%j", (text, expected) => {
-    expect(readReceiptText(text)).toMatchObject(expected);
+    expect(parseReceiptText(text)).toMatchObject(expected);
   });
 
   it("is not looked at behind its 500th character, whatever it holds", () => {
     for (const piece of ["id:", " ", "date ", "done date:", ":", "id: "]) {
       const beginning = piece.repeat(500).slice(0, 500);
-      expect(readReceiptText(`${beginning} stat:DELIVRD`)).toEqual(readReceiptText(beginning));
+      expect(parseReceiptText(`${beginning} stat:DELIVRD`)).toEqual(parseReceiptText(beginning));
     }
     const octets = fc.uint8Array({ maxLength: 300 });
     fc.assert(
-      fc.property(octets, (text) => void readReceiptText(Buffer.from(text).toString("latin1"))),
+      fc.property(octets, (text) => void parseReceiptText(Buffer.from(text).toString("latin1"))),
     );
   });
 
@@ -54,7 +58,7 @@ describe("the text of a receipt", () => {
     ["26013000xx", null],
     [null, null],
   ])("date %j is %j", (text, expected) => {
-    expect(readReceiptDate(text)?.toISOString() ?? null).toBe(expected);
+    expect(parseReceiptDate(text)?.toISOString() ?? null).toBe(expected);
   });
 });
 
@@ -87,9 +91,9 @@ describe("a receipt", () => {
   it.each(["text", "parameters", "both"] as const)("is read from %s", (form) => {
     const format = { form, writeId: (id: string) => id };
     const made = receiptPdu({ id: "77", state: "EXPIRED", phone: "49171" }, format);
-    const receipt: Brought = { ...pdu(""), ...made };
+    const receipt: InboundPdu = { ...pdu(""), ...made };
     expect(isReceipt(receipt)).toBe(true);
-    expect(readReceipt("net", receipt, settings)).toMatchObject({
+    expect(parseReceipt("net", receipt, settings)).toMatchObject({
       ...{ carrier: "net", carrierId: "77", state: "EXPIRED" },
     });
   });
@@ -101,10 +105,10 @@ describe("a receipt", () => {
       { tag: TAG.networkErrorCode, value: Buffer.of(3, 0, 8) },
     ];
     const hex = { ...settings, id_format: "hex" as const };
-    expect(readReceipt("net", pdu("id:ff stat:DELIVRD", { tlvs }), hex)).toMatchObject({
+    expect(parseReceipt("net", pdu("id:ff stat:DELIVRD", { tlvs }), hex)).toMatchObject({
       ...{ carrierId: "10", state: "UNDELIV", errorCode: "8" },
     });
-    expect(readReceipt("net", pdu("id:ff stat:DELIVRD"), hex)).toMatchObject({ carrierId: "255" });
+    expect(parseReceipt("net", pdu("id:ff stat:DELIVRD"), hex)).toMatchObject({ carrierId: "255" });
   });
 
   it.each([
@@ -114,7 +118,7 @@ describe("a receipt", () => {
     ["BUFFRED", "BUFFERED"],
     ["WHATEVER", "UNKNOWN"],
   ])("with the word %s is %s", (word, state) => {
-    expect(readReceipt("net", pdu(`id:1 stat:${word}`), settings)?.state).toBe(state);
+    expect(parseReceipt("net", pdu(`id:1 stat:${word}`), settings)?.state).toBe(state);
   });
 
   it.each([
@@ -123,7 +127,7 @@ describe("a receipt", () => {
     ["err:027", "027"],
     ["", null],
   ])("with %s reports the error %j", (text, expected) => {
-    expect(readReceipt("net", pdu(`id:1 ${text}`), settings)?.errorCode).toBe(expected);
+    expect(parseReceipt("net", pdu(`id:1 ${text}`), settings)?.errorCode).toBe(expected);
   });
 
   it("is nothing that a person can write", () => {
@@ -135,9 +139,9 @@ describe("a receipt", () => {
   });
 
   it("that names no message is none", () => {
-    expect(readReceipt("net", pdu("stat:DELIVRD"), settings)).toBeNull();
+    expect(parseReceipt("net", pdu("stat:DELIVRD"), settings)).toBeNull();
     const empty = { tlvs: [{ tag: TAG.receiptedMessageId, value: Buffer.from("\0") }] };
-    expect(readReceipt("net", pdu("", empty), settings)).toBeNull();
+    expect(parseReceipt("net", pdu("", empty), settings)).toBeNull();
     expect(findTlv(empty.tlvs, TAG.messageState)).toBeUndefined();
   });
 });

@@ -2,9 +2,9 @@ import type { CarrierHandlers } from "@/lib/carriers/carrier";
 import { STATUS } from "./codec/status";
 import type { createCounters } from "./counters";
 import { createInboundIds } from "./inbound/inbound-ids";
-import { readInbound } from "./inbound/read-inbound";
-import { isReceipt, readReceipt } from "./receipt";
-import type { Brought } from "./session/session";
+import { parseInbound } from "./inbound/parse-inbound";
+import { isReceipt, parseReceipt } from "./receipt";
+import type { InboundPdu } from "./session/session";
 import type { SmppSettings } from "./session/settings";
 
 interface ReceiverOptions {
@@ -18,7 +18,7 @@ interface ReceiverOptions {
 export interface Receiver {
   start: (handlers: CarrierHandlers) => void;
   /** Resolves with the status that is answered: "ok" only when what was brought is stored. */
-  take: (pdu: Brought) => Promise<number>;
+  take: (pdu: InboundPdu) => Promise<number>;
 }
 
 /** Returns the receiver of a carrier. */
@@ -27,9 +27,9 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   const ids = createInboundIds(Date.now);
   let handlers: CarrierHandlers | null = null;
 
-  async function takeInbound(pdu: Brought): Promise<number> {
+  async function takeInbound(pdu: InboundPdu): Promise<number> {
     if (handlers === null) throw new Error("The carrier was not started");
-    const brought = readInbound(pdu, settings);
+    const brought = parseInbound(pdu, settings);
     const { from, to, text, digest, concatenation } = brought;
     const said = { carrier: name, from, to, text };
     if (concatenation === null) {
@@ -43,8 +43,8 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     return STATUS.ok;
   }
 
-  async function takeReceipt(pdu: Brought): Promise<number> {
-    const receipt = readReceipt(name, pdu, settings);
+  async function takeReceipt(pdu: InboundPdu): Promise<number> {
+    const receipt = parseReceipt(name, pdu, settings);
     // It would be the same the next time.
     if (receipt === null) log(`${name} sent a receipt that names no message`, null);
     else if (handlers === null) return STATUS.tryAgain;

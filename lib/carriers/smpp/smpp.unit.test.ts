@@ -22,7 +22,7 @@ describe("a carrier over SMPP", () => {
     const client = await clientForTest(smsc, { connections: 2 });
     await connected(client);
     expect(await outcomeOf(client.carrier)).toEqual({ kind: "accepted", carrierId: "1" });
-    expect(smsc.taken[0]?.pdu.body).toMatchObject({ destination_addr: "4917199999999" });
+    expect(smsc.accepted[0]?.pdu.body).toMatchObject({ destination_addr: "4917199999999" });
     const counters = { submitted: 1, accepted: 1, throttled: 0, refused: 0, unknown: 0 };
     expect(client.carrier.health?.()).toEqual({
       state: "up",
@@ -88,7 +88,7 @@ describe("a carrier over SMPP", () => {
     smsc.behaviour.reply = () => ok;
     const outcomes = await client.carrier.submit(long);
     expect(outcomes.map((outcome) => outcome.kind === "accepted" && outcome.carrierId)).toEqual(
-      smsc.taken.map(({ id }) => id),
+      smsc.accepted.map(({ id }) => id),
     );
     expect(outcomes).toHaveLength(3);
   });
@@ -128,7 +128,7 @@ describe("a carrier over SMPP", () => {
       outcomeOf(client.carrier),
     ]);
     expect([first.kind, second.kind]).toEqual(["accepted", "temporary"]);
-    expect(smsc.taken).toHaveLength(1);
+    expect(smsc.accepted).toHaveLength(1);
   });
 
   it("asks again whether it may, when a message waited, and before each part", async () => {
@@ -142,11 +142,11 @@ describe("a carrier over SMPP", () => {
       client.carrier.submit(submissionOf("a".repeat(400), { mayStart })),
       client.carrier.submit(submissionOf("waiting", { mayStart })),
     ];
-    await expect.poll(() => smsc.taken.length, PATIENCE).toBe(1);
+    await expect.poll(() => smsc.accepted.length, PATIENCE).toBe(1);
     isMine = false;
     expect((await long).map(({ kind }) => kind)).toEqual(["accepted", "temporary", "temporary"]);
     expect((await waiting).map(({ kind }) => kind)).toEqual(["temporary"]);
-    expect(smsc.taken).toHaveLength(1);
+    expect(smsc.accepted).toHaveLength(1);
   });
 
   it("waits for a slot of each part behind the first, and gives back those that get none", async () => {
@@ -155,14 +155,14 @@ describe("a carrier over SMPP", () => {
     await connected(client);
     const gone: number[] = [];
     const nextSlot = async () => {
-      gone.push(smsc.taken.length);
+      gone.push(smsc.accepted.length);
       return gone.length < 3;
     };
     const outcomes = await client.carrier.submit(submissionOf("a".repeat(600), { nextSlot }));
     expect(outcomes.map(({ kind }) => kind)).toEqual([
       ...["accepted", "accepted", "accepted", "temporary"],
     ]);
-    expect(smsc.taken).toHaveLength(3);
+    expect(smsc.accepted).toHaveLength(3);
     // The first had its slot before it was submitted, and was answered when the second was asked for.
     expect(gone[0]).toBe(1);
   });
@@ -174,14 +174,14 @@ describe("a carrier over SMPP", () => {
     let asked = 0;
     const nextSlot = async () => {
       asked += 1;
-      return smsc.taken.length === 0;
+      return smsc.accepted.length === 0;
     };
     await client.carrier.submit(submissionOf("a".repeat(600), { nextSlot }));
-    expect([asked, smsc.taken.length]).toEqual([3, 1]);
+    expect([asked, smsc.accepted.length]).toEqual([3, 1]);
     const none = { nextSlot: async () => false };
     const outcomes = await client.carrier.submit(submissionOf("a".repeat(600), none));
     expect(outcomes.map(({ kind }) => kind)).toEqual(Array(4).fill("temporary"));
-    expect(smsc.taken).toHaveLength(1);
+    expect(smsc.accepted).toHaveLength(1);
   });
 
   it("gives back at once what comes while it is not connected", async () => {
@@ -197,7 +197,7 @@ describe("a carrier over SMPP", () => {
     await connected(client);
     smsc.behaviour.reply = () => ({ status: STATUS.ok, delayMs: 100 });
     const pending = outcomeOf(client.carrier);
-    await expect.poll(() => smsc.taken.length, PATIENCE).toBe(1);
+    await expect.poll(() => smsc.accepted.length, PATIENCE).toBe(1);
     await client.carrier.stop();
     expect(await pending).toMatchObject({ kind: "accepted" });
     await expect.poll(() => smsc.peers.size, PATIENCE).toBe(0);

@@ -57,7 +57,7 @@ function commonBody(
   };
 }
 
-interface Piece {
+interface UnencodedPart {
   parts: number[];
   text: string;
   header: Buffer;
@@ -67,7 +67,7 @@ interface Piece {
 const NO_HEADER = Buffer.alloc(0);
 
 /** The PDUs of a message before their texts are encoded. */
-function toPieces(submission: Submission, settings: SmppSettings): Piece[] {
+function toUnencodedParts(submission: Submission, settings: SmppSettings): UnencodedPart[] {
   const { parts, partsCount: total, reference } = submission;
   const { concatenation } = settings;
   // Of a message that was cut before, what is left goes as it was cut.
@@ -76,17 +76,17 @@ function toPieces(submission: Submission, settings: SmppSettings): Piece[] {
     return [{ parts: parts.map(({ number }) => number), text, header: NO_HEADER, tlvs: [] }];
   }
   return parts.map(({ number, text }) => {
-    const piece = { parts: [number], text };
-    if (total === 1) return { ...piece, header: NO_HEADER, tlvs: [] };
+    const part = { parts: [number], text };
+    if (total === 1) return { ...part, header: NO_HEADER, tlvs: [] };
     if (concatenation !== "sar") {
-      return { ...piece, header: encodeHeader({ reference, total, number }), tlvs: [] };
+      return { ...part, header: encodeHeader({ reference, total, number }), tlvs: [] };
     }
     const tlvs = [
       intTlv(TAG.sarReference, reference & 0xffff, 2),
       intTlv(TAG.sarTotal, total, 1),
       intTlv(TAG.sarNumber, number, 1),
     ];
-    return { ...piece, header: NO_HEADER, tlvs };
+    return { ...part, header: NO_HEADER, tlvs };
   });
 }
 
@@ -101,7 +101,7 @@ export function toSubmits(
 ): Submit[] | null {
   const common = commonBody(submission, settings, now);
   const submits: Submit[] = [];
-  for (const { parts, text, header, tlvs } of toPieces(submission, settings)) {
+  for (const { parts, text, header, tlvs } of toUnencodedParts(submission, settings)) {
     // A part that goes as Unicode must fit on the air; a text that is not cut is cut by the carrier.
     const isWhole = parts.length > 1;
     const encoded = encodeText(text, submission.isUnicode, settings, {

@@ -4,7 +4,7 @@ import type { Submission } from "@/lib/carriers/carrier";
 import { splitSegments } from "@/lib/core/text/sms-segments";
 import { BASIC, EXTENSION } from "@/lib/core/text/gsm-table";
 import { findInt, findTlv, TAG } from "./codec/tlv";
-import { readInbound } from "./inbound/read-inbound";
+import { parseInbound } from "./inbound/parse-inbound";
 import { type SmppSettings, smppSettings } from "./session/settings";
 import { type Submit, toSubmits } from "./submit";
 import { relativeTime } from "./validity";
@@ -146,7 +146,7 @@ it.each([
       const isAmbiguous = given.parts.some((part) => /[@\r]$/.test(part.text));
       if (gsm_packing === "packed" && isAmbiguous) return;
       const parts = submits(given, settings).map(({ body, tlvs }) =>
-        readInbound({ command: "deliver_sm", status: 0, sequence: 1, body, tlvs }, settings),
+        parseInbound({ command: "deliver_sm", status: 0, sequence: 1, body, tlvs }, settings),
       );
       expect(parts.map((part) => part.text).join("")).toBe(text);
     }),

@@ -9,7 +9,7 @@ import { PLAIN_RECEIPTS, type ReceiptFormat, receiptPdu } from "./test-receipts"
 import { openPeer, type SmscPeer } from "./test-smsc-peer";
 
 /** A submit_sm that the SMSC answered with an ID, or will. */
-export interface Taken {
+export interface AcceptedSubmit {
   /** Unix milliseconds. */
   at: number;
   id: string;
@@ -47,7 +47,7 @@ export interface TestSmsc {
   port: number;
   behaviour: SmscBehaviour;
   /** What it took, in order. */
-  taken: Taken[];
+  accepted: AcceptedSubmit[];
   peers: ReadonlySet<SmscPeer>;
   /** Binds that it accepted so far. */
   binds: () => number;
@@ -97,7 +97,7 @@ function defaults(): SmscBehaviour {
 export async function startTestSmsc(options: SmscOptions = {}): Promise<TestSmsc> {
   const behaviour = defaults();
   const peers = new Set<SmscPeer>();
-  const taken: Taken[] = [];
+  const accepted: AcceptedSubmit[] = [];
   const answered: string[] = [];
   const attempts: string[] = [];
   const deliveries: Delivery[] = [];
@@ -141,7 +141,7 @@ export async function startTestSmsc(options: SmscOptions = {}): Promise<TestSmsc
   }
 
   function note(id: string, pdu: Pdu<"submit_sm">): void {
-    taken.push({ at: Date.now(), id, pdu });
+    accepted.push({ at: Date.now(), id, pdu });
     if (options.logFile !== undefined) {
       const { destination_addr, short_message } = pdu.body;
       appendFileSync(
@@ -206,7 +206,7 @@ export async function startTestSmsc(options: SmscOptions = {}): Promise<TestSmsc
 
   const smsc: TestSmsc = {
     port: typeof address === "object" && address !== null ? address.port : 0,
-    ...{ behaviour, taken, peers, answered, attempts },
+    ...{ behaviour, accepted, peers, answered, attempts },
     binds: () => binds,
     bring(delivery) {
       deliveries.push(delivery);

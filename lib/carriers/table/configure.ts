@@ -23,9 +23,9 @@ const NEW_CARRIER: CarrierOptions = {
   ...{ is_enabled: true, after_unknown: "fail" },
 };
 
-const refuse = (wrong: readonly Pick<Violation, "path" | "message">[]) =>
+const refuse = (problems: readonly Pick<Violation, "path" | "message">[]) =>
   new DomainError("invalid_input", "Nothing changed.", {
-    violations: wrong.map((one) => ({ ...one, code: "invalid_input" })),
+    violations: problems.map((one) => ({ ...one, code: "invalid_input" })),
   });
 
 /** Throws `invalid_input` that names each field. */

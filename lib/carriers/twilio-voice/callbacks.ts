@@ -27,7 +27,7 @@ const STATUS = /^[a-z-]{1,20}$/;
 const CODE = /^\d{1,4}$/;
 
 /** Returns the outcome that a callback tells of, or null if it is none that the provider signed. */
-export function readTwilioVoiceCallback(
+export function parseTwilioVoiceCallback(
   callback: SignedCallback,
   settings: TwilioVoiceSettings,
 ): CallbackContent | null {

@@ -30,7 +30,7 @@ const MESSAGE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const CODE = /^\d{1,6}$/;
 
 /** Returns what a callback reports of a message, or null if it is none that the provider signed. */
-export function readTwilioWhatsappCallback(
+export function parseTwilioWhatsappCallback(
   callback: SignedCallback,
   settings: TwilioWhatsappSettings,
 ): CallbackContent | null {

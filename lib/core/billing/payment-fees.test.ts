@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { readPaymentFees } from "./payment-fees";
+import { parsePaymentFees } from "./payment-fees";
 import { DEFAULT_FEES } from "./payment-types";
 
 test("fees are percent by way to pay; what isn't named keeps its default", () => {
-  expect(readPaymentFees("wallet=2.9, new_card=0,sepa=0.35,instant=10")).toEqual({
+  expect(parsePaymentFees("wallet=2.9, new_card=0,sepa=0.35,instant=10")).toEqual({
     ...DEFAULT_FEES,
     ...{ wallet: 290, new_card: 0, sepa: 35, instant: 1_000 },
   });
-  expect(readPaymentFees("stored_card=1.07")).toMatchObject({ stored_card: 107 });
+  expect(parsePaymentFees("stored_card=1.07")).toMatchObject({ stored_card: 107 });
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ["wallet=1=2", "wallet must be percent"],
   ["wallet=1,wallet=2", "wallet is there twice"],
 ])("%s is refused with words", (text, words) => {
-  expect(readPaymentFees(text)).toContain(words);
+  expect(parsePaymentFees(text)).toContain(words);
 });

@@ -15,7 +15,7 @@ function toBasisPoints(text: string): BasisPoints | null {
  * Reads `stored_card=1.5,wallet=2.9`: percent of the net amount by way to pay. Ways that are not named keep their default.
  * Returns a sentence that says what is wrong, if something is.
  */
-export function readPaymentFees(text: string): PaymentFees | string {
+export function parsePaymentFees(text: string): PaymentFees | string {
   const fees = { ...DEFAULT_FEES };
   const named = new Set<PaymentWay>();
   for (const part of text.split(",")) {

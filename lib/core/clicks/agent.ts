@@ -25,7 +25,7 @@ const short = (text: string | undefined) =>
   text === undefined || text === "" ? null : text.slice(0, LONGEST);
 
 /** Returns what a User-Agent names; it is believed, since nobody gains by a lie. */
-export function readAgent(agent: string | undefined, isMachine: boolean): AgentDetails {
+export function parseUserAgent(agent: string | undefined, isMachine: boolean): AgentDetails {
   if (agent === undefined || agent === "") return NOTHING;
   const { browser, os, platform } = Bowser.parse(agent);
   return {

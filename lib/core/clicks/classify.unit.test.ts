@@ -31,11 +31,11 @@ test.each([
   ["written by hand", [...PEOPLE, ...MACHINES]],
   ["public lists, held out", HELD_OUT],
 ] as const)("machines are found, and people not taken for them: %s", (name, requests) => {
-  const { wrong, machines, people, precision, recall } = measure(requests);
+  const { misclassified, machines, people, precision, recall } = measure(requests);
   console.log(
     `${name}: ${machines} machines, ${people} people; precision ${precision.toFixed(4)}, recall ${recall.toFixed(4)}`,
   );
-  for (const what of wrong.slice(0, 20)) console.log(`  wrong: ${what.slice(0, 160)}`);
+  for (const what of misclassified.slice(0, 20)) console.log(`  wrong: ${what.slice(0, 160)}`);
   expect(precision).toBeGreaterThanOrEqual(0.98);
   expect(recall).toBeGreaterThanOrEqual(0.95);
 });

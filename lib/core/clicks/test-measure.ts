@@ -12,7 +12,9 @@ export function measure(requests: readonly LabelledRequest[]) {
       .length;
   const right = count(true, true);
   return {
-    wrong: classified.filter((one) => one.isMachine !== one.saidMachine).map(({ what }) => what),
+    misclassified: classified
+      .filter((one) => one.isMachine !== one.saidMachine)
+      .map(({ what }) => what),
     machines: right + count(true, false),
     people: count(false, true) + count(false, false),
     precision: right / (right + count(false, true)),

@@ -41,7 +41,7 @@ export function isCountry(iso2: string): boolean {
  * The upper-case code that someone wrote in any case; null where there is no such country. Other letters aren't read:
  * in upper case, a `ß` would be South Sudan.
  */
-export function readCountryCode(text: string): string | null {
+export function parseCountryCode(text: string): string | null {
   const code = /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : "";
   return isCountry(code) ? code : null;
 }

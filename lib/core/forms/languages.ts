@@ -15,7 +15,7 @@ export const FORM_TEXTS: Readonly<Record<FormLanguage, FormTexts>> = {
 };
 
 /** The form's language with this name, or null. `pt-BR` is `pt`. */
-export function readFormLanguage(tag: string | null | undefined): FormLanguage | null {
+export function parseFormLanguage(tag: string | null | undefined): FormLanguage | null {
   const name = tag?.trim().toLowerCase().split("-", 1)[0];
   return FORM_LANGUAGES.find((one) => one === name) ?? null;
 }
@@ -35,7 +35,7 @@ export function preferredLanguage(header: string | undefined): FormLanguage | nu
     .split(",", MOST)
     .map((one) => {
       const [tag, ...parameters] = one.split(";");
-      return { lang: readFormLanguage(tag), weight: weightOf(parameters) };
+      return { lang: parseFormLanguage(tag), weight: weightOf(parameters) };
     })
     .filter(({ lang, weight }) => lang !== null && weight > 0)
     .sort((a, b) => b.weight - a.weight);

@@ -42,7 +42,7 @@ interface Content {
   body: Html;
   /** Whether it can be read in another language without losing what was sent. */
   hasLanguages?: boolean;
-  isWrong?: boolean;
+  hasErrors?: boolean;
 }
 
 function languagesHtml(lang: FormLanguage): Html {
@@ -61,8 +61,8 @@ const headHtml = ({ name, logo }: PageFrame): Html =>
 
 function documentHtml(frame: PageFrame, content: Content): string {
   const { lang } = frame;
-  const { title, body, hasLanguages = false, isWrong = false } = content;
-  const before = isWrong ? `${FORM_TEXTS[lang].error}: ` : "";
+  const { title, body, hasLanguages = false, hasErrors = false } = content;
+  const before = hasErrors ? `${FORM_TEXTS[lang].error}: ` : "";
   return html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${before}${title}</title><style>${STYLE}</style></head><body><main><div class="card">${headHtml(frame)}<h1>${title}</h1>${body}</div>${hasLanguages ? languagesHtml(lang) : null}</main></body></html>`
     .html;
 }
@@ -106,7 +106,7 @@ export function formPage(page: FormPage): string {
   return documentHtml(page, {
     title: own.title(page.name),
     hasLanguages: page.token !== null,
-    isWrong: error !== undefined || Object.keys(others).length > 0,
+    hasErrors: error !== undefined || Object.keys(others).length > 0,
     body: html`${alertHtml(error && texts.errors[error])}${intro}<form method="post" action="?lang=${page.lang}"><input type="hidden" name="token" value="${page.token}">${fieldsHtml(page, filled)}${TRAP_HTML}<button type="submit">${own.button}</button></form>`,
   });
 }
@@ -126,7 +126,7 @@ export function codePage(page: CodePage): string {
   );
   return documentHtml(page, {
     title: code.title,
-    isWrong: page.error !== null,
+    hasErrors: page.error !== null,
     body: html`<p>${code.intro(formatPhone(page.phone))}</p><form method="post" action="?lang=${page.lang}">${hidden}${field}<button type="submit">${code.button}</button></form><form method="post" action="?lang=${page.lang}">${hidden}<button class="second" type="submit" name="again" value="1">${code.again}</button></form>`,
   });
 }

@@ -3,5 +3,5 @@ export const UNSUBSCRIBE_REASONS = [1, 2, 3, 4, 5, 6] as const;
 export type UnsubscribeReason = (typeof UNSUBSCRIBE_REASONS)[number];
 
 /** The reason with this number, or null. */
-export const readReason = (text: string): UnsubscribeReason | null =>
+export const parseReason = (text: string): UnsubscribeReason | null =>
   UNSUBSCRIBE_REASONS.find((one) => String(one) === text) ?? null;

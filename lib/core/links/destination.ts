@@ -5,7 +5,7 @@ const DESTINATION_MAX = 2_000;
 const CONTROL = /\p{Cc}/u;
 
 /** Where short links of this gateway are served. */
-export interface LinkPlace {
+export interface LinkBase {
   host: string;
   /** Begins and ends with a slash. */
   path: string;
@@ -19,7 +19,7 @@ const refuse = (message: string) => new DomainError("invalid_input", message, { 
  * @throws DomainError `invalid_input` at `url` for what is no http(s) URL, or holds a password or control characters; `unprocessable`
  *   (`link_to_itself`) for a short link of ours, which could lead in a circle
  */
-export function readDestination(text: string, own: readonly LinkPlace[]): string {
+export function parseDestination(text: string, own: readonly LinkBase[]): string {
   const trimmed = text.trim();
   // Parsers leave them out, so what was pasted would lead elsewhere than it says.
   if (CONTROL.test(trimmed))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readDestination } from "./destination";
+import { parseDestination } from "./destination";
 
 const OWN = [
   { host: "nwd.example", path: "/" },
@@ -14,7 +14,7 @@ test.each([
   "https://app.example.org:3000/x/../l/baaIoPq7X",
   "https://app.example.org.:3000/l/baaIoPq7X",
 ])("%s would lead in a circle", (url) => {
-  expect(() => readDestination(url, OWN)).toThrow("can't lead to another short link");
+  expect(() => parseDestination(url, OWN)).toThrow("can't lead to another short link");
 });
 
 test.each([
@@ -28,6 +28,6 @@ test.each([
   ["https://user@example.org/", null],
   ["javascript://example.org/%0aalert(1)", null],
 ])("%j leads to %j", (url, expected) => {
-  if (expected === null) expect(() => readDestination(url, OWN)).toThrow();
-  else expect(readDestination(url, OWN)).toBe(expected);
+  if (expected === null) expect(() => parseDestination(url, OWN)).toThrow();
+  else expect(parseDestination(url, OWN)).toBe(expected);
 });

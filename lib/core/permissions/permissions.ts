@@ -18,7 +18,7 @@ function levels(
   return { owner, developer, marketing, accountant };
 }
 
-export const ACCESS = {
+export const PERMISSIONS = {
   overview: levels("read", "read", "read", "read"),
   inbox: levels("write", "read", "write", "none"),
   /** One message, a test, a dry run. */
@@ -54,26 +54,32 @@ export const ACCESS = {
   exportPersonal: levels("write", "none", "write", "masked"),
 } as const satisfies Record<string, Record<MemberRole, AccessLevel>>;
 
-export type AccessArea = keyof typeof ACCESS;
+export type PermissionScope = keyof typeof PERMISSIONS;
 
 /** Decided but not built: no page or text mentions them yet. A test fails when one can be removed. */
-export const PLANNED_AREAS: ReadonlySet<AccessArea> = new Set([]);
+export const PLANNED_SCOPES: ReadonlySet<PermissionScope> = new Set([]);
 
 const SEES: readonly AccessLevel[] = ["write", "read", "masked"];
 
-export function accessLevel(area: AccessArea, role: MemberRole): AccessLevel {
-  return ACCESS[area][role];
+export function accessLevel(scope: PermissionScope, role: MemberRole): AccessLevel {
+  return PERMISSIONS[scope][role];
 }
 
-/** Whether a role sees an area (`read`), masked or not, or may change it (`write`). */
-export function mayAccess(area: AccessArea, role: MemberRole, need: "read" | "write"): boolean {
-  const level = accessLevel(area, role);
+/** Whether a role sees a scope (`read`), masked or not, or may change it (`write`). */
+export function mayAccess(
+  scope: PermissionScope,
+  role: MemberRole,
+  need: "read" | "write",
+): boolean {
+  const level = accessLevel(scope, role);
   return need === "write" ? level === "write" : SEES.includes(level);
 }
 
-/** The roles that see (`read`) or change (`write`) an area, in the order of the table. */
-export function membersWho(need: "read" | "write", area: AccessArea): MemberRole[] {
-  return (Object.keys(ACCESS[area]) as MemberRole[]).filter((role) => mayAccess(area, role, need));
+/** The roles that see (`read`) or change (`write`) a scope, in the order of the table. */
+export function membersWho(need: "read" | "write", scope: PermissionScope): MemberRole[] {
+  return (Object.keys(PERMISSIONS[scope]) as MemberRole[]).filter((role) =>
+    mayAccess(scope, role, need),
+  );
 }
 
 /**
@@ -95,11 +101,11 @@ export function mayManageKeysOf(maker: MemberRole | null, own: MemberRole): bool
   return own === "owner" || maker === own;
 }
 
-/** Whether someone sees an area with phone numbers masked and texts hidden; keys see what their maker sees. */
-export function isMasked(area: AccessArea, actor: Actor): boolean {
+/** Whether someone sees a scope with phone numbers masked and texts hidden; keys see what their maker sees. */
+export function isMasked(scope: PermissionScope, actor: Actor): boolean {
   if (actor.kind === "system") return false;
   const role = actor.kind === "user" ? actor.role : actor.makerRole;
-  return role === null || accessLevel(area, role) === "masked";
+  return role === null || accessLevel(scope, role) === "masked";
 }
 
 function names(list: readonly string[]): string {

@@ -4,7 +4,7 @@
  */
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/max";
 import { DomainError } from "@/lib/core/errors";
-import { type ReadNumber, readInternationalDigits, readNationalDigits } from "./read-digits";
+import { type ReadNumber, parseInternationalDigits, parseNationalDigits } from "./parse-digits";
 import { findTestNumber } from "./reserved-numbers";
 
 /** Kinds that may be called or texted; whether a landline may be is decided by the service. */
@@ -110,7 +110,7 @@ function readInternational(digits: string, path: string): PhoneNumber {
       reason: "phone_unreadable",
     });
   }
-  const number = readInternationalDigits(digits);
+  const number = parseInternationalDigits(digits);
   return accept(number, path) ?? refuseImpossible(`+${digits}`, number, path);
 }
 
@@ -123,16 +123,16 @@ function readNational(digits: string, iso2: string, path: string): PhoneNumber {
       { path },
     );
   }
-  const number = readNationalDigits(digits, iso2);
+  const number = parseNationalDigits(digits, iso2);
   return accept(number, path) ?? refuseImpossible(digits, number, path);
 }
 
 function readBareDigits(digits: string, iso2: string, path: string): PhoneNumber {
   if (digits.length > MAX_DIGITS || digits.length < 3) throw lengthError(path);
-  const abroad = digits.length < MIN_DIGITS ? null : readInternationalDigits(digits);
+  const abroad = digits.length < MIN_DIGITS ? null : parseInternationalDigits(digits);
   const asInternational = accept(abroad, path);
   if (asInternational !== null) return asInternational;
-  const home = isSupportedCountry(iso2) ? readNationalDigits(digits, iso2) : null;
+  const home = isSupportedCountry(iso2) ? parseNationalDigits(digits, iso2) : null;
   const asNational = accept(home, path);
   if (asNational !== null) return asNational;
   if (digits.length <= SHORT_CODE_DIGITS) {

@@ -45,7 +45,7 @@ function prefixLength(prefixes: RouteRule["prefixes"], phone: string): number | 
 }
 
 /** Where a route stands for a message: the longest prefix first, then the lowest priority; null: it does not take it. */
-function placeOf(rule: RouteRule, message: RoutedMessage): [number, number] | null {
+function rankOf(rule: RouteRule, message: RoutedMessage): [number, number] | null {
   const { services, countries, senders } = rule;
   if (!services.includes(message.serviceCode)) return null;
   if (countries !== null && !countries.includes(message.iso2)) return null;
@@ -72,9 +72,9 @@ function shareOf(rules: readonly RouteRule[], uuid: string): string | null {
   return null;
 }
 
-type Place = readonly number[];
+type Rank = readonly number[];
 
-function compare(a: Place, b: Place): number {
+function compare(a: Rank, b: Rank): number {
   const at = a.findIndex((value, index) => value !== b[index]);
   return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
@@ -90,13 +90,13 @@ export function chooseCarrier(
   isPassedOver: (carrier: string) => boolean,
 ): string | null {
   let best: RouteRule[] = [];
-  let bestPlace: Place = [];
+  let bestRank: Rank = [];
   for (const rule of rules) {
-    const taken = placeOf(rule, message);
-    if (taken === null) continue;
-    const place = [isPassedOver(rule.carrier) ? 1 : 0, ...taken];
-    const order = best.length === 0 ? -1 : compare(place, bestPlace);
-    if (order < 0) [best, bestPlace] = [[rule], place];
+    const ranked = rankOf(rule, message);
+    if (ranked === null) continue;
+    const rank = [isPassedOver(rule.carrier) ? 1 : 0, ...ranked];
+    const order = best.length === 0 ? -1 : compare(rank, bestRank);
+    if (order < 0) [best, bestRank] = [[rule], rank];
     else if (order === 0) best.push(rule);
   }
   return shareOf(best, message.uuid);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { transliterate } from "./gsm-alphabet";
 import { gsmFormOf } from "./letter-forms";
-import { readOptRequest } from "./opt-out";
+import { parseOptRequest } from "./opt-out";
 import {
   confirmationOf,
   isUnicodeLanguage,
@@ -30,7 +30,7 @@ describe("words to opt out and back in", () => {
           word.normalize("NFD").replace(/\p{M}/gu, ""),
         ];
         for (const spelling of spellings) {
-          expect([spelling, readOptRequest(spelling)?.kind]).toEqual([spelling, kind]);
+          expect([spelling, parseOptRequest(spelling)?.kind]).toEqual([spelling, kind]);
         }
       }
     }
@@ -48,7 +48,7 @@ describe("words to opt out and back in", () => {
     ["ΤΈΛΟΣ", "out", "el"],
     ["Unstop", "in", "en"],
   ])("%j asks for %s in %s", (text, kind, lang) => {
-    expect(readOptRequest(text)).toEqual({ kind, lang });
+    expect(parseOptRequest(text)).toEqual({ kind, lang });
   });
 
   test.each([
@@ -67,7 +67,7 @@ describe("words to opt out and back in", () => {
     [`STOP${" ".repeat(200)}`],
     ["stop\n".repeat(30)],
   ])("%j is a message like any other", (text) => {
-    expect(readOptRequest(text)).toBeNull();
+    expect(parseOptRequest(text)).toBeNull();
   });
 });
 

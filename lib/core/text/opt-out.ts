@@ -52,7 +52,7 @@ const READ_AT_MOST = 100;
  * Returns whether the whole of a message is a word to opt out or back in, in any of the languages; null: it is
  * neither. "STOP 12345" and "please don't stop" are messages like any other.
  */
-export function readOptRequest(text: string | null): OptRequest | null {
+export function parseOptRequest(text: string | null): OptRequest | null {
   if (text === null || text.length > READ_AT_MOST) return null;
   const normal = normalise(text);
   return normal.length > LONGEST ? null : (WORDS.get(normal) ?? null);

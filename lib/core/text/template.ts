@@ -15,7 +15,7 @@ interface Placeholder {
 }
 
 export interface Template {
-  pieces: readonly (string | Placeholder)[];
+  tokens: readonly (string | Placeholder)[];
   /** Columns that the text uses, in lower case, each once. */
   columns: readonly string[];
   /** Names in brackets that no column has, as written, each once: they stay in the text. */
@@ -42,7 +42,7 @@ export function parseTemplate(text: string, names: Iterable<string>): Template {
   const known = new Set([...names].map(columnKey));
   known.add(PHONE_PLACEHOLDER);
   known.delete("");
-  const pieces: (string | Placeholder)[] = [];
+  const tokens: (string | Placeholder)[] = [];
   const columns = new Set<string>();
   const unknown = new Set<string>();
   let plainFrom = 0;
@@ -56,13 +56,13 @@ export function parseTemplate(text: string, names: Iterable<string>): Template {
       unknown.add(name.trim());
       continue;
     }
-    pieces.push(text.slice(plainFrom, match.index));
-    pieces.push({ column, fallback: bar === -1 ? null : inside.slice(bar + 1) });
+    tokens.push(text.slice(plainFrom, match.index));
+    tokens.push({ column, fallback: bar === -1 ? null : inside.slice(bar + 1) });
     plainFrom = match.index + match[0].length;
     if (column !== PHONE_PLACEHOLDER) columns.add(column);
   }
-  pieces.push(text.slice(plainFrom));
-  return { pieces, columns: [...columns], unknown: [...unknown] };
+  tokens.push(text.slice(plainFrom));
+  return { tokens, columns: [...columns], unknown: [...unknown] };
 }
 
 /**
@@ -70,21 +70,21 @@ export function parseTemplate(text: string, names: Iterable<string>): Template {
  * @param valueIn the value of a column, by its name in lower case; null or empty: none
  */
 export function renderTemplate(
-  { pieces }: Template,
+  { tokens }: Template,
   phone: string,
   valueIn: (column: string) => string | null | undefined,
 ): Rendered {
   let text = "";
   const empty = new Set<string>();
-  for (const piece of pieces) {
-    if (typeof piece === "string") {
-      text += piece;
+  for (const token of tokens) {
+    if (typeof token === "string") {
+      text += token;
       continue;
     }
-    const value = piece.column === PHONE_PLACEHOLDER ? phone : valueIn(piece.column);
+    const value = token.column === PHONE_PLACEHOLDER ? phone : valueIn(token.column);
     if (value == null || value === "") {
-      if (piece.fallback === null) empty.add(piece.column);
-      text += piece.fallback ?? "";
+      if (token.fallback === null) empty.add(token.column);
+      text += token.fallback ?? "";
     } else text += value;
   }
   return { text, empty: [...empty] };

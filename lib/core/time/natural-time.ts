@@ -185,7 +185,7 @@ const plain = (input: string) =>
  * Reads a typed time of day (`8`, `8:30`, `8.30`, `830`, `8pm`, `8 Uhr`), or null. `24:00` is 00:00 where a span of hours
  * ends; beside a day that stands in another field, nobody could see which midnight is meant.
  */
-export function readTypedClock(
+export function parseTypedClock(
   input: string,
   { isEnd = false } = {},
 ): { hour: number; minute: number } | null {
@@ -204,7 +204,7 @@ export interface TypedDay extends Day {
  * Reads a typed day (`Fri 27 Nov 2026`, `27/11/2026`, `27.11.`, `2026-11-27`, `tomorrow`, `Fri`), or null when it cannot
  * be understood as a whole. A weekday beside a date is not compared with it.
  */
-export function readTypedDay(
+export function parseTypedDay(
   input: string,
   today: WallTime,
   order: DateOrder,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dateOrderOf } from "./numeric-date";
-import { readNaturalTime, readTypedClock, readTypedDay } from "./natural-time";
+import { readNaturalTime, parseTypedClock, parseTypedDay } from "./natural-time";
 import { dayText } from "./wall-text";
 
 /** Saturday. */
@@ -124,7 +124,7 @@ describe("a typed day", () => {
     ["0999-12-31", null],
     ["", null],
   ])("%s", (input, expected) => {
-    const day = readTypedDay(input, NOW, "dayFirst");
+    const day = parseTypedDay(input, NOW, "dayFirst");
     const two = (value: number) => String(value).padStart(2, "0");
     expect(day && `${day.year}-${two(day.month)}-${two(day.day)}`).toBe(expected);
   });
@@ -143,7 +143,7 @@ describe("a typed day of what has happened", () => {
     ["vorgestern", "2026-11-19"],
     ["tomorrow", "2026-11-22"],
   ])("%s", (input, expected) => {
-    const day = readTypedDay(input, NOW, "dayFirst", "back");
+    const day = parseTypedDay(input, NOW, "dayFirst", "back");
     expect(day && dayText(day)).toBe(expected);
   });
 });
@@ -167,7 +167,7 @@ describe("a day of digits", () => {
   ])("%s is read in %s by the habit of %s", (input, locale, country, expected, isAmbiguous) => {
     const [year, month, day] = expected.split("-").map(Number);
     const order = dateOrderOf(locale, country);
-    expect(readTypedDay(input, NOW, order)).toEqual({ year, month, day, isAmbiguous });
+    expect(parseTypedDay(input, NOW, order)).toEqual({ year, month, day, isAmbiguous });
   });
 });
 
@@ -185,11 +185,11 @@ describe("a typed time of day", () => {
     ["8:5x", null],
     ["", null],
   ])("%s", (input, expected) => {
-    const clock = readTypedClock(input);
+    const clock = parseTypedClock(input);
     expect(clock && [clock.hour, clock.minute]).toEqual(expected);
   });
 
   it.each(["24:00", "2400", "24 Uhr", "midnight", "Mitternacht", "00:00"])("until %s", (input) => {
-    expect(readTypedClock(input, { isEnd: true })).toEqual({ hour: 0, minute: 0 });
+    expect(parseTypedClock(input, { isEnd: true })).toEqual({ hour: 0, minute: 0 });
   });
 });

@@ -233,20 +233,20 @@ export const PATIENT: Shape & { slowly: number } = {
   slowly: 130,
 };
 
-const BEFORE = 168;
+const HOURS_BEFORE_ATTACK = 168;
 
 /** Plays eight hours of an attack after a week of people. Returns which shares of its spend and of people were stopped. */
 export function playAttack(
   seed: number,
   { slowly = 0, ...attack }: Shape & { slowly?: number },
 ): { spend: number; people: number; played: Outcome } {
-  const good = goodVisits(seed + 1, { hours: BEFORE + 10, perHour: 120 });
-  const slow = { ...attack, from: BEFORE - slowly, hours: slowly, perHour: 1 };
+  const good = goodVisits(seed + 1, { hours: HOURS_BEFORE_ATTACK + 10, perHour: 120 });
+  const slow = { ...attack, from: HOURS_BEFORE_ATTACK - slowly, hours: slowly, perHour: 1 };
   const attacks = [
     ...attackVisits(seed + 2, slow),
-    ...attackVisits(seed, { ...attack, from: BEFORE + 1, hours: 8 }),
+    ...attackVisits(seed, { ...attack, from: HOURS_BEFORE_ATTACK + 1, hours: 8 }),
   ];
-  const played = playVisits([...good, ...attacks], BEFORE);
+  const played = playVisits([...good, ...attacks], HOURS_BEFORE_ATTACK);
   return {
     spend: played.attacksStopped / played.attacks,
     people: played.peopleStopped / played.people,

@@ -118,7 +118,7 @@ export class ParkedItems<T, R> {
    * the group is written once more; one that nobody can see is found by writing the group by one lock key after another,
    * which holds no locks of free lock keys while it waits for that of a blocked one.
    */
-  async #separate(group: Entry<T, R>[], isSecondLook = false): Promise<void> {
+  async #separate(group: Entry<T, R>[], isSecondAttempt = false): Promise<void> {
     let blocked: Set<string>;
     try {
       blocked = await this.#locks.findBlocked(group.map(({ item }) => item));
@@ -133,7 +133,7 @@ export class ParkedItems<T, R> {
     }
     const [lockKey, ...others] = new Set(free.map((entry) => this.#widestLockKey(entry)));
     if (lockKey !== undefined && others.length === 0) this.#park(lockKey, free);
-    else if (isSecondLook) await this.#writeByLockKey(free);
+    else if (isSecondAttempt) await this.#writeByLockKey(free);
     else await this.#write(free, (locked) => this.#separate(locked, true));
   }
 
@@ -199,19 +199,19 @@ export class ParkedItems<T, R> {
   async #retry(): Promise<void> {
     this.#isRetrying = true;
     this.#blocked.clear();
-    const taken = [...this.#lockKeys.values()].flatMap((entries) => entries.splice(0));
+    const entries = [...this.#lockKeys.values()].flatMap((entries) => entries.splice(0));
     try {
-      if (taken.length > 0) {
+      if (entries.length > 0) {
         this.#rounds += 1;
         const isTry = this.#rounds % TRY_EVERY === 0;
         const blocked = isTry
           ? new Set<string>()
-          : await this.#locks.findBlocked(taken.map(({ item }) => item));
-        const free = taken.filter((entry) => !this.#parkIfIn(blocked, entry));
+          : await this.#locks.findBlocked(entries.map(({ item }) => item));
+        const free = entries.filter((entry) => !this.#parkIfIn(blocked, entry));
         await this.#write(free, (locked) => this.#separate(locked));
       }
     } catch (error) {
-      for (const { reject } of taken) reject(error);
+      for (const { reject } of entries) reject(error);
     } finally {
       this.#isRetrying = false;
       this.#openFreeLockKeys();

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { AccountPlaces } from "./account-places";
+import { AccountSlots } from "./account-slots";
 import { type NodeWatch, silentNode } from "./node-watch";
 
 /** Of the connections of a pool, so much is for accounts of one node; the rest stays for those of others. */
@@ -19,7 +19,7 @@ export const shareOfNode = (connections: number) => Math.ceil(connections * SHAR
 export class AccountGuard<Pool extends string> {
   readonly #watch: NodeWatch;
   readonly #maxOf: (pool: Pool) => number;
-  readonly #places = new Map<Pool, AccountPlaces>();
+  readonly #slots = new Map<Pool, AccountSlots>();
 
   constructor(watch: NodeWatch, maxOf: (pool: Pool) => number) {
     this.#watch = watch;
@@ -30,9 +30,9 @@ export class AccountGuard<Pool extends string> {
   async run<T>(pool: Pool, accountId: number, work: () => Promise<T>): Promise<T> {
     await this.#watch.ready();
     const node = this.#watch.nodeOf(accountId);
-    // Who is refused must not wait for a place.
+    // Who is refused must not wait for a slot.
     this.#assertAnswers(node);
-    return this.#placesOf(pool).run(accountId, () => {
+    return this.#slotsOf(pool).run(accountId, () => {
       this.#assertAnswers(node);
       return work();
     });
@@ -59,18 +59,18 @@ export class AccountGuard<Pool extends string> {
     if (node !== null && this.#watch.isSilent(node)) throw silentNode(node);
   }
 
-  #placesOf(pool: Pool): AccountPlaces {
-    const known = this.#places.get(pool);
+  #slotsOf(pool: Pool): AccountSlots {
+    const known = this.#slots.get(pool);
     if (known !== undefined) return known;
     const many = Number.MAX_SAFE_INTEGER;
-    const places = new AccountPlaces({
+    const slots = new AccountSlots({
       ...{ total: many, perAccount: many, reserved: 0, maxWaiting: many, maxWaitMs: MAX_WAIT_MS },
       groupOf: (accountId) => this.#watch.nodeOf(accountId),
       perGroup: shareOfNode(this.#maxOf(pool)),
       tooLate,
     });
-    this.#places.set(pool, places);
-    return places;
+    this.#slots.set(pool, slots);
+    return slots;
   }
 }
 

@@ -21,16 +21,16 @@ async function portBy(accountUrls: string[]): Promise<string> {
   }
 }
 
-const placeOf = (url: string | undefined) => {
+const hostOf = (url: string | undefined) => {
   const { port, pathname } = new URL(url ?? "");
   return port + pathname;
 };
 
 test("a node of the cluster is asked, one of another database never", async () => {
   const [coordinator, worker] = await nodesOf(own.current.url);
-  expect(await portBy([worker ?? ""])).toBe(placeOf(worker));
+  expect(await portBy([worker ?? ""])).toBe(hostOf(worker));
   for (const other of [coordinator, worker]) {
     const elsewhere = withDatabaseName(other ?? "", "postgres");
-    expect(await portBy([elsewhere])).toBe(placeOf(coordinator));
+    expect(await portBy([elsewhere])).toBe(hostOf(coordinator));
   }
 });

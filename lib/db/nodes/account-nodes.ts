@@ -25,7 +25,7 @@ const watchedBy = (watch: NodeWatch, url: string) => {
   return watch.watch(hostname.replace(/^\[|\]$/g, ""), Number(port) || 5432);
 };
 
-const placeOf = (url: string) => {
+const hostOf = (url: string) => {
   const { host, pathname } = new URL(url);
   return host + pathname;
 };
@@ -121,7 +121,7 @@ export class AccountNodes {
     if (isSame) this.#same.add(url);
     else {
       this.#awayUntil.set(url, Number.POSITIVE_INFINITY);
-      const message = `DATABASE_ACCOUNT_URLS names ${placeOf(url)}, which does not belong to the database of DATABASE_URL; it is left out`;
+      const message = `DATABASE_ACCOUNT_URLS names ${hostOf(url)}, which does not belong to the database of DATABASE_URL; it is left out`;
       log({ level: "error", message });
     }
     return isSame;

@@ -22,7 +22,7 @@ const USUAL_MS = 300_000;
 /**
  * How long a carrier takes to answer, and how much it may therefore have open. By Little's law what is open is the rate
  * times the time of an answer: a carrier that has become slow gets twice what its rate needs at its usual time, which it
- * earns back as it becomes quick, and does not fill the places of all others with what only waits at its door.
+ * earns back as it becomes quick, and does not fill the slots of all others with what only waits at its door.
  */
 export class AnswerTimes {
   readonly #now: () => number;

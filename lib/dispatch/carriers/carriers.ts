@@ -66,11 +66,11 @@ async function readTable() {
 
 /** Where the rest of a message goes whose answer never came, or of which a part was taken. */
 function keptCarrier(
-  { carrier, partsTaken }: Routable,
+  { carrier, acceptedParts }: Routable,
   row: CarrierRecord | undefined,
 ): string | null {
   if (carrier === null || row === undefined) return null;
-  return row.after_unknown !== "reroute" || partsTaken.length > 0 ? carrier : null;
+  return row.after_unknown !== "reroute" || acceptedParts.length > 0 ? carrier : null;
 }
 
 function withCost(live: LiveCarrier, { costs }: Route, claim: Claim) {

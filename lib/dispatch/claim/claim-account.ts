@@ -1,6 +1,6 @@
 import { TEST_NETWORK } from "@/lib/carriers/carrier";
 import { type AccountStatements, accountStatements } from "@/lib/db/transaction";
-import type { CarrierPlaces, Place } from "@/lib/dispatch/carriers/carrier-places";
+import type { CarrierSlots, Slot } from "@/lib/dispatch/carriers/carrier-slots";
 import type { CarrierTable, Destination } from "@/lib/dispatch/carriers/carriers";
 import { type Claim, claimNext, claimThese, claimTogether } from "@/lib/dispatch/claims";
 import type { Share } from "@/lib/queue/store-claims";
@@ -8,35 +8,35 @@ import {
   findWaiting,
   findWaitingTests,
   HEAD,
-  type QueuePlace,
+  type QueueCursor,
   type WaitingMessage,
 } from "@/lib/queue/store-waiting";
 
 /** What one look at an account's queue reads: some times what is wanted, since some of it may be for a carrier that is full. */
-const LOOK_FACTOR = 4;
-const [LEAST_LOOKED_AT, MOST_LOOKED_AT] = [32, 256];
+const SCAN_FACTOR = 4;
+const [MIN_SCANNED, MAX_SCANNED] = [32, 256];
 /** The next look when all of these were for carriers that are full. */
 const FARTHER = 1_000;
 
-/** A message of this worker, and the place that it has. */
-export interface HeldClaim {
+/** A message of this worker, and the slot that it has. */
+export interface ClaimInSlot {
   claim: Claim;
-  place: Place;
+  slot: Slot;
 }
 
 export interface AccountClaims {
-  held: HeldClaim[];
+  claimed: ClaimInSlot[];
   /** Whether nothing that is due was left. */
   isDrained: boolean;
   /** Whether other workers took what was picked. */
   isContended: boolean;
-  /** Whose places were too few for what was found; null: more may be found at once. */
+  /** Whose slots were too few for what was found; null: more may be found at once. */
   blockedOn: readonly string[] | null;
 }
 
 /** Nothing was claimed, and more may be found at once. */
 export const NO_CLAIMS: AccountClaims = {
-  ...{ held: [], isDrained: false, isContended: false, blockedOn: null },
+  ...{ claimed: [], isDrained: false, isContended: false, blockedOn: null },
 };
 
 interface Wish {
@@ -47,51 +47,51 @@ interface Wish {
 }
 
 interface Picked {
-  places: Map<string, Place>;
-  /** Carriers whose places were too few; null: it was not looked at all of them. */
+  slots: Map<string, Slot>;
+  /** Carriers whose slots were too few; null: it was not looked at all of them. */
   blocked: readonly string[] | null;
   /** Whether some must wait. */
   isLeft: boolean;
 }
 
-const partsLeft = ({ partsCount, partsTaken }: Pick<Claim, "partsCount" | "partsTaken">) =>
-  partsCount - partsTaken.length;
+const partsLeft = ({ partsCount, acceptedParts }: Pick<Claim, "partsCount" | "acceptedParts">) =>
+  partsCount - acceptedParts.length;
 
-/** Claims messages of one account for carriers that have places for them. */
+/** Claims messages of one account for carriers that have slots for them. */
 export class AccountClaimer {
   readonly #table: CarrierTable;
-  readonly #places: CarrierPlaces;
+  readonly #slots: CarrierSlots;
   /** How far queues were looked at that begin with messages for full carriers. */
-  readonly #behind = new Map<number, QueuePlace>();
+  readonly #behind = new Map<number, QueueCursor>();
 
-  constructor(table: CarrierTable, places: CarrierPlaces) {
+  constructor(table: CarrierTable, slots: CarrierSlots) {
     this.#table = table;
-    this.#places = places;
+    this.#slots = slots;
   }
 
   /**
-   * Where every carrier has places for all that is wanted, nobody needs to know for whom a message is before it is claimed.
+   * Where every carrier has slots for all that is wanted, nobody needs to know for whom a message is before it is claimed.
    * Returns how many that are; 0: it must be looked at.
    */
   #mostUnseen({ accountId, most, doOthersWait }: Omit<Wish, "lease">): number {
     const { carriers, isAll } = this.#table.connected();
     if (!isAll || carriers.some((carrier) => this.#table.rateOf(carrier) !== null)) return 0;
-    const freeFor = (carrier: string) => this.#places.freeFor(accountId, carrier, doOthersWait);
+    const freeFor = (carrier: string) => this.#slots.freeFor(accountId, carrier, doOthersWait);
     if (freeFor(TEST_NETWORK) === 0) return 0;
     const free = Math.min(most, ...carriers.map(freeFor));
     return carriers.length === 1 || free === most ? free : 0;
   }
 
-  /** All carriers, where none has a place for the account and none hangs, so that there is one soon; null: it is worth a look. */
+  /** All carriers, where none has a slot for the account and none hangs, so that there is one soon; null: it is worth a look. */
   #fullCarriers({ accountId, doOthersWait }: Wish): readonly string[] | null {
     const { carriers } = this.#table.connected();
     const isFull = (carrier: string) =>
-      this.#places.freeFor(accountId, carrier, doOthersWait) === 0 && !this.#places.isHung(carrier);
+      this.#slots.freeFor(accountId, carrier, doOthersWait) === 0 && !this.#slots.isHung(carrier);
     return carriers.length > 0 && carriers.every(isFull) ? carriers : null;
   }
 
   /**
-   * Of so many messages of each account those whose claim need not look at them, as long as there are places; they are kept
+   * Of so many messages of each account those whose claim need not look at them, as long as there are slots; they are kept
    * until `giveBack`.
    */
   reserveTogether(
@@ -100,8 +100,8 @@ export class AccountClaimer {
   ): { shares: Share[]; giveBack: () => void } {
     const kept = accountIds.flatMap((accountId) => {
       const unseen = this.#mostUnseen({ ...wish, accountId });
-      const most = Math.min(unseen, this.#places.freeFor(accountId, null, wish.doOthersWait));
-      return most <= 0 ? [] : [{ accountId, most, giveBack: this.#places.reserve(most) }];
+      const most = Math.min(unseen, this.#slots.freeFor(accountId, null, wish.doOthersWait));
+      return most <= 0 ? [] : [{ accountId, most, giveBack: this.#slots.reserve(most) }];
     });
     return {
       shares: kept.map(({ accountId, most }) => ({ accountId, most })),
@@ -120,19 +120,19 @@ export class AccountClaimer {
     const claims = await claimTogether(tx, shares, lease);
     return new Map(
       shares.map(({ accountId, most }) => {
-        const held = claims
+        const claimed = claims
           .filter((claim) => claim.accountId === accountId)
-          .map((claim) => ({ claim, place: this.#placeOf(accountId, claim) }));
-        const isDrained = held.length < most;
-        return [accountId, { held, isDrained, isContended: false, blockedOn: null }];
+          .map((claim) => ({ claim, slot: this.#slotOf(accountId, claim) }));
+        const isDrained = claimed.length < most;
+        return [accountId, { claimed, isDrained, isContended: false, blockedOn: null }];
       }),
     );
   }
 
   /** Claims up to `most` messages. Throws when nobody knows whether it was committed. */
   async claim(wish: Wish): Promise<AccountClaims> {
-    const places = this.#places.freeFor(wish.accountId, null, wish.doOthersWait);
-    const most = Math.min(wish.most, places);
+    const slots = this.#slots.freeFor(wish.accountId, null, wish.doOthersWait);
+    const most = Math.min(wish.most, slots);
     if (most <= 0) return NO_CLAIMS;
     const full = this.#fullCarriers(wish);
     if (full !== null) return { ...NO_CLAIMS, blockedOn: full };
@@ -141,98 +141,103 @@ export class AccountClaimer {
   }
 
   /** Claims messages of test keys, wherever they stand in the account's queue. Throws as `claim` does. */
-  async claimTests(wish: Wish): Promise<HeldClaim[]> {
+  async claimTests(wish: Wish): Promise<ClaimInSlot[]> {
     const { accountId, doOthersWait } = wish;
-    const free = this.#places.freeFor(accountId, TEST_NETWORK, doOthersWait);
+    const free = this.#slots.freeFor(accountId, TEST_NETWORK, doOthersWait);
     const most = Math.min(wish.most, free);
     if (most <= 0) return [];
     const found = await findWaitingTests(accountStatements(accountId), accountId, most);
-    const { places } = this.#pick(found, { ...wish, most });
-    return places.size === 0 ? [] : this.#take(wish, places);
+    const { slots } = this.#pick(found, { ...wish, most });
+    return slots.size === 0 ? [] : this.#take(wish, slots);
   }
 
   async #claimUnseen({ accountId, lease }: Wish, most: number): Promise<AccountClaims> {
-    const giveBack = this.#places.reserve(most);
+    const giveBack = this.#slots.reserve(most);
     try {
       const claims = await claimNext(accountStatements(accountId), accountId, lease, most);
-      const held = claims.map((claim) => ({ claim, place: this.#placeOf(accountId, claim) }));
-      return { held, isDrained: held.length < most, isContended: false, blockedOn: null };
+      const claimed = claims.map((claim) => ({ claim, slot: this.#slotOf(accountId, claim) }));
+      return {
+        claimed: claimed,
+        isDrained: claimed.length < most,
+        isContended: false,
+        blockedOn: null,
+      };
     } finally {
       giveBack();
     }
   }
 
-  #placeOf(accountId: number, claim: Claim): Place {
-    const to = this.#table.destinationOf(claim, this.#places.isAvoided);
+  #slotOf(accountId: number, claim: Claim): Slot {
+    const to = this.#table.destinationOf(claim, this.#slots.isAvoided);
     const carrier = to.kind === "carrier" ? to.name : null;
-    return this.#places.take(accountId, carrier, partsLeft(claim));
+    return this.#slots.take(accountId, carrier, partsLeft(claim));
   }
 
   async #claimThese(wish: Wish): Promise<AccountClaims> {
     const { accountId } = wish;
-    const limit = Math.max(LEAST_LOOKED_AT, Math.min(MOST_LOOKED_AT, LOOK_FACTOR * wish.most));
+    const limit = Math.max(MIN_SCANNED, Math.min(MAX_SCANNED, SCAN_FACTOR * wish.most));
     const found = await findWaiting(accountStatements(accountId), accountId, HEAD, limit);
     const picked = this.#pick(found, wish);
     const isWhole = found.length < limit;
     if (isWhole) this.#behind.delete(accountId);
-    else if (picked.places.size === 0) await this.#pickFarther(wish, found.at(-1), picked);
-    const { places, blocked, isLeft } = picked;
-    const held = places.size === 0 ? [] : await this.#take(wish, places);
+    else if (picked.slots.size === 0) await this.#pickFarther(wish, found.at(-1), picked);
+    const { slots, blocked, isLeft } = picked;
+    const claimed = slots.size === 0 ? [] : await this.#take(wish, slots);
     return {
-      held,
-      isDrained: isWhole && !isLeft && held.length === places.size,
-      isContended: held.length < places.size,
-      blockedOn: isLeft && (isWhole || places.size === 0) ? blocked : null,
+      claimed: claimed,
+      isDrained: isWhole && !isLeft && claimed.length === slots.size,
+      isContended: claimed.length < slots.size,
+      blockedOn: isLeft && (isWhole || slots.size === 0) ? blocked : null,
     };
   }
 
-  /** The queue begins with messages for full carriers: what stands behind them for others gets its turn, piece by piece. */
-  async #pickFarther(wish: Wish, last: QueuePlace | undefined, picked: Picked): Promise<void> {
+  /** The queue begins with messages for full carriers: what stands behind them for others gets its turn, chunk by chunk. */
+  async #pickFarther(wish: Wish, last: QueueCursor | undefined, picked: Picked): Promise<void> {
     const { accountId } = wish;
     const behind = this.#behind.get(accountId) ?? last ?? HEAD;
     const found = await findWaiting(accountStatements(accountId), accountId, behind, FARTHER);
-    const { places, blocked } = this.#pick(found, wish);
-    picked.places = places;
+    const { slots, blocked } = this.#pick(found, wish);
+    picked.slots = slots;
     picked.blocked = blocked && [...(picked.blocked ?? []), ...blocked];
     const farthest = found.at(-1);
     if (found.length < FARTHER || farthest === undefined) this.#behind.delete(accountId);
     else this.#behind.set(accountId, farthest);
   }
 
-  /** Takes a place for each message that may go. */
+  /** Takes a slot for each message that may go. */
   #pick(found: readonly WaitingMessage[], { accountId, most, doOthersWait }: Wish): Picked {
-    const places: Picked["places"] = new Map();
+    const slots: Picked["slots"] = new Map();
     const blocked = new Set<string>();
     let isLeft = false;
     for (const message of found) {
-      if (places.size === most) return { places, blocked: null, isLeft: true };
+      if (slots.size === most) return { slots, blocked: null, isLeft: true };
       // What is not valid any more ends with any worker.
       const to: Destination = message.isExpired
         ? { kind: "nobody" }
-        : this.#table.destinationOf(message, this.#places.isAvoided);
+        : this.#table.destinationOf(message, this.#slots.isAvoided);
       const carrier = to.kind === "carrier" ? to.name : null;
       const isFree =
-        to.kind !== "elsewhere" && this.#places.freeFor(accountId, carrier, doOthersWait) > 0;
+        to.kind !== "elsewhere" && this.#slots.freeFor(accountId, carrier, doOthersWait) > 0;
       if (isFree) {
-        places.set(message.uuid, this.#places.take(accountId, carrier, partsLeft(message)));
+        slots.set(message.uuid, this.#slots.take(accountId, carrier, partsLeft(message)));
       } else if (carrier !== null) blocked.add(carrier);
       isLeft ||= !isFree;
     }
-    return { places, blocked: [...blocked], isLeft };
+    return { slots, blocked: [...blocked], isLeft };
   }
 
-  async #take({ accountId, lease }: Wish, places: Map<string, Place>): Promise<HeldClaim[]> {
-    const left = new Map(places);
+  async #take({ accountId, lease }: Wish, slots: Map<string, Slot>): Promise<ClaimInSlot[]> {
+    const left = new Map(slots);
     try {
-      const uuids = [...places.keys()];
+      const uuids = [...slots.keys()];
       const claims = await claimThese(accountStatements(accountId), accountId, lease, uuids);
       return claims.map((claim) => {
-        const place = left.get(claim.uuid) ?? this.#placeOf(accountId, claim);
+        const slot = left.get(claim.uuid) ?? this.#slotOf(accountId, claim);
         left.delete(claim.uuid);
-        return { claim, place };
+        return { claim, slot };
       });
     } finally {
-      for (const place of left.values()) place.release();
+      for (const slot of left.values()) slot.release();
     }
   }
 }

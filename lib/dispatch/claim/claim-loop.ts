@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { database } from "@/lib/db/client";
-import { CarrierPlaces, type Place } from "@/lib/dispatch/carriers/carrier-places";
+import { CarrierSlots, type Slot } from "@/lib/dispatch/carriers/carrier-slots";
 import type { CarrierTable } from "@/lib/dispatch/carriers/carriers";
-import { AccountClaimer, type AccountClaims, type HeldClaim, NO_CLAIMS } from "./claim-account";
+import { AccountClaimer, type AccountClaims, type ClaimInSlot, NO_CLAIMS } from "./claim-account";
 import type { Claim } from "@/lib/dispatch/claims";
 import type { Share } from "@/lib/queue/store-claims";
 import { CLAIMS_AT_ONCE, type ClaimStrategy, MAX_PER_ROUND } from "./claim-strategy";
@@ -16,7 +16,7 @@ import { WaitingTests } from "./waiting-tests";
 
 /** Without a hint the queue is looked at this often. */
 const POLL_MS = 200;
-/** A single message needs one place; who arrives with more waits for a turn with the rest. */
+/** A single message needs one slot; who arrives with more waits for a turn with the rest. */
 const ARRIVAL_SHARE = 8;
 /** An account of which all carriers are full, or those of other workers, is looked at again when they aren't, or after this. */
 const PASS_OVER_MS = 500;
@@ -40,8 +40,8 @@ export interface ClaimLoopOptions {
   strategy: ClaimStrategy;
   workerLease: WorkerLease;
   table: CarrierTable;
-  /** Hands a message over and writes what became of it; tells its place how far it is. */
-  handle: (claim: Claim, lease: number, place: Place) => Promise<void>;
+  /** Hands a message over and writes what became of it; tells its slot how far it is. */
+  handle: (claim: Claim, lease: number, slot: Slot) => Promise<void>;
   log: (message: string, error: unknown) => void;
 }
 
@@ -52,7 +52,7 @@ async function allEnded<T>(promises: readonly Promise<T>[]): Promise<T[]> {
 }
 
 /**
- * Claims just in time: only as many messages as there are free places, account by account in turn, so
+ * Claims just in time: only as many messages as there are free slots, account by account in turn, so
  * that a large bulk of one does not hold up the single message of another.
  */
 export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
@@ -60,12 +60,12 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const pool = database().pool("worker");
   const rotation = createRotation(pool);
   /** Messages in doubt and their attempts. */
-  const held = new Map<string, number>();
-  const places = new CarrierPlaces(limit, table.rateOf, (carrier) => {
-    // A quarter of the places free is worth a round; each single one is not.
-    if (places.isWorthALook(carrier)) hint();
+  const attemptsInDoubt = new Map<string, number>();
+  const slots = new CarrierSlots(limit, table.rateOf, (carrier) => {
+    // A quarter of the slots free is worth a round; each single one is not.
+    if (slots.isWorthALook(carrier)) hint();
   });
-  const claimer = new AccountClaimer(table, places);
+  const claimer = new AccountClaimer(table, slots);
   let comparedAt = performance.now();
   /** Accounts of which a claim is under way, or failed ones being compared. */
   const busy = new Set<number>();
@@ -106,14 +106,14 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     hinted = false;
   }
 
-  function take(all: readonly HeldClaim[], lease: number): void {
-    for (const { claim, place } of all) {
+  function take(all: readonly ClaimInSlot[], lease: number): void {
+    for (const { claim, slot } of all) {
       const id = messageKey(claim.accountId, claim.uuid);
-      held.set(id, claim.attempt);
-      void handle(claim, lease, place).finally(() => {
+      attemptsInDoubt.set(id, claim.attempt);
+      void handle(claim, lease, slot).finally(() => {
         // Another attempt may be here already, if the lease was lost meanwhile.
-        if (held.get(id) === claim.attempt) held.delete(id);
-        place.release();
+        if (attemptsInDoubt.get(id) === claim.attempt) attemptsInDoubt.delete(id);
+        slot.release();
       });
     }
   }
@@ -122,7 +122,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const known = passedOver.get(accountId);
     if (known === undefined || performance.now() >= known.until) return false;
     return known.blockedOn.every(
-      (carrier) => places.freeFor(accountId, carrier, doOthersWait) === 0,
+      (carrier) => slots.freeFor(accountId, carrier, doOthersWait) === 0,
     );
   }
 
@@ -172,7 +172,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     for (const accountId of await tests.next()) {
       if (busy.has(accountId) || !canClaim()) continue;
       const { lease } = workerLease;
-      const most = Math.min(ARRIVAL_SHARE, places.free);
+      const most = Math.min(ARRIVAL_SHARE, slots.free);
       const claiming = claimer.claimTests({ accountId, lease, most, doOthersWait });
       await claimAlone(accountId, claiming, (claims) => {
         take(claims, lease);
@@ -215,9 +215,9 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const ready = most <= 0 ? [] : accountIds.filter(isReady);
     const joint = strategy.jointly(ready.filter((accountId) => !alone.has(accountId)));
     const { shares, giveBack } = claimer.reserveTogether(joint, { most, doOthersWait });
-    let taken = 0;
+    let claimedCount = 0;
     try {
-      if (shares.length > 0) taken += await serveTogether(shares);
+      if (shares.length > 0) claimedCount += await serveTogether(shares);
     } finally {
       giveBack();
     }
@@ -225,22 +225,22 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const others = ready.filter((accountId) => !served.has(accountId));
     for (let start = 0; start < others.length && canClaim(); start += CLAIMS_AT_ONCE) {
       const group = others.slice(start, start + CLAIMS_AT_ONCE);
-      taken += sum(await allEnded(group.map((accountId) => serve(accountId, most))));
+      claimedCount += sum(await allEnded(group.map((accountId) => serve(accountId, most))));
     }
-    return taken;
+    return claimedCount;
   }
 
   function note(accountId: number, claims: AccountClaims, lease: number): number {
-    const { held: taken, isDrained, blockedOn } = claims;
-    take(taken, lease);
+    const { claimed, isDrained, blockedOn } = claims;
+    take(claimed, lease);
     if (isDrained) rotation.drained(accountId);
     isContended ||= claims.isContended;
     if (blockedOn === null) passedOver.delete(accountId);
     else passOver(accountId, PASS_OVER_MS, blockedOn);
-    return taken.length;
+    return claimed.length;
   }
 
-  /** Resolves to 0 when a claim takes long; its places stay taken until it ends. */
+  /** Resolves to 0 when a claim takes long; its slots stay taken until it ends. */
   async function unlessSlow(claiming: Promise<number>): Promise<number> {
     let timer: NodeJS.Timeout | undefined;
     const slow = new Promise<null>((resolve) => {
@@ -252,11 +252,11 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     return count ?? 0;
   }
 
-  const canClaim = () => !stopping && places.free > 0 && workerLease.isAlive();
+  const canClaim = () => !stopping && slots.free > 0 && workerLease.isAlive();
 
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-  /** How many accounts are served at once where there are places for so many. */
+  /** How many accounts are served at once where there are slots for so many. */
   const groupSize = (most: number) =>
     Math.max(1, Math.min(strategy.accountsAtOnce, Math.floor(most)));
 
@@ -266,27 +266,27 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     budget: number,
     served: Set<number>,
   ): Promise<number> {
-    let taken = 0;
-    for (let start = 0; start < arrivals.length && taken < budget && canClaim(); ) {
-      const free = Math.min(budget - taken, places.free);
+    let claimedCount = 0;
+    for (let start = 0; start < arrivals.length && claimedCount < budget && canClaim(); ) {
+      const free = Math.min(budget - claimedCount, slots.free);
       // Asking for one more than there is tells that an account has nothing left.
       const group = arrivals.slice(start, start + groupSize(free / 2));
       const share = Math.min(ARRIVAL_SHARE, Math.floor(free / group.length));
-      taken += await serveGroup(
+      claimedCount += await serveGroup(
         group.map(({ accountId }) => accountId),
         share,
       );
       for (const account of group) {
         const { accountId } = account;
         served.add(accountId);
-        // Whose carrier was full stays an arrival: its next free place comes before the turn of all others.
+        // Whose carrier was full stays an arrival: its next free slot comes before the turn of all others.
         if (isPassedOver(accountId, doOthersWait)) continue;
         rotation.served(account);
         if (share === 1) rotation.drained(accountId);
       }
       start += group.length;
     }
-    return taken;
+    return claimedCount;
   }
 
   /** Gives the next accounts their turn, `share` messages each; returns how many messages it took. */
@@ -296,19 +296,19 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     budget: number,
     served: ReadonlySet<number>,
   ): Promise<number> {
-    let taken = 0;
-    for (let start = 0; start < accounts.length && taken < budget && canClaim(); ) {
-      const free = Math.min(budget - taken, places.free);
+    let claimedCount = 0;
+    for (let start = 0; start < accounts.length && claimedCount < budget && canClaim(); ) {
+      const free = Math.min(budget - claimedCount, slots.free);
       const group = accounts.slice(start, start + groupSize(free / share));
       const unserved = group.filter(({ accountId }) => !served.has(accountId));
-      taken += await serveGroup(
+      claimedCount += await serveGroup(
         unserved.map(({ accountId }) => accountId),
         Math.min(share, free),
       );
       for (const account of group) rotation.passed(account);
       start += group.length;
     }
-    return taken;
+    return claimedCount;
   }
 
   /** One look at the list; returns whether the next one should follow at once. */
@@ -316,24 +316,24 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     isContended = false;
     const { carriers } = table.connected();
     // What ends without a carrier is looked for even when all are full.
-    const room = carriers.length === 0 ? places.free : Math.max(1, places.freeAt(carriers));
+    const room = carriers.length === 0 ? slots.free : Math.max(1, slots.freeAt(carriers));
     const free = Math.min(MAX_PER_ROUND, room);
     // One more tells whether that is all.
     const { arrivals, next, isWhole } = await rotation.read(free + 1);
     const listed = new Set([...arrivals, ...next].map(({ accountId }) => accountId));
     doOthersWait = !isWhole || listed.size > 1;
-    // Arrivals leave half of the places to those whose turn it is, so that neither starves the other.
+    // Arrivals leave half of the slots to those whose turn it is, so that neither starves the other.
     const served = new Set<number>();
     const budget = next.length === 0 ? free : Math.ceil(free / 2);
-    const taken = await serveArrivals(arrivals, budget, served);
-    // The same for all: places that are left over or become free meanwhile are for the next round.
-    const even = isWhole ? Math.floor((free - taken) / next.length) : 1;
+    const fromArrivals = await serveArrivals(arrivals, budget, served);
+    // The same for all: slots that are left over or become free meanwhile are for the next round.
+    const even = isWhole ? Math.floor((free - fromArrivals) / next.length) : 1;
     const share = Math.max(strategy.leastShare, even);
-    const takenInTurn = await serveNext(next, share, free - taken, served);
+    const fromRotation = await serveNext(next, share, free - fromArrivals, served);
     await rotation.park();
     serveTestsBeside();
-    if (taken + takenInTurn > 0) return true;
-    // The places that were kept for them are free again, which is a hint.
+    if (fromArrivals + fromRotation > 0) return true;
+    // The slots that were kept for them are free again, which is a hint.
     if (isContended) await sleep(BLOCKED_MS);
     else if (rotation.isUnderWay()) await pause(BLOCKED_MS);
     return isContended || rotation.isUnderWay();
@@ -346,7 +346,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   async function compare(): Promise<void> {
     const count = await failedClaims.giveBack(
       workerLease.lease,
-      (accountId, uuid, attempt) => held.get(messageKey(accountId, uuid)) === attempt,
+      (accountId, uuid, attempt) => attemptsInDoubt.get(messageKey(accountId, uuid)) === attempt,
       log,
     );
     if (count > 0) log(`${count} claimed messages had not arrived; given back`, null);
@@ -368,12 +368,12 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       let more = false;
       try {
         if (performance.now() - comparedAt > COMPARE_MS) compareBeside();
-        if (workerLease.isAlive() && places.free > 0) more = await round();
+        if (workerLease.isAlive() && slots.free > 0) more = await round();
       } catch (error) {
         log("Claiming failed; trying again", error);
         await pause(1_000);
       }
-      if (!more || places.inDoubt >= limit * 0.75) await pause(POLL_MS);
+      if (!more || slots.inDoubt >= limit * 0.75) await pause(POLL_MS);
     }
   })();
 
@@ -387,7 +387,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       await servingTests;
       await listening.stop();
       const until = performance.now() + drainMs;
-      while (places.inDoubt > 0 && performance.now() < until) {
+      while (slots.inDoubt > 0 && performance.now() < until) {
         await sleep(20);
       }
     },

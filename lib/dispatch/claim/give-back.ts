@@ -1,5 +1,5 @@
 import { asAccountWorker, asWorker } from "@/lib/db/transaction";
-import { findHeld, unlease } from "@/lib/queue/store-leases";
+import { findLeased, unlease } from "@/lib/queue/store-leases";
 import { readyAgain } from "@/lib/queue/store-ready";
 
 /**
@@ -10,11 +10,11 @@ import { readyAgain } from "@/lib/queue/store-ready";
 async function giveBack(
   lease: number,
   accountId: number,
-  isHeld: (accountId: number, uuid: string, attempt: number) => boolean,
+  isInDoubt: (accountId: number, uuid: string, attempt: number) => boolean,
 ): Promise<number> {
   const count = await asAccountWorker(accountId, async (tx) => {
-    const held = await findHeld(tx, accountId, lease);
-    const unknown = held.filter(({ uuid, attempt }) => !isHeld(accountId, uuid, attempt));
+    const leased = await findLeased(tx, accountId, lease);
+    const unknown = leased.filter(({ uuid, attempt }) => !isInDoubt(accountId, uuid, attempt));
     if (unknown.length > 0) await unlease(tx, accountId, lease, unknown);
     return unknown.length;
   });

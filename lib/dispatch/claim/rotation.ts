@@ -35,7 +35,7 @@ export interface Rotation {
 const BEGINNING: ReadyAccount = { accountId: 0, dueAt: "-infinity" };
 
 export function createRotation(pool: Pick<Tx, "query">): Rotation {
-  let place = BEGINNING;
+  let cursor = BEGINNING;
   /** Accounts that become due during a turn wait for the next one; else a turn might never end. */
   let until: string | null = null;
   let last: ReadyAccount | undefined;
@@ -43,14 +43,14 @@ export function createRotation(pool: Pick<Tx, "query">): Rotation {
   let emptied = new Set<number>();
 
   function beginAgain(): void {
-    place = BEGINNING;
+    cursor = BEGINNING;
     until = null;
   }
 
   return {
     async read(limit) {
-      const isFirst = place === BEGINNING;
-      const { now, arrivals, next } = await readyAccounts(pool, place, until, limit);
+      const isFirst = cursor === BEGINNING;
+      const { now, arrivals, next } = await readyAccounts(pool, cursor, until, limit);
       until ??= now;
       last = next.length < limit ? next.at(-1) : undefined;
       if (next.length === 0) beginAgain();
@@ -69,7 +69,7 @@ export function createRotation(pool: Pick<Tx, "query">): Rotation {
     },
     passed(account) {
       if (account === last) beginAgain();
-      else place = account;
+      else cursor = account;
     },
     drained(accountId) {
       emptied.add(accountId);
@@ -79,6 +79,6 @@ export function createRotation(pool: Pick<Tx, "query">): Rotation {
       const accounts = [...emptied];
       emptied = new Set(await parkAccounts(accounts));
     },
-    isUnderWay: () => place !== BEGINNING,
+    isUnderWay: () => cursor !== BEGINNING,
   };
 }

@@ -6,7 +6,7 @@ import { TEST_NETWORK } from "@/lib/carriers/carrier";
 
 /** How long answers are waited for before a connection is closed. */
 const DRAIN_MS = 20_000;
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
 /** One adapter that runs, with what is under way over it. */
 export interface CarrierSession {
@@ -58,7 +58,7 @@ export function openSession({
     await started;
     const until = performance.now() + DRAIN_MS;
     while (inFlight > 0 && performance.now() < until) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
     await carrier.stop().catch((error: unknown) => {
       log(`The carrier ${carrier.name} could not be stopped`, error);

@@ -38,8 +38,8 @@ export class CarrierStatistics {
     this.breaker.note(outcomes);
     const now = performance.now();
     const second = Math.floor(now / 1000);
-    const taken = outcomes.filter(({ kind }) => kind === "accepted").length;
-    this.#seconds.set(second, (this.#seconds.get(second) ?? 0) + taken);
+    const accepted = outcomes.filter(({ kind }) => kind === "accepted").length;
+    this.#seconds.set(second, (this.#seconds.get(second) ?? 0) + accepted);
     for (const outcome of outcomes) {
       if (outcome.kind === "accepted") this.#expect(outcome.carrierId, now);
     }
@@ -56,9 +56,9 @@ export class CarrierStatistics {
   /** When a part was taken, once; undefined: another worker handed it over, or it was long ago. */
   #reported(carrierId: string): number | undefined {
     const map = this.#takenAt.has(carrierId) ? this.#takenAt : this.#takenBefore;
-    const takenAt = map.get(carrierId);
+    const reportedAt = map.get(carrierId);
     map.delete(carrierId);
-    return takenAt;
+    return reportedAt;
   }
 
   noteReceipts(receipts: readonly Receipt[]): void {
@@ -66,9 +66,9 @@ export class CarrierStatistics {
     for (const { state, carrierId } of receipts) {
       if (!isFinalReport(state)) continue;
       this.#counts[state === "DELIVRD" ? "delivered" : "failed"] += 1;
-      const takenAt = this.#reported(carrierId);
-      if (takenAt === undefined) continue;
-      this.#counts.delay_ms += Math.round(performance.now() - takenAt);
+      const reportedAt = this.#reported(carrierId);
+      if (reportedAt === undefined) continue;
+      this.#counts.delay_ms += Math.round(performance.now() - reportedAt);
       this.#counts.delays += 1;
     }
   }
@@ -94,9 +94,9 @@ export class CarrierStatistics {
 
   /** Returns the counts and begins at 0; `giveBack` adds them again when they could not be written. */
   take(): CarrierCounts {
-    const taken = this.#counts;
+    const counts = this.#counts;
     this.#counts = emptyCounts();
-    return taken;
+    return counts;
   }
 
   giveBack(counts: CarrierCounts): void {

@@ -21,7 +21,7 @@ interface Wish {
 
 /**
  * Returns which of the limited connections to a carrier a worker lease holds, after taking free ones up to what
- * the worker wants. A connection is free when the lease that held it has ended.
+ * the worker wants. A connection is free when the lease on it has ended.
  */
 export async function takeBinds(
   tx: Tx,
@@ -37,15 +37,15 @@ export async function takeBinds(
     [carrier, lease],
   );
   const mine = rows.filter(({ is_mine }) => is_mine).map(({ slot }) => slot);
-  const taken = new Set(rows.map(({ slot }) => slot));
+  const occupied = new Set(rows.map(({ slot }) => slot));
   const all = Array.from({ length: max }, (_, index) => index + 1);
-  const held = [
+  const kept = [
     ...all.filter((slot) => mine.includes(slot)),
-    ...all.filter((slot) => !taken.has(slot)),
+    ...all.filter((slot) => !occupied.has(slot)),
   ].slice(0, wanted);
-  const isKept = (slot: number) => held.includes(slot) || inUse.includes(slot);
+  const isKept = (slot: number) => kept.includes(slot) || inUse.includes(slot);
   const given = mine.filter((slot) => !isKept(slot));
-  const added = held.filter((slot) => !mine.includes(slot));
+  const added = kept.filter((slot) => !mine.includes(slot));
   if (given.length > 0) {
     await tx.query(
       "DELETE FROM carrier_binds WHERE carrier = $1 AND incarnation = $2 AND slot = ANY ($3::integer[])",
@@ -60,7 +60,7 @@ export async function takeBinds(
       [carrier, lease, added],
     );
   }
-  return held;
+  return kept;
 }
 
 /** Gives back the connections to a carrier. */

@@ -18,7 +18,7 @@ import type { Outcome } from "@/lib/dispatch/outcome";
 import { messageKey, type PutBack, putBack, takeOut } from "@/lib/queue/store-outcomes";
 import { readyAgain } from "@/lib/queue/store-ready";
 import { insertSubmits } from "./store-submits";
-import { takenParts } from "./submits";
+import { acceptedPartsOf } from "./submits";
 import { countEarlyReport } from "@/lib/dispatch/receipts/receipt-apply";
 import { matchEarly } from "@/lib/dispatch/receipts/receipts";
 import { log } from "@/lib/log";
@@ -82,19 +82,19 @@ async function writeFailed(tx: Tx, failed: readonly Failed[], sums: Sums): Promi
 }
 
 /** Numbers of parts that need not be sent again. */
-const newlyTaken = ({ taken }: Later): number[] =>
-  (taken?.carrierIds ?? []).flatMap((id, index) => (id === null ? [] : [index + 1]));
+const newlyAccepted = ({ accepted }: Later): number[] =>
+  (accepted?.carrierIds ?? []).flatMap((id, index) => (id === null ? [] : [index + 1]));
 
 /** What is tried again, and with whom the rest of it goes: who has a part of it already, or may have it. */
 function toPutBack(outcome: Later): PutBack {
-  const { claim, retryAfterMs, taken, isUnknown = false } = outcome;
-  const partsTaken = newlyTaken(outcome);
-  const isKept = partsTaken.length > 0 || isUnknown;
-  const carrier = isKept ? (taken?.carrier ?? null) : null;
-  return { ...claim, afterMs: retryAfterMs, partsTaken, isUnknown, carrier };
+  const { claim, retryAfterMs, accepted, isUnknown = false } = outcome;
+  const acceptedParts = newlyAccepted(outcome);
+  const isKept = acceptedParts.length > 0 || isUnknown;
+  const carrier = isKept ? (accepted?.carrier ?? null) : null;
+  return { ...claim, afterMs: retryAfterMs, acceptedParts, isUnknown, carrier };
 }
 
-/** Gives messages back to the queue. Returns those that the lease still held. */
+/** Gives messages back to the queue. Returns those that the lease still covered. */
 async function writeLater(tx: Tx, lease: number, later: readonly Later[]): Promise<Later[]> {
   const mine = await putBack(tx, lease, later.map(toPutBack));
   return later.filter(({ claim }) => mine.has(messageKey(claim.accountId, claim.uuid)));
@@ -115,11 +115,12 @@ const movements = (kind: "capture" | "release", sums: Sums) =>
     return { accountId, amount, transferId, ref: `${kind}:${transferId}` };
   });
 
-/** What is written of outcomes whose messages the lease still held, before the ledger is locked. */
+/** What is written of outcomes whose messages the lease still covered, before the ledger is locked. */
 type NoteKept = (tx: Tx, kept: readonly Outcome[]) => Promise<void>;
 
 /** Notes by which ids receipts will come. */
-const noteSubmits: NoteKept = (tx, outcomes) => insertSubmits(tx, outcomes.flatMap(takenParts));
+const noteSubmits: NoteKept = (tx, outcomes) =>
+  insertSubmits(tx, outcomes.flatMap(acceptedPartsOf));
 
 /** Returns how many messages left the queue. */
 async function writeDone(
@@ -218,7 +219,7 @@ const writeOutcomes = functionByTopology({ singleNode: writeSingleNode, sharded:
  */
 export async function flushOutcomes(lease: number, outcomes: readonly Outcome[]): Promise<number> {
   const written = await writeOutcomes(lease, outcomes);
-  const ids = outcomes.flatMap(takenParts);
+  const ids = outcomes.flatMap(acceptedPartsOf);
   if (ids.length > 0) {
     // The outcomes are committed: a failure here must not have them written again.
     await matchEarly(ids).catch((error: unknown) =>

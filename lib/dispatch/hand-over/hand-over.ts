@@ -5,7 +5,7 @@ import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
 import { splitSegments } from "@/lib/core/text/sms-segments";
 import { CODE_PLACEHOLDER } from "@/lib/core/messages/code-placeholder";
 import type { CarrierTable, Choice } from "@/lib/dispatch/carriers/carriers";
-import type { End, Place } from "@/lib/dispatch/carriers/carrier-places";
+import type { End, Slot } from "@/lib/dispatch/carriers/carrier-slots";
 import type { Claim } from "@/lib/dispatch/claims";
 import type { Outcome } from "@/lib/dispatch/outcome";
 
@@ -40,7 +40,7 @@ function toSubmission(claim: Claim): Submission {
     senderId: claim.senderId,
     parts: texts
       .map((text, index) => ({ number: index + 1, text }))
-      .filter(({ number }) => !claim.partsTaken.includes(number)),
+      .filter(({ number }) => !claim.acceptedParts.includes(number)),
     partsCount: texts.length,
     isUnicode: claim.isUnicode,
     voiceLang: claim.voiceLang,
@@ -60,17 +60,17 @@ const failed = (
 
 /**
  * Hands one claimed message to a carrier and says what became of it. `mayStart` is asked immediately
- * before the first byte: a worker that lost its lease meanwhile gives the message back untouched. `place` is told how far it is.
+ * before the first byte: a worker that lost its lease meanwhile gives the message back untouched. `slot` is told how far it is.
  */
 export async function handOver(
   claim: Claim,
   table: CarrierTable,
   mayStart: () => boolean,
-  place: Place,
+  slot: Slot,
 ): Promise<Outcome> {
-  const outcome = await submitOnce(claim, table, mayStart, place);
+  const outcome = await submitOnce(claim, table, mayStart, slot);
   // What goes to no carrier keeps no other message waiting while its outcome is written.
-  place.ended("later");
+  slot.ended("later");
   return outcome;
 }
 
@@ -78,20 +78,20 @@ async function submitOnce(
   claim: Claim,
   table: CarrierTable,
   mayStart: () => boolean,
-  place: Place,
+  slot: Slot,
 ): Promise<Outcome> {
   // Once a part is taken, the others follow.
-  if (claim.stoppedCode !== null && claim.partsTaken.length === 0)
+  if (claim.stoppedCode !== null && claim.acceptedParts.length === 0)
     return failed(claim, claim.stoppedCode, "The bulk was stopped.");
   if (claim.isExpired || claim.isCodeGone) {
     return failed(claim, NOT_PROCESSED, TIMELINE_NOTES.expired);
   }
   if (claim.isBlocked) return failed(claim, DESTINATION_BLOCKED, TIMELINE_NOTES.blocked);
-  let route = table.choose(claim, place.isAvoided);
+  let route = table.choose(claim, slot.isAvoided);
   if (route.kind === "nobody") {
     // It may have been enabled since the table was read.
     await table.reread();
-    route = table.choose(claim, place.isAvoided);
+    route = table.choose(claim, slot.isAvoided);
   }
   if (route.kind === "nobody") return failed(claim, NO_ROUTE, TIMELINE_NOTES.noCarrier);
   if (route.kind === "elsewhere") {
@@ -110,9 +110,9 @@ async function submitOnce(
   if (!mayStart()) {
     return { kind: "later", claim, retryAfterMs: 0, reason: "The worker lost its lease." };
   }
-  place.handedOver(route.name);
+  slot.handedOver(route.name);
   const outcomes = await route.submit(submission);
-  place.ended(endOf(outcomes));
+  slot.ended(endOf(outcomes));
   return combine(claim, route, submission, outcomes);
 }
 
@@ -155,8 +155,8 @@ function combine(
   const [first] = waits;
   if (first === undefined) return { kind: "sent", claim, carrier, carrierIds };
   const retryAfterMs = Math.max(...waits.map((wait) => wait.retryAfterMs));
-  const taken = { carrier, carrierIds };
-  return { kind: "later", claim, retryAfterMs, reason: first.reason, taken };
+  const accepted = { carrier, carrierIds };
+  return { kind: "later", claim, retryAfterMs, reason: first.reason, accepted };
 }
 
 /** A text is tried again some times; nobody wants to be called twice. */
@@ -171,8 +171,8 @@ function afterUnknown(
   }
   const retryAfterMs = UNKNOWN_RETRY_MS[claim.unknownCount];
   if (retryAfterMs !== undefined) {
-    const taken = { carrier, carrierIds };
-    return { kind: "later", claim, retryAfterMs, reason, isUnknown: true, taken };
+    const accepted = { carrier, carrierIds };
+    return { kind: "later", claim, retryAfterMs, reason, isUnknown: true, accepted };
   }
   if (policy === "sent") return { kind: "sent", claim, carrier, carrierIds };
   const end = { statusCode: NOT_PROCESSED, reason: TIMELINE_NOTES.unconfirmed } as const;

@@ -3,7 +3,7 @@ import { type PartOutcome, WITHOUT_SLOT } from "@/lib/carriers/carrier";
 import type { CarrierTable } from "@/lib/dispatch/carriers/carriers";
 import { handOver } from "./hand-over";
 import type { Claim } from "@/lib/dispatch/claims";
-import { testPlace } from "@/lib/dispatch/carriers/test-place";
+import { testSlot } from "@/lib/dispatch/carriers/test-slot";
 
 /** What happens between a claim and the first byte to a carrier. */
 
@@ -21,7 +21,7 @@ const CLAIM: Claim = {
     isUnicode: false,
   },
   ...{ voiceLang: null, attemptsMax: 1, partsCount: 3, isTextDeleted: false },
-  ...{ partsTaken: [], unknownCount: 0, carrier: null },
+  ...{ acceptedParts: [], unknownCount: 0, carrier: null },
 };
 
 /** A carrier with a rate, which notes in `steps` what comes: slots that are waited for, and submissions. */
@@ -66,7 +66,7 @@ function pacedCarrier(onSlot: (slot: number) => void = () => {}) {
 
 test("a message takes its slots in one turn, and each part goes at its own", async () => {
   const { steps, table } = pacedCarrier();
-  const outcome = await handOver(CLAIM, table, () => true, testPlace());
+  const outcome = await handOver(CLAIM, table, () => true, testSlot());
   expect(steps).toEqual(["slot 1 of 3", "part 1", "slot 2", "part 2", "slot 3", "part 3"]);
   expect(outcome).toMatchObject({ kind: "sent", carrierIds: ["1", "2", "3"] });
 });
@@ -75,8 +75,8 @@ test("parts that went are kept where a later one gets no slot", async () => {
   const { table } = pacedCarrier((slot) => {
     if (slot === 3) throw new Error("The database is away");
   });
-  const outcome = await handOver(CLAIM, table, () => true, testPlace());
-  expect(outcome).toMatchObject({ kind: "later", taken: { carrierIds: ["1", "2", null] } });
+  const outcome = await handOver(CLAIM, table, () => true, testSlot());
+  expect(outcome).toMatchObject({ kind: "later", accepted: { carrierIds: ["1", "2", null] } });
 });
 
 test("a worker that loses its lease while parts wait for slots submits nothing", async () => {
@@ -84,7 +84,7 @@ test("a worker that loses its lease while parts wait for slots submits nothing",
   const { steps, table } = pacedCarrier(() => {
     isMine = false;
   });
-  const outcome = await handOver(CLAIM, table, () => isMine, testPlace());
+  const outcome = await handOver(CLAIM, table, () => isMine, testSlot());
   expect(steps).toEqual(["slot 1 of 3"]);
   expect(outcome).toMatchObject({ kind: "later", retryAfterMs: 0 });
 });
@@ -97,7 +97,7 @@ test.each([
   "a message %s waits for no slot and goes to no carrier",
   async (_, more, statusCode) => {
     const { steps, table } = pacedCarrier();
-    const outcome = await handOver({ ...CLAIM, ...more }, table, () => true, testPlace());
+    const outcome = await handOver({ ...CLAIM, ...more }, table, () => true, testSlot());
     expect(steps).toEqual([]);
     expect(outcome).toMatchObject({ kind: "failed", statusCode, carrier: null });
   },

@@ -1,8 +1,8 @@
 import type { Tx } from "@/lib/db/transaction";
-import type { TakenPart } from "./submits";
+import type { AcceptedPart } from "./submits";
 
 /** Notes by which ids receipts will come. */
-export async function insertSubmits(tx: Tx, parts: readonly TakenPart[]): Promise<void> {
+export async function insertSubmits(tx: Tx, parts: readonly AcceptedPart[]): Promise<void> {
   if (parts.length === 0) return;
   await tx.query({
     name: "carrier_submits",

@@ -1,6 +1,6 @@
 import type { ClaimKey, Outcome } from "@/lib/dispatch/outcome";
 
-export interface TakenPart {
+export interface AcceptedPart {
   claim: ClaimKey;
   carrier: string;
   carrierId: string;
@@ -8,9 +8,9 @@ export interface TakenPart {
 }
 
 /** The parts that a carrier has taken in this attempt. A carrier without ids reports nothing. */
-export function takenParts(outcome: Outcome): TakenPart[] {
+export function acceptedPartsOf(outcome: Outcome): AcceptedPart[] {
   const { carrier = null, carrierIds = [] } =
-    outcome.kind === "later" ? (outcome.taken ?? {}) : outcome;
+    outcome.kind === "later" ? (outcome.accepted ?? {}) : outcome;
   if (carrier === null) return [];
   return carrierIds.flatMap((carrierId, index) =>
     carrierId === null || carrierId === ""

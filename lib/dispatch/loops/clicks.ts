@@ -5,11 +5,11 @@ import { inTurn } from "@/lib/dispatch/sweep/sweep-turn";
 
 type Log = (message: string, error: unknown) => void;
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 /** One worker at a time; another takes over when this one died. */
 const CLICKS = { everySeconds: 0.2, holdSeconds: 30 };
 
-const LOOK_BACK_MS = 30_000;
+const RECLASSIFY_MS = 30_000;
 const TURN_MS = 20_000;
 const OLD_CLICKS = { everySeconds: 30, holdSeconds: 60 };
 
@@ -24,8 +24,8 @@ export function startClicks(log: Log): Loop {
     return reclassifyOutdated(log, () => isStopping || Date.now() > end);
   };
   const loops = [
-    every(LOOK_MS, () => inTurn("clicks", CLICKS, () => classifyClicks(log)), log),
-    every(LOOK_BACK_MS, () => inTurn("old clicks", OLD_CLICKS, classifyAgain), log),
+    every(POLL_MS, () => inTurn("clicks", CLICKS, () => classifyClicks(log)), log),
+    every(RECLASSIFY_MS, () => inTurn("old clicks", OLD_CLICKS, classifyAgain), log),
   ];
   return {
     async stop() {

@@ -24,7 +24,7 @@ export interface JobRun {
 }
 
 /** How often a worker looks whether a job is due. */
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 
 /** Does the jobs that are due until stopped, beside any number of workers. `stop` waits for those under way. */
 export function startJobs(
@@ -35,7 +35,7 @@ export function startJobs(
   const run: JobRun = { isStopping: () => stopping };
   const loops = JOB_IDS.map((id) =>
     every(
-      LOOK_MS,
+      POLL_MS,
       () => inTurn(id, JOBS[id], () => handlers[id](run)),
       (_, error) => log(`Job failed: ${id}`, error),
     ),

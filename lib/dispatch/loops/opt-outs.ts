@@ -3,7 +3,7 @@ import { confirmOptOut, findDueConfirmations } from "@/lib/gateway/messaging/con
 import { every, type Loop } from "./loop";
 
 const AT_ONCE = 50;
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 type Log = (message: string, error: unknown) => void;
 
@@ -13,7 +13,7 @@ type Log = (message: string, error: unknown) => void;
  */
 export function startOptOuts(log: Log): Loop {
   return every(
-    LOOK_MS,
+    POLL_MS,
     async function confirmations() {
       for (const one of await readAsWorkerOfAll((tx) => findDueConfirmations(tx, AT_ONCE))) {
         await confirmOptOut(one).catch((error: unknown) =>

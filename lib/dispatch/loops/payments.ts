@@ -25,7 +25,7 @@ type Log = (message: string, error: unknown) => void;
  */
 export function startPayments(log: Log): Loop {
   const take = (body: string, signature: string) => takeReport("sandbox", body, signature);
-  const look = (scope: DueScope) => async () => {
+  const checkBalances = (scope: DueScope) => async () => {
     await runAutoTopUps(log, scope);
     await runBalanceAlerts(log, scope);
   };
@@ -39,8 +39,8 @@ export function startPayments(log: Log): Loop {
       },
       log,
     ),
-    every(BALANCES_MS, () => inTurn("balances", BALANCES, look("crossed")), log),
-    every(WATCH_MS, () => inTurn("all-balances", ALL_BALANCES, look("all")), log),
+    every(BALANCES_MS, () => inTurn("balances", BALANCES, checkBalances("crossed")), log),
+    every(WATCH_MS, () => inTurn("all-balances", ALL_BALANCES, checkBalances("all")), log),
   ];
   if (env.PAYMENTS === "sandbox") {
     loops.push(every(REPORT_MS, () => deliverReports(take), log));

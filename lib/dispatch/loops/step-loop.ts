@@ -25,7 +25,7 @@ const AT_ONCE = 50;
 const STEPS_PER_TURN = 5;
 /** Accounts of one round; then it begins anew with what waits longest. */
 const ACCOUNTS_PER_ROUND = 1_000;
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
 /** Work that is going on. */
 interface Running<Due extends { accountId: number }> {
@@ -95,7 +95,7 @@ export function startSteps<Due extends { accountId: number }>(
     while (!isStopping && (await workOnAll(running)) > 0);
   };
   Object.defineProperty(run, "name", { value: work.name });
-  const loop = every(LOOK_MS, run, log);
+  const loop = every(POLL_MS, run, log);
   return {
     stop() {
       isStopping = true;

@@ -19,8 +19,8 @@ export interface WebhooksOptions {
   maxInFlight?: number;
 }
 
-const LOOK_MS = 250;
-const LOOK_AT = 500;
+const POLL_MS = 250;
+const MAX_PER_POLL = 500;
 /** An account of which nothing could be taken is left alone for so long: others have it, or its receivers are busy. */
 const REST_MS = 1_000;
 const MAX_IN_FLIGHT = 256;
@@ -118,7 +118,7 @@ export function startWebhooks(options: WebhooksOptions): Loop {
   async function webhooks(): Promise<void> {
     const now = performance.now();
     for (const [accountId, until] of resting) if (until <= now) resting.delete(accountId);
-    for (const { accountId, webhookId } of await findDueWebhooks(LOOK_AT)) {
+    for (const { accountId, webhookId } of await findDueWebhooks(MAX_PER_POLL)) {
       if (isStopping || inFlight >= maxInFlight) return;
       const runner = runners.get(accountId);
       if (runner !== undefined) {
@@ -128,7 +128,7 @@ export function startWebhooks(options: WebhooksOptions): Loop {
     }
   }
 
-  const looking = every(LOOK_MS, webhooks, log);
+  const looking = every(POLL_MS, webhooks, log);
   return {
     async stop() {
       isStopping = true;

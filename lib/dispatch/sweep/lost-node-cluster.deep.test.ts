@@ -76,7 +76,7 @@ describe("while a node is away", () => {
     return rows[0]?.lease;
   };
 
-  it("frees what a dead worker held on the others, and the rest when it is back", async () => {
+  it("frees what a dead worker had leased on the others, and the rest when it is back", async () => {
     const { rows } = await asOwner((tx) =>
       tx.query<{ lease: string }>(
         `INSERT INTO worker_incarnations (heartbeat_until) VALUES (now()), (now()) RETURNING incarnation AS lease`,

@@ -15,15 +15,15 @@ import {
   findHolders,
   findLeases,
   freeTexts,
-  type Held,
+  type LeaseOnAccount,
   takeOutCalls,
 } from "@/lib/queue/store-leases";
 
 /** Frees what a lease holds; returns how many messages, and the accounts that have work again. */
-async function free(tx: Tx, held: Held): Promise<{ count: number; ready: number[] }> {
+async function free(tx: Tx, leased: LeaseOnAccount): Promise<{ count: number; ready: number[] }> {
   // Texts are sent again (at least once); the phone merges what it gets twice by the same reference.
-  const texts = await freeTexts(tx, held);
-  const calls = await giveUpCalls(tx, held);
+  const texts = await freeTexts(tx, leased);
+  const calls = await giveUpCalls(tx, leased);
   return { count: texts.length + calls, ready: texts };
 }
 
@@ -60,11 +60,11 @@ async function freeSharded(lease: string): Promise<number> {
 }
 
 /**
- * Nobody wants to be called twice: a call whose fate is unknown is given up and its price returned. A text that
+ * Nobody wants to be called twice: a call whose outcome is unknown is given up and its price returned. A text that
  * a frozen worker claims under the same lease at this moment is not a call; the sweep of forgotten leases frees it.
  */
-async function giveUpCalls(tx: Tx, held: Held): Promise<number> {
-  const removed = await takeOutCalls(tx, held);
+async function giveUpCalls(tx: Tx, leased: LeaseOnAccount): Promise<number> {
+  const removed = await takeOutCalls(tx, leased);
   const accounts = [...new Set(removed.map(({ accountId }) => accountId))].sort((a, b) => a - b);
   for (const accountId of accounts) {
     const calls = removed.filter((call) => call.accountId === accountId);
@@ -124,7 +124,7 @@ const SHARDED: FreeStrategy = {
 const chooseStrategy = byTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });
 
 /**
- * Frees what the next dead worker after `after` held; null when there is none. One lease a transaction, so that accounts
+ * Frees what the next dead worker after `after` had leased; null when there is none. One lease a transaction, so that accounts
  * are locked in one order.
  */
 function sweepNext({ freeEnded }: FreeStrategy, after: string): Promise<Swept | null> {
@@ -135,7 +135,7 @@ function sweepNext({ freeEnded }: FreeStrategy, after: string): Promise<Swept | 
 }
 
 /**
- * Takes over what dead or frozen workers held. Their late outcomes are fenced off from here on, because
+ * Takes over what dead or frozen workers had leased. Their late outcomes are fenced off from here on, because
  * the lease is gone. Returns how many messages were freed. While a node of a cluster is away, what is on the others is
  * freed before the error is thrown.
  */

@@ -11,7 +11,7 @@ import { startWorker, type Worker } from "./worker";
 testDatabase();
 beforeAll(importTestRates);
 
-const PLACES = 32;
+const SLOTS = 32;
 const workers: Worker[] = [];
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
@@ -41,27 +41,27 @@ it.each(Object.entries(LOCKS))(
       await makeContext({ balance: "100" }),
       await makeContext({ balance: "100" }),
     ];
-    const waiting = await Promise.all(Array.from({ length: 3 * PLACES }, () => send(busy)));
+    const waiting = await Promise.all(Array.from({ length: 3 * SLOTS }, () => send(busy)));
     const carrier = createTestCarrier("simulator");
     await whileLocked(
       (tx) => tx.query(lock, [busy.account.id]),
       async () => {
         workers.push(
           await startWorker({
-            ...{ inDoubtLimit: PLACES, leaseSeconds: 30, carriers: [carrier] },
+            ...{ inDoubtLimit: SLOTS, leaseSeconds: 30, carriers: [carrier] },
             log: (message, error) => {
               throw new Error(message, { cause: error });
             },
           }),
         );
         // As many as it may have: none of them can be written.
-        await expect.poll(() => carrier.submissions.length).toBeGreaterThanOrEqual(PLACES / 2);
+        await expect.poll(() => carrier.submissions.length).toBeGreaterThanOrEqual(SLOTS / 2);
         for (let round = 0; round < 3; round += 1) {
           const { uuid } = await send(other);
           const isSent = async () => (await getSms(other, uuid)).is_sent;
           await expect.poll(isSent, { timeout: 10_000 }).toBe(true);
         }
-        expect(carrier.submissions.length).toBeLessThanOrEqual(PLACES + 3);
+        expect(carrier.submissions.length).toBeLessThanOrEqual(SLOTS + 3);
       },
     );
     const isLastSent = async () => {
@@ -79,7 +79,7 @@ it("receipts of an account of which the messages are locked hold up those of no 
   const carrier = createTestCarrier("simulator");
   workers.push(
     await startWorker({
-      ...{ inDoubtLimit: PLACES, leaseSeconds: 30, carriers: [carrier] },
+      ...{ inDoubtLimit: SLOTS, leaseSeconds: 30, carriers: [carrier] },
       log: (message, error) => {
         throw new Error(message, { cause: error });
       },

@@ -29,12 +29,12 @@ describe("a bad message centre costs time, not messages", () => {
     const texts = Array.from({ length: 120 }, (_, index) => `${name} ${index}`);
     await Promise.all(texts.map((text) => send(ctx, text)));
     await workerFor(smsc);
-    await expect.poll(() => smsc.taken.length, { interval: 5 }).toBeGreaterThan(20);
+    await expect.poll(() => smsc.accepted.length, { interval: 5 }).toBeGreaterThan(20);
     begin(smsc);
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     end(smsc);
     await expect.poll(() => waitingOf(ctx)).toBe(0);
-    const taken = smsc.taken.map(({ pdu }) => pdu.body.short_message.toString("latin1"));
+    const taken = smsc.accepted.map(({ pdu }) => pdu.body.short_message.toString("latin1"));
     expect(new Set(taken)).toEqual(new Set(texts));
     // What was under way when a connection was lost, or nobody waited any more: a window each.
     expect(taken.length - texts.length).toBeLessThanOrEqual(10 * (smsc.binds() + 1));

@@ -27,7 +27,7 @@ testDatabase();
 const DELIVERED = { states: ["DELIVRD"], format: PLAIN_RECEIPTS, isEarly: false };
 
 const textsTaken = (smsc: TestSmsc) =>
-  smsc.taken.map(({ pdu }) => pdu.body.short_message.toString("latin1"));
+  smsc.accepted.map(({ pdu }) => pdu.body.short_message.toString("latin1"));
 
 let ctx: Context;
 beforeAll(async () => {
@@ -84,8 +84,8 @@ describe("messages over SMPP", () => {
     const { uuid } = await send(ctx, "a".repeat(400));
     await workerFor(smsc, settings);
     await allSent();
-    expect(smsc.taken).toHaveLength(pdus);
-    const [last, ...others] = smsc.taken.map(({ id }) => id).reverse();
+    expect(smsc.accepted).toHaveLength(pdus);
+    const [last, ...others] = smsc.accepted.map(({ id }) => id).reverse();
     for (const id of others) {
       smsc.bringReceipt({ id, state: "DELIVRD", phone: "49171" });
       await expect.poll(() => smsc.answered).toContain(`${id} DELIVRD`);
@@ -146,7 +146,7 @@ describe("receipts over SMPP", () => {
     const worker = await workerFor(smsc);
     await allSent();
     await worker.stop();
-    const id = smsc.taken[0]?.id ?? "";
+    const id = smsc.accepted[0]?.id ?? "";
     smsc.bringReceipt({ id, state: "UNDELIV", phone: "49171" });
     expect(smsc.answered).toEqual([]);
     await workerFor(smsc);
@@ -167,7 +167,7 @@ describe("receipts over SMPP", () => {
     await workerFor(smsc);
     await allSent();
     for (const [index, state] of states.entries()) {
-      smsc.bringReceipt({ id: smsc.taken[0]?.id ?? "", state, phone: "49171" });
+      smsc.bringReceipt({ id: smsc.accepted[0]?.id ?? "", state, phone: "49171" });
       await expect.poll(() => smsc.answered.length).toBe(index + 1);
     }
     await expect.poll(() => codesOf(ctx, uuid)).toEqual([100, dlr]);

@@ -146,7 +146,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     limit: options.inDoubtLimit,
     strategy: await chooseClaimStrategy(),
     ...{ workerLease, table, log },
-    async handle(claim, lease, place) {
+    async handle(claim, lease, slot) {
       let outcome: Outcome;
       try {
         outcome = await handOver(
@@ -155,7 +155,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
           // The claim's own lease: a worker that woke up from a freeze soon has a new one, and what it
           // claimed under the old one belongs to others.
           () => workerLease.holds(lease) && !claiming.isStopping(),
-          place,
+          slot,
         );
       } catch (error) {
         // Nothing was submitted: an adapter that fails is an answer that never came.

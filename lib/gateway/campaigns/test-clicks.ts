@@ -3,7 +3,7 @@ import { randomBase62 } from "@/lib/core/ids/base62";
 import { asOwner, type Tx } from "@/lib/db/transaction";
 import { insertCampaign } from "./short-link-campaigns/store";
 import { classifyClicks } from "@/lib/gateway/responses/short-link-requests/service-work";
-import { codeOf } from "./short-links/place";
+import { codeOf } from "./short-links/link-urls";
 import { makeLinks } from "./short-links/service-make";
 
 /** What tests of links and their requests share. */

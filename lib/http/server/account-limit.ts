@@ -22,13 +22,13 @@ function tooMany(): DomainError {
   );
 }
 
-/** The places that the requests of each account share. */
+/** The slots that the requests of each account share. */
 export class AccountLimit {
   readonly #ordinary = new KeyedLimit(ORDINARY);
   readonly #grouped = new KeyedLimit(GROUPED);
 
   /**
-   * Waits for a place and returns what gives it back. Throws `too_many_requests` when too much waits, when
+   * Waits for a slot and returns what gives it back. Throws `too_many_requests` when too much waits, when
    * it takes longer than 10 s, or when the caller has gone meanwhile.
    */
   take(

@@ -27,22 +27,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Takes places until one more has to wait. */
+/** Takes slots until one more has to wait. */
 async function fill(limit: AccountLimit, account: number): Promise<(() => void)[]> {
   const taken: (() => void)[] = [];
   for (;;) {
-    const place = limit.take(row, here, account).then((leave) => taken.push(leave));
+    const slot = limit.take(row, here, account).then((leave) => taken.push(leave));
     const before = taken.length;
     await vi.advanceTimersByTimeAsync(0);
     if (taken.length === before) {
       // Given up below by the clock.
-      place.catch(() => {});
+      slot.catch(() => {});
       return taken;
     }
   }
 }
 
-it("leaves places of the pool to other accounts, and to messages of the same one", async () => {
+it("leaves slots of the pool to other accounts, and to messages of the same one", async () => {
   const limit = new AccountLimit();
   const taken = await fill(limit, 1);
   expect(taken.length).toBeLessThan(10);
@@ -60,7 +60,7 @@ it("lets a request wait ten seconds and no longer", async () => {
   });
   await vi.advanceTimersByTimeAsync(10_000);
   await refused;
-  // Who gave up takes no place from whoever comes next.
+  // Who gave up takes no slot from whoever comes next.
   taken[0]?.();
   await expect(limit.take(row, here, 1)).resolves.toBeTypeOf("function");
 });

@@ -1,7 +1,7 @@
 export interface KeyedLimitOptions {
-  /** Pieces of work of one key at the same time. */
+  /** Jobs of one key at the same time. */
   running: number;
-  /** Pieces of work of one key that may wait for their turn. */
+  /** Jobs of one key that may wait for their turn. */
   waiting: number;
 }
 
@@ -24,7 +24,7 @@ export class KeyedLimit {
 
   /**
    * Calls `start` now or when its turn comes, and returns false without ever calling it when too much
-   * waits already. A `start` that returns false had nothing left to do and takes no place; whoever returned
+   * waits already. A `start` that returns false had nothing left to do and takes no slot; whoever returned
    * true calls `leave` at the end.
    */
   enter(key: string | number, start: () => boolean): boolean {

@@ -26,7 +26,7 @@ it("runs so much of a key at once, the rest in order, and refuses what is too mu
   expect(begun.at(-1)).toBe("6");
 });
 
-it("gives the place of what has nothing left to do to the next", () => {
+it("gives the slot of what has nothing left to do to the next", () => {
   const limit = new KeyedLimit({ running: 1, waiting: 9 });
   const begun: string[] = [];
   const start = (name: string, isNeeded: boolean) => () => {

@@ -7,7 +7,7 @@ import { noteSessionOwner, ownerHeaders } from "./session-owner";
 
 /** The dashboard's way to the gateway: the public API, over HTTP, with the session cookie. */
 
-/** Is given each piece of a file as it arrives. */
+/** Is given each chunk of a file as it arrives. */
 type OnChunk = (chunk: Uint8Array) => void;
 
 interface RequestOptions {

@@ -81,6 +81,6 @@ export type Call<O extends Operation> = GivenParams<O> &
     /** The same for every try, so that a repeated request changes nothing a second time. */
     idempotencyKey?: string;
     signal?: AbortSignal;
-    /** Of an operation that answers with a file: is given each piece as it arrives. */
+    /** Of an operation that answers with a file: is given each chunk as it arrives. */
     onChunk?: (chunk: Uint8Array) => void;
   };

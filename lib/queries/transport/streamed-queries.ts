@@ -86,15 +86,15 @@ export function renderQueriesOf(client: QueryClient): RenderQueries {
 }
 
 /** What came with a page. */
-interface Brought {
+interface StreamedData {
   readonly elements: WeakSet<Element>;
   readonly data: Map<string, unknown>;
 }
 
 /** By cache: a page that starts to hydrate twice has a second one. */
-const brought = new WeakMap<QueryClient, Brought>();
+const brought = new WeakMap<QueryClient, StreamedData>();
 
-function broughtTo(client: QueryClient): Brought {
+function broughtTo(client: QueryClient): StreamedData {
   const known = brought.get(client) ?? { elements: new WeakSet(), data: new Map() };
   brought.set(client, known);
   return known;

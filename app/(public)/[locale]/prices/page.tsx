@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { priceMetadata } from "@/components/billing/prices/price-metadata";
 import { PricesPage } from "@/components/billing/prices/prices-page";
 import { env } from "@/lib/env";
-import { findPublicPrices, readPriceChoice } from "@/lib/gateway/pricing/pricelist/service-page";
+import { findPublicPrices, parsePriceChoice } from "@/lib/gateway/pricing/pricelist/service-page";
 
 interface Props {
   params: Promise<{ locale: string }>;
@@ -12,7 +12,7 @@ interface Props {
 export const generateMetadata = async ({ params }: Props) => priceMetadata((await params).locale);
 
 export default async function PublicPrices({ params, searchParams }: Props) {
-  const choice = readPriceChoice((await params).locale, await searchParams);
+  const choice = parsePriceChoice((await params).locale, await searchParams);
   if (choice === null) notFound();
   const found = await findPublicPrices(choice);
   return <PricesPage {...found} choice={choice} origin={env.PUBLIC_URL} />;

@@ -9,7 +9,7 @@ import {
   writeField,
 } from "./fields";
 import { MalformedPdu } from "./malformed";
-import { readTlvs, type Tlv, writeTlvs } from "./tlv";
+import { parseTlvs, type Tlv, writeTlvs } from "./tlv";
 
 /** Octets of a header: length, command, status, sequence number. */
 export const HEADER_LENGTH = 16;
@@ -69,7 +69,7 @@ export function decodePdu(frame: Buffer): Decoded {
   try {
     const isLeftOut = frame.length === HEADER_LENGTH && isResponseId(header.id);
     const body = isLeftOut ? emptyBody(fields) : readBody(fields, cursor);
-    const tlvs = readTlvs(frame, cursor.at);
+    const tlvs = parseTlvs(frame, cursor.at);
     return { kind: "pdu", pdu: { command, status, sequence, body, tlvs } as Pdu };
   } catch (error) {
     if (!(error instanceof MalformedPdu)) throw error;

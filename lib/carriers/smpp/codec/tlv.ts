@@ -24,7 +24,7 @@ const HEAD = 4;
 const LONGEST = 0xffff;
 
 /** Reads the parameters from `at` to the end of the frame; throws MalformedPdu. */
-export function readTlvs(frame: Buffer, at: number): Tlv[] {
+export function parseTlvs(frame: Buffer, at: number): Tlv[] {
   const found: Tlv[] = [];
   for (let next = at; next < frame.length; ) {
     const start = next + HEAD;

@@ -1,4 +1,4 @@
-import type { BroughtMessage } from "./read-inbound";
+import type { InboundMessage } from "./parse-inbound";
 
 /**
  * Names messages from phones so that one that is brought again, because its answer was lost, has the name it had. The
@@ -7,9 +7,9 @@ import type { BroughtMessage } from "./read-inbound";
  * the same text twice within a step, when a crash lies between, is one message.
  */
 export interface InboundIds {
-  nameOf: (part: BroughtMessage) => string;
+  nameOf: (part: InboundMessage) => string;
   /** The message was answered, so it does not come again. */
-  noteAnswered: (part: BroughtMessage) => void;
+  noteAnswered: (part: InboundMessage) => void;
 }
 
 const STEP_MS = 300_000;

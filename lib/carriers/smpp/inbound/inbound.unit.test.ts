@@ -4,7 +4,7 @@ import { intTlv, TAG, type Tlv } from "../codec/tlv";
 import { clientForTest, smscForTest, type TestClient } from "../test-client";
 import { deliverBody } from "../test-receipts";
 import type { TestSmsc } from "../test-smsc";
-import { encodeHeader, fillBitsAfter, readHeader } from "../text/user-data-header";
+import { encodeHeader, fillBitsAfter, parseHeader } from "../text/user-data-header";
 
 /** On a busy machine everything takes longer. */
 const PATIENCE = { interval: 20 };
@@ -176,7 +176,7 @@ describe("a header", () => {
     ["0500ff010101", null, 6],
   ])("%s", (hex, concatenation, headerLength) => {
     const header = Buffer.from(hex, "hex");
-    expect(readHeader(header)).toEqual({ headerLength, concatenation });
+    expect(parseHeader(header)).toEqual({ headerLength, concatenation });
   });
 
   it("is followed by as many bits as septets need", () => {

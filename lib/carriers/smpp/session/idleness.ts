@@ -23,9 +23,9 @@ export function watchIdleness(options: IdlenessOptions): Idleness {
   const { clock, idleMs, isWaiting, onIdle } = options;
   const waitingMs = Math.min(idleMs, options.waitingMs);
   let lastLife = clock.now();
-  let cancel = clock.after(waitingMs, look);
+  let cancel = clock.after(waitingMs, checkIdle);
 
-  function look(): void {
+  function checkIdle(): void {
     const limit = isWaiting() ? waitingMs : idleMs;
     const left = limit - (clock.now() - lastLife);
     if (left <= 0) {
@@ -33,7 +33,7 @@ export function watchIdleness(options: IdlenessOptions): Idleness {
       onIdle();
     }
     // Something may begin to wait meanwhile.
-    cancel = clock.after(left <= 0 ? waitingMs : Math.min(left, waitingMs), look);
+    cancel = clock.after(left <= 0 ? waitingMs : Math.min(left, waitingMs), checkIdle);
   }
 
   return {

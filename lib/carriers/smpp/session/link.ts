@@ -4,19 +4,19 @@ import { STATUS } from "../codec/status";
 import type { SmppSettings } from "./settings";
 import { createBackoff } from "./backoff";
 import type { SmppClock } from "./clock";
-import { type BindKind, type Brought, type Closed, openSession, type Session } from "./session";
+import { type BindKind, type InboundPdu, type Closed, openSession, type Session } from "./session";
 
 export interface LinkOptions {
   settings: SmppSettings;
   bind: BindKind;
   clock: SmppClock;
-  onBrought: (pdu: Brought) => Promise<number>;
+  onInboundPdu: (pdu: InboundPdu) => Promise<number>;
   /** A session became usable. */
   onUp: () => void;
   onDown: (reason: string, isRefused: boolean) => void;
 }
 
-/** A place for one bind: whenever its session ends, another one is opened. */
+/** A connection for one bind: whenever its session ends, another one is opened. */
 export interface Link {
   /** The session that is bound; null while there is none. */
   session: () => Session | null;
@@ -65,7 +65,7 @@ export function createLink(options: LinkOptions): Link {
     session = openSession({
       ...{ settings, bind, clock, onClosed },
       connect: () => connect(settings),
-      onBrought: options.onBrought,
+      onInboundPdu: options.onInboundPdu,
       onBound() {
         boundAt = clock.now();
         isRefused = false;

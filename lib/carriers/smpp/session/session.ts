@@ -11,7 +11,7 @@ import { type Answer, createRequests } from "./requests";
 import { openWire } from "./wire";
 
 /** What a peer brings: texts of phones, receipts. */
-export type Brought = Pdu<"deliver_sm" | "data_sm">;
+export type InboundPdu = Pdu<"deliver_sm" | "data_sm">;
 
 export type BindKind = "transceiver" | "transmitter" | "receiver";
 
@@ -22,7 +22,7 @@ export interface SessionOptions {
   /** A socket that connects, and the event that says it is connected. */
   connect: () => { socket: net.Socket; openEvent: "connect" | "secureConnect" };
   /** Resolves with the status that the peer is answered. */
-  onBrought: (pdu: Brought) => Promise<number>;
+  onInboundPdu: (pdu: InboundPdu) => Promise<number>;
   onBound: () => void;
   /** Called once, also for a session that was never bound. */
   onClosed: (closed: Closed) => void;
@@ -135,7 +135,7 @@ export function openSession(options: SessionOptions): Session {
 
   function onPdu(pdu: Pdu): void {
     if (isResponse(pdu.command)) settle(pdu.sequence, { kind: "response", pdu });
-    else if (pdu.command === "deliver_sm" || pdu.command === "data_sm") void bring(pdu);
+    else if (pdu.command === "deliver_sm" || pdu.command === "data_sm") void handleInbound(pdu);
     else answerRequest(pdu);
   }
 
@@ -161,7 +161,7 @@ export function openSession(options: SessionOptions): Session {
   }: Extract<Decoded, { kind: "malformed" }>): void {
     if (isResponseId(id)) settle(sequence, { kind: "unreadable", status: given, reason });
     else if (command === "deliver_sm" || command === "data_sm") {
-      answerBrought(command, sequence, status);
+      answerInbound(command, sequence, status);
     } else wire.write(encodePdu("generic_nack", {}, { sequence, status }));
   }
 
@@ -178,16 +178,16 @@ export function openSession(options: SessionOptions): Session {
     }
   }
 
-  function answerBrought(command: Brought["command"], sequence: number, status: number): void {
+  function answerInbound(command: InboundPdu["command"], sequence: number, status: number): void {
     wire.write(encodePdu(`${command}_resp`, { message_id: "" }, { sequence, status }));
   }
 
   /** The answer says that it is ours now, so it waits until that is true. */
-  async function bring(pdu: Brought): Promise<void> {
+  async function handleInbound(pdu: InboundPdu): Promise<void> {
     unanswered += 1;
     if (unanswered === MOST_UNANSWERED) wire.hold();
-    const status = await options.onBrought(pdu).catch(() => STATUS.tryAgain);
-    answerBrought(pdu.command, pdu.sequence, status);
+    const status = await options.onInboundPdu(pdu).catch(() => STATUS.tryAgain);
+    answerInbound(pdu.command, pdu.sequence, status);
     if (unanswered === MOST_UNANSWERED) wire.release();
     unanswered -= 1;
     checkQuiet();

@@ -22,7 +22,7 @@ interface SlotsOptions {
   throttle: Throttle;
 }
 
-/** Places in the windows of all sessions of a carrier. */
+/** Slots in the windows of all sessions of a carrier. */
 export interface Slots {
   /**
    * Does `work` on the session with the most room, as soon as one has room. Resolves with null if that takes too long, or
@@ -35,13 +35,13 @@ export interface Slots {
   giveUpAll: () => void;
 }
 
-/** Returns the places of a carrier, first come, first served. */
+/** Returns the slots of a carrier, first come, first served. */
 export function createSlots(options: SlotsOptions): Slots {
   const { clock, window, waitMs, throttle } = options;
   const waiters: Waiter[] = [];
   let cancelTimer: (() => void) | null = null;
 
-  function freest(): Session | null {
+  function leastLoaded(): Session | null {
     let best: Session | null = null;
     let least = window;
     for (const session of options.sessions()) {
@@ -66,19 +66,19 @@ export function createSlots(options: SlotsOptions): Slots {
   }
 
   /** Who waited too long leaves. */
-  function dropLate(): void {
+  function expireWaiters(): void {
     const now = clock.now();
     while (waiters[0] !== undefined && waiters[0].deadline <= now) waiters.shift()?.resolve(null);
   }
 
   /** Starts who may go now; looks again when the first of the others may, or has waited too long. */
   function pump(): void {
-    dropLate();
+    expireWaiters();
     for (;;) {
       const [first] = waiters;
       if (first === undefined) return;
       const delay = throttle.delay();
-      const session = delay > 0 ? null : freest();
+      const session = delay > 0 ? null : leastLoaded();
       if (session === null) {
         wakeAfter(Math.max(1, delay > 0 ? delay : first.deadline - clock.now()));
         return;

@@ -32,7 +32,7 @@ function encodeSingleByte(text: string, highest: number): EncodedText | null {
 }
 
 /** Where the encoded text will stand. */
-interface Place {
+interface PartLayout {
   /** Octets of the header before it. */
   headerLength: number;
   /** Whether header and text must fit into one message on the air. */
@@ -43,7 +43,7 @@ interface Place {
 function encodeOther(
   text: string,
   alphabet: "latin1" | "ascii",
-  { headerLength, isBounded }: Place,
+  { headerLength, isBounded }: PartLayout,
 ): EncodedText | null {
   const encoded = encodeSingleByte(text, alphabet === "ascii" ? 0x7f : 0xff);
   if (encoded !== null) return encoded;
@@ -59,14 +59,14 @@ export function encodeText(
   text: string,
   isUnicode: boolean,
   settings: TextSettings,
-  place: Place,
+  layout: PartLayout,
 ): EncodedText | null {
   if (isUnicode || septets(text) === null) return encodeUcs2(text);
   const { alphabet, gsm_packing } = settings;
-  if (alphabet !== "gsm") return encodeOther(text, alphabet, place);
+  if (alphabet !== "gsm") return encodeOther(text, alphabet, layout);
   const codes = encodeSeptets(text);
   if (codes === null) return encodeUcs2(text);
   const octets =
-    gsm_packing === "packed" ? packSeptets(codes, fillBitsAfter(place.headerLength)) : codes;
+    gsm_packing === "packed" ? packSeptets(codes, fillBitsAfter(layout.headerLength)) : codes;
   return { dataCoding: DATA_CODING.standard, octets };
 }

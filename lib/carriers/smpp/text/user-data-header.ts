@@ -36,7 +36,7 @@ export function sensible(part: Concatenation): Concatenation | null {
 }
 
 /** Reads the header at the start of user data. One that is longer than the data leaves no text. */
-export function readHeader(userData: Buffer): Headed {
+export function parseHeader(userData: Buffer): Headed {
   const headerLength = Math.min((userData[0] ?? 0) + 1, userData.length);
   let concatenation: Concatenation | null = null;
   for (let at = 1; at + 2 <= headerLength; ) {

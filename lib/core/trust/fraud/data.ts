@@ -4,7 +4,7 @@ export interface Network {
   name: string;
 }
 
-export interface Place {
+export interface IpLocation {
   iso2: string | null;
   state: string | null;
   city: string | null;
@@ -35,7 +35,7 @@ export interface FraudData {
   hasMailServer: (domain: string) => Promise<boolean | null>;
   isDisposablePhone: (e164: string) => boolean;
   networkOf: (ip: string) => Network | null;
-  placeOf: (ip: string) => Place;
+  locationOf: (ip: string) => IpLocation;
   isDataCentre: (ip: string) => boolean;
   /** Whether a list of operators has the IP. */
   isListed: (list: FraudList, ip: string) => boolean;

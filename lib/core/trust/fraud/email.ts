@@ -30,7 +30,7 @@ function isDomain(domain: string): boolean {
 }
 
 /** The parts of an email address; null: it is none that mail can be sent to. */
-export function readEmail(email: string): EmailParts | null {
+export function parseEmailAddress(email: string): EmailParts | null {
   const at = email.lastIndexOf("@");
   if (at < 1) return null;
   const local = email.slice(0, at);
@@ -99,7 +99,7 @@ export async function checkEmail(
   email: string,
   data: FraudData,
 ): Promise<{ findings: EmailFindings; reasons: FraudReasonCode[] }> {
-  const parts = readEmail(email);
+  const parts = parseEmailAddress(email);
   if (parts === null) {
     const findings = {
       status_code: FRAUD_INVALID_DATA,

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { seeded } from "@/lib/core/ids/seeded-random";
 import { createFraudChecker } from "./check";
 import type { FraudData } from "./data";
-import { isLookalike, readEmail } from "./email";
+import { isLookalike, parseEmailAddress } from "./email";
 import { isPublicIp } from "./ip-kinds";
-import { ListLineError, readList } from "./list-lines";
+import { ListLineError, parseFraudList } from "./list-lines";
 import { FRAUD_REASON_CODES, scoreOf } from "./reasons";
 import type { FraudReasonCode } from "./reasons";
 
@@ -19,7 +19,13 @@ const DATA: FraudData = {
       "91.0.0.1": { asn: 3_320, name: "Deutsche Telekom AG" },
       "185.220.101.1": { asn: 60_729, name: "Stiftung Erneuerbare Freiheit" },
     })[ip] ?? null,
-  placeOf: () => ({ iso2: "DE", state: null, city: "Berlin", postcode: null, geolocation: null }),
+  locationOf: () => ({
+    iso2: "DE",
+    state: null,
+    city: "Berlin",
+    postcode: null,
+    geolocation: null,
+  }),
   isDataCentre: () => false,
   isListed: (list, ip) => list === "tor-exits" && ip === "9.9.9.1",
   isPostcode: (iso2, postcode) => (iso2 === "DE" ? /^\d{5}$/.test(postcode) : null),
@@ -86,8 +92,10 @@ describe("emails", () => {
 
   // In steps that grow with the square of the length they would not end within the time limit of a test.
   it.each(["a.", "a@", "é", "-", "a-a."])("are read, also a million times %j", (part) => {
-    expect(readEmail(part.repeat(1_000_000))).toBeNull();
-    expect(readEmail(`${part.repeat(1_000_000)}@${"a-".repeat(1_000_000)}.example`)).toBeNull();
+    expect(parseEmailAddress(part.repeat(1_000_000))).toBeNull();
+    expect(
+      parseEmailAddress(`${part.repeat(1_000_000)}@${"a-".repeat(1_000_000)}.example`),
+    ).toBeNull();
   });
 });
 
@@ -202,7 +210,7 @@ describe("lists of operators", () => {
     ["vpn-networks", "::ffff:192.0.2.0/120", "192.0.3.9", false],
     ["public-proxies", "::ffff:192.0.2.9", "192.0.2.9", true],
   ] as const)("%s %j has %s: %s", (list, text, asked, expected) => {
-    expect(readList(list, text).has(asked)).toBe(expected);
+    expect(parseFraudList(list, text).has(asked)).toBe(expected);
   });
 
   it.each([
@@ -211,7 +219,7 @@ describe("lists of operators", () => {
     ["tor-exits", "\n\n192.0.2.0/99", 3],
     ["web-proxies", "0.0.0.0/0", 1],
   ] as const)("%s %j is refused at line %d", (list, text, line) => {
-    expect(() => readList(list, text)).toThrow(ListLineError);
-    expect(() => readList(list, text)).toThrow(`Line ${line}:`);
+    expect(() => parseFraudList(list, text)).toThrow(ListLineError);
+    expect(() => parseFraudList(list, text)).toThrow(`Line ${line}:`);
   });
 });

@@ -66,7 +66,7 @@ export function checkIp(
     };
   }
   const network = data.networkOf(ip);
-  const place = data.placeOf(ip);
+  const place = data.locationOf(ip);
   const proxy = proxyTypeOf(ip, network, data);
   const unlisted = network === null ? ISP_RISK_UNKNOWN : ISP_RISK_OF_ACCESS;
   const findings: IpFindings = {

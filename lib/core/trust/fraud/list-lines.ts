@@ -111,7 +111,7 @@ export const LIST_MAX = { bytes: 20_000_000, entries: 500_000 };
  * Reads a list: an entry a line, `#` begins a comment. Domains count with all below them; phones are E.164 or, with `*`, all that
  * begin so; IPs are single or networks. Throws `ListLineError` at the first line that can't be read.
  */
-export function readList(list: FraudList, text: string): ReadList {
+export function parseFraudList(list: FraudList, text: string): ReadList {
   const reader = READERS[list]();
   let count = 0;
   for (const [index, line] of text.split("\n").entries()) {

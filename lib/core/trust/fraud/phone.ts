@@ -1,4 +1,4 @@
-import { readInternationalDigits } from "@/lib/core/phone/read-digits";
+import { parseInternationalDigits } from "@/lib/core/phone/parse-digits";
 import { findTestNumber } from "@/lib/core/phone/reserved-numbers";
 import type { FraudData } from "./data";
 import type { PhoneFindings } from "./findings";
@@ -38,7 +38,7 @@ function read(e164: string): Read | null {
   if (reserved !== null) {
     return { isPossible: true, isValid: true, region: reserved.iso2, kind: reserved.kind };
   }
-  const number = readInternationalDigits(e164.slice(1));
+  const number = parseInternationalDigits(e164.slice(1));
   if (number === null) return null;
   return {
     isPossible: number.hasPossibleLength,

@@ -136,7 +136,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
     rule: "no-account",
     file: "lib/db/grouping/read-reachable.ts",
     statement: "SELECT DISTINCT account_id FROM dispatch_queue WHERE lease",
-    reason: "A sweep looks for what a dead worker held.",
+    reason: "A sweep looks for what a dead worker had leased.",
     isApart: true,
   },
   ...of("no-account", "lib/gateway/account/notifications/store-sent.ts", JOB, [

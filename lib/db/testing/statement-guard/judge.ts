@@ -1,10 +1,10 @@
 import { type Allowance, EXCEPTIONS } from "./allowances";
-import type { Place } from "./recorder/place";
+import type { SourceLocation } from "./recorder/source-location";
 import type { Breach } from "./sql/rules";
 
 export interface Checked {
   text: string;
-  place: Place;
+  location: SourceLocation;
   breaches: readonly Breach[];
 }
 
@@ -14,8 +14,8 @@ const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 export const nameOf = ({ rule, file, statement }: Allowance) => `${file} ${rule}: ${statement}`;
 
-const concerns = ({ file, statement }: Allowance, { place, text }: Checked) =>
-  place.file === file && oneLine(text).includes(statement);
+const concerns = ({ file, statement }: Allowance, { location, text }: Checked) =>
+  location.file === file && oneLine(text).includes(statement);
 
 /**
  * What is wrong, a paragraph a statement, and the names of the allowances that were needed.
@@ -45,7 +45,7 @@ export function judge(
   return { problems, used: [...used].map(nameOf) };
 }
 
-function paragraph({ place, text }: Checked, breaches: readonly Breach[]): string {
+function paragraph({ location, text }: Checked, breaches: readonly Breach[]): string {
   const lines = new Set(breaches.map(({ rule, detail }) => `  ${rule}: ${detail}`));
-  return `${place.file}:${place.line()}\n${[...lines].join("\n")}\n    ${oneLine(text)}`;
+  return `${location.file}:${location.line()}\n${[...lines].join("\n")}\n    ${oneLine(text)}`;
 }

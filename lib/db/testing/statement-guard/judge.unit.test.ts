@@ -4,7 +4,7 @@ import { type Checked, judge } from "./judge";
 
 const SWEEP: Checked = {
   text: "SELECT account_id\n  FROM dispatch_queue",
-  place: { file: "lib/dispatch/sweep/sweep.ts", line: () => "7" },
+  location: { file: "lib/dispatch/sweep/sweep.ts", line: () => "7" },
   breaches: [{ rule: "no-account", detail: "dispatch_queue is not restricted to an account" }],
 };
 const ALLOWED: Allowance = {

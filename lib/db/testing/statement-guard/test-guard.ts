@@ -95,8 +95,8 @@ export async function checkRecorded(url: string, folder: string): Promise<void> 
   const known = readVerdicts(path.join(folder, VERDICTS));
   const fresh = recorded.filter(({ hash }) => !known.has(hash));
   const found = fresh.length === 0 ? known : await check(url, folder, fresh);
-  const checked = recorded.map(({ text, place, hash }) => {
-    return { text, place, breaches: found.get(hash) ?? known.get(hash) ?? [] };
+  const checked = recorded.map(({ text, location, hash }) => {
+    return { text, location, breaches: found.get(hash) ?? known.get(hash) ?? [] };
   });
   const { problems, used } = judge(checked, ALLOWED, usedHere);
   for (const name of used) usedHere.add(name);

@@ -3,16 +3,16 @@ import type { Micro } from "@/lib/core/money/money";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { hasTransfer } from "@/lib/ledger/store-history";
-import { type AccountPlace, findPlace, lockAccount, markActivated } from "./store";
+import { type AccountRegion, findAccountRegion, lockAccount, markActivated } from "./store";
 
 /** IANA name of the zone in which an account reads its times. */
 export async function readTimeZone(tx: Tx, accountId: number): Promise<string> {
-  return (await readPlace(tx, accountId)).timeZone;
+  return (await getAccountRegion(tx, accountId)).timeZone;
 }
 
 /** Where an account is: its time zone (IANA name) and its country (ISO 3166-1 alpha-2). */
-export async function readPlace(tx: Tx, accountId: number): Promise<AccountPlace> {
-  const place = await findPlace(tx, accountId);
+export async function getAccountRegion(tx: Tx, accountId: number): Promise<AccountRegion> {
+  const place = await findAccountRegion(tx, accountId);
   if (place === null) throw new Error(`Account ${accountId} does not exist`);
   return place;
 }

@@ -33,13 +33,13 @@ export async function insertAccount(tx: Tx, accountId: number, account: NewAccou
   );
 }
 
-export interface AccountPlace {
+export interface AccountRegion {
   timeZone: string;
   iso2: string;
 }
 
-export async function findPlace(tx: Tx, accountId: number): Promise<AccountPlace | null> {
-  const { rows } = await tx.query<AccountPlace>(
+export async function findAccountRegion(tx: Tx, accountId: number): Promise<AccountRegion | null> {
+  const { rows } = await tx.query<AccountRegion>(
     `SELECT time_zone AS "timeZone", iso2 FROM accounts WHERE account_id = $1`,
     [accountId],
   );

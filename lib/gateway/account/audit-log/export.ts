@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { readAccount } from "@/lib/db/transaction";
 import { assertFitsExcel, hasMoreRows } from "@/lib/export/excel-limit";
-import { readFileRequest } from "@/lib/export/file-request";
+import { parseFileRequest } from "@/lib/export/file-request";
 import { tableDownload, type TableSource } from "@/lib/export/table-download";
 import type { Cell } from "@/lib/export/table-file";
 import type { CollectionQuery } from "@/lib/core/collection";
@@ -19,13 +19,13 @@ function cellOf(row: AuditRecord, column: AuditLogColumn): Cell {
 /** A file of all entries that match. Reading the log leaves no entry in it. */
 export async function exportAuditLog(ctx: Context, query: CollectionQuery): Promise<Download> {
   const accountId = ctx.account.id;
-  const file = readFileRequest(query, AUDIT_LOG_COLUMNS);
-  const { conditions, isDown } = file;
+  const file = parseFileRequest(query, AUDIT_LOG_COLUMNS);
+  const { conditions, isDescending } = file;
   const source: TableSource<AuditRecord, AuditLogColumn> = {
     name: "audit-log",
     readAfter: (after, limit) =>
       readAccount(accountId, (tx) =>
-        findEntriesAfter(tx, accountId, { conditions, isDown, after, limit }),
+        findEntriesAfter(tx, accountId, { conditions, isDown: isDescending, after, limit }),
       ),
     keyOf: ({ seq }) => seq,
     cellOf,

@@ -20,8 +20,8 @@ export interface Notification {
  */
 export async function notifyMembers(tx: Tx, notification: Notification): Promise<Set<number>> {
   const { accountId, accountName, text, except } = notification;
-  const { area, mails } = RULES[text.event];
-  const members = await findMembers(tx, accountId, membersWho("read", area));
+  const { scope, mails } = RULES[text.event];
+  const members = await findMembers(tx, accountId, membersWho("read", scope));
   const chosen = members
     .filter(({ choices }) => choices[text.event]?.email ?? mails)
     .map(({ userId }) => userId)

@@ -37,7 +37,7 @@ async function read<T>(who: { headers: Record<string, string> }, path: string): 
 const send = (ctx: Context, phone: string, extra = {}) =>
   sendSms(ctx, { text: "Hello", sender_id: "POSTHORN", phone, ...extra });
 
-/** One message of each fate: delivered, expired, refused, stopped, deleted afterwards, without an end. */
+/** One message of each outcome: delivered, expired, refused, stopped, deleted afterwards, without an end. */
 async function traffic(who: TestAccount) {
   const { ctx } = who;
   const planned = { delivery_at: Math.floor(Date.now() / 1000) + 7_200 };

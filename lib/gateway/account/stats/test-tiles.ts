@@ -1,4 +1,4 @@
-import { readFilter } from "@/components/data-table/query/filter-text";
+import { parseFilter } from "@/components/data-table/query/filter-text";
 import { filterFields } from "@/components/data-table/list-fields";
 import { listQuery } from "@/components/data-table/query/list-query";
 import { MESSAGE_STATES } from "@/lib/gateway/messaging/sms/schema-values";
@@ -28,7 +28,7 @@ const FIELDS = filterFields(SMS_LIST, {
 export function askedBy(href: string, timeZone: string, now: number): URLSearchParams {
   const given = new URL(href, "http://localhost").searchParams;
   const filters = FIELDS.flatMap(
-    (field) => readFilter(field, given.get(field.urlName) ?? "") ?? [],
+    (field) => parseFilter(field, given.get(field.urlName) ?? "") ?? [],
   );
   const read = filters.map(({ field }) => field).sort();
   if (read.join() !== [...given.keys()].sort().join()) throw new Error(`Not all read: ${href}`);

@@ -7,10 +7,11 @@ import { findWithoutRate } from "./store-without-rate";
 /** Open invoices of all accounts, those that were due first. */
 export const listOpenInvoices = () => readAsOwner(findOpen);
 
-const SHOWN = 20;
+const MAX_DOCUMENTS = 20;
 
 /** The latest documents of all accounts that ought to state their VAT in the seller's currency, and had no rate for it. */
-export const listWithoutExchangeRate = () => readAsOwner((tx) => findWithoutRate(tx, SHOWN));
+export const listWithoutExchangeRate = () =>
+  readAsOwner((tx) => findWithoutRate(tx, MAX_DOCUMENTS));
 
 /** Whose document a number is. Throws `not_found` for a number that was never given. */
 export async function findOwnerOf(

@@ -96,7 +96,7 @@ export async function insertDocument(
   return Number(rows[0]?.document_id);
 }
 
-/** The invoice that was issued for a payment, held until the transaction ends. */
+/** The invoice that was issued for a payment, locked until the transaction ends. */
 export async function lockInvoiceOf(
   tx: Tx,
   accountId: number,
@@ -110,7 +110,7 @@ export async function lockInvoiceOf(
   return rows[0];
 }
 
-/** An invoice, held until the transaction ends. */
+/** An invoice, locked until the transaction ends. */
 export async function lockInvoice(
   tx: Tx,
   accountId: number,

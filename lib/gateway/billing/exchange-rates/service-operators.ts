@@ -9,7 +9,7 @@ const FIRST_MONTH = "2024-01";
 const MOST_PER_EURO = 100_000n * 1_000_000n;
 /** Percent that a rate may be off the one before it: the euro's own rates move less in a month, and a rate upside down more. */
 const USUAL_PERCENT = 10n;
-const SHOWN = 12;
+const RATES_PER_CURRENCY = 12;
 
 const refuse = (path: string, message: string) =>
   new DomainError("invalid_input", message, { path });
@@ -92,7 +92,7 @@ export function listExchangeRates(): Promise<ExchangeRate[]> {
   return readAsOwner(async (tx) => {
     const lists: ExchangeRate[][] = [];
     for (const currency of FOREIGN_CURRENCIES) {
-      lists.push(await findLatestRates(tx, currency, SHOWN));
+      lists.push(await findLatestRates(tx, currency, RATES_PER_CURRENCY));
     }
     return lists.flat();
   });

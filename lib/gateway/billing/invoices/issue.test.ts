@@ -45,19 +45,19 @@ async function issueManyAtOnce(): Promise<void> {
   const fates = Array.from({ length: 50 }, (_, at) =>
     at % 5 === 1 ? "back" : at % 7 === 3 ? "cut" : "kept",
   );
-  const issue = (fate: string, at: number) => {
+  const issue = (outcome: string, at: number) => {
     const ctx = accounts[at % accounts.length] as (typeof accounts)[number];
     return withAccount(ctx.account.id, async (tx) => {
       await issueForPayment(tx, ctx.account.id, makePayment(ctx));
-      if (fate === "back") throw new Error("back");
-      if (fate === "cut") await tx.query("SELECT pg_terminate_backend(pg_backend_pid())");
+      if (outcome === "back") throw new Error("back");
+      if (outcome === "cut") await tx.query("SELECT pg_terminate_backend(pg_backend_pid())");
     });
   };
   const outcomes: PromiseSettledResult<void>[] = [];
   for (let at = 0; at < fates.length; at += 10)
     outcomes.push(...(await Promise.allSettled(fates.slice(at, at + 10).map(issue))));
   expect(outcomes.map(({ status }) => status === "fulfilled")).toEqual(
-    fates.map((fate) => fate === "kept"),
+    fates.map((outcome) => outcome === "kept"),
   );
 }
 

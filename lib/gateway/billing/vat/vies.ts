@@ -38,7 +38,7 @@ async function readJson({ body }: Response): Promise<unknown> {
 }
 
 /** Whether an answer is about this VAT ID, as far as it says so. */
-function isAbout(
+function matchesVatId(
   vatId: string,
   { countryCode, vatNumber }: z.output<typeof answerSchema>,
 ): boolean {
@@ -74,7 +74,7 @@ export async function askVies(
       signal: AbortSignal.timeout(timeoutMs),
     });
     const answer = answerSchema.safeParse(await readJson(response));
-    if (!response.ok || !answer.success || !isAbout(vatId, answer.data)) return null;
+    if (!response.ok || !answer.success || !matchesVatId(vatId, answer.data)) return null;
     const { valid, name, address, requestIdentifier } = answer.data;
     return {
       isValid: valid,

@@ -7,7 +7,7 @@ import type { ServiceCode } from "@/lib/core/messages/services";
 import type { Variant } from "@/lib/core/messages/bulk-variants";
 import type { Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { urlOfLink } from "@/lib/gateway/campaigns/short-links/place";
+import { urlOfLink } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { makeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
 import { LINK_PRICE } from "./schema-values";
 import { campaignsOf } from "./service-texts";

@@ -4,7 +4,7 @@ import { DomainError } from "@/lib/core/errors";
 import { MAX_LINK_ID } from "@/lib/core/links/short-code";
 import { findSlinks, replaceSlinks } from "@/lib/core/text/placeholders";
 import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
-import { urlOfLink } from "@/lib/gateway/campaigns/short-links/place";
+import { urlOfLink } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { reserveLinkIds } from "@/lib/gateway/campaigns/short-links/service-make";
 import { countOwnLinks } from "@/lib/gateway/campaigns/short-links/service";
 import { LINK_PRICE } from "./schema-values";

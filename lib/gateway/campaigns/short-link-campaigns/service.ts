@@ -2,7 +2,7 @@ import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { randomBase62 } from "@/lib/core/ids/base62";
-import { readDestination } from "@/lib/core/links/destination";
+import { parseDestination } from "@/lib/core/links/destination";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
@@ -11,7 +11,7 @@ import {
   changesBetween,
   recordAudit,
 } from "@/lib/gateway/account/audit-log/record";
-import { linkPlaces, urlOfForm } from "@/lib/gateway/campaigns/short-links/place";
+import { linkBases, urlOfForm } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { makeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
 import type { Column } from "@/lib/gateway/contacts/group-access/schema-values";
 import { findGroupRecords } from "@/lib/gateway/contacts/group-access/service";
@@ -94,7 +94,7 @@ const newLink = async ({ tx, account, now }: WriteContext, campaign: string) =>
 /** Makes a campaign whose links lead to a page of the customer. */
 export async function createCampaign(ctx: WriteContext, body: CampaignWrite): Promise<Campaign> {
   const { type, name, group_id } = body;
-  const url = readDestination(body.url, linkPlaces());
+  const url = parseDestination(body.url, linkBases());
   const code = randomBase62(CODE_LENGTH);
   const linkId = type === 1 ? await newLink(ctx, code) : undefined;
   return store(ctx, { code, kind: "link", type, name, url, group_id, linkId });
@@ -149,7 +149,7 @@ async function changed(
     url:
       body.url == null || body.url === before.url
         ? before.url
-        : readDestination(body.url, linkPlaces()),
+        : parseDestination(body.url, linkBases()),
     group_id: group,
     form_fields: body.form_fields ?? before.form_fields,
     // A link that is out there stays, whatever the next messages get.

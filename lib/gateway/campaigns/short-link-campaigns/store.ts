@@ -68,7 +68,7 @@ export async function findCampaigns(
   return rows;
 }
 
-/** One, held until the transaction ends. */
+/** One, locked until the transaction ends. */
 export async function lockCampaign(
   tx: Tx,
   accountId: number,

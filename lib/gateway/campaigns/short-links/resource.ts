@@ -1,6 +1,6 @@
 import { toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
-import { codeOf, urlOfLink } from "./place";
+import { codeOf, urlOfLink } from "./link-urls";
 import { linkSchema, type MessageClicks, messageClicksSchema, type ShortLink } from "./schema";
 import type { LinkRecord, MessageClicksRecord } from "./store";
 

@@ -1,10 +1,10 @@
 import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
-import { linkOf } from "./place";
+import { linkOf } from "./link-urls";
 import { toLink, toMessageClicks } from "./resource";
 import type { MessageClicks, ShortLink } from "./schema";
 import {
@@ -63,7 +63,7 @@ export function listMessageClicks(
 /** How often the links of one message were followed; throws `not_found` for one without. */
 export async function getMessageClicks(ctx: Context, uuid: string): Promise<MessageClicks> {
   const what = "message with a short link of its own";
-  const id = readUuid(uuid, what);
+  const id = parseUuid(uuid, what);
   const query = { page: 1, itemsPerPage: 1, conditions: [], order: [] };
   const { items } = await listPage(
     ctx,

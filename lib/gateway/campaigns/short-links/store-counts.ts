@@ -80,7 +80,7 @@ export async function addPeople(
   );
 }
 
-/** Links that are there, held until the transaction ends, in one order. */
+/** Links that are there, locked until the transaction ends, in one order. */
 export async function lockLinks(
   tx: Tx,
   accountId: number,

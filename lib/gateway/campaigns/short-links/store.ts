@@ -103,7 +103,7 @@ export async function findLink(
   return rows[0];
 }
 
-/** Takes so many numbers for links; returns the last of them. The row is held until the transaction ends. */
+/** Takes so many numbers for links; returns the last of them. The row is locked until the transaction ends. */
 export async function takeLinkIds(tx: Tx, accountId: number, count: number): Promise<number> {
   const { rows } = await tx.query<{ last_id: string }>(
     `INSERT INTO short_link_counters AS c (account_id, last_id) VALUES ($1, $2)

@@ -41,7 +41,7 @@ export async function unblockImported(
   { importId, fileName }: BlockingImport,
   limit: number,
 ): Promise<{ lifted: number; isEnd: boolean }> {
-  // Alone in their transaction: blocks are held in one order. While there are any, a block may still be handed to the import.
+  // Alone in their transaction: blocks are locked in one order. While there are any, a block may still be handed to the import.
   if ((await deleteClaims(tx, ctx.account.id, importId, limit)) > 0)
     return { lifted: 0, isEnd: false };
   const { numbers, isEnd } = await deleteImported(tx, ctx.account.id, importId, limit);

@@ -50,7 +50,7 @@ export async function deleteClaims(
   return rows.length;
 }
 
-/** Hands blocks that are held to another import that asks for them; returns those. */
+/** Hands blocks that are locked to another import that asks for them; returns those. */
 async function handOver(
   tx: Tx,
   accountId: number,
@@ -93,12 +93,12 @@ export async function deleteImported(
     [accountId, importId, limit],
   );
   // Whoever asked for the block since these were read had it first.
-  const { rows: held } = await tx.query<{ id: string }>(
+  const { rows: locked } = await tx.query<{ id: string }>(
     `SELECT id FROM blocked_numbers
      WHERE account_id = $1 AND id = ANY ($3::bigint[]) AND import_id = $2 AND type = 1 ${LOCK}`,
     [accountId, importId, next.map(({ id }) => id)],
   );
-  const ids = held.map(({ id }) => id);
+  const ids = locked.map(({ id }) => id);
   const others = await handOver(tx, accountId, ids);
   const { rows } = await tx.query<{ number: string }>(
     "DELETE FROM blocked_numbers WHERE account_id = $1 AND id = ANY ($2::bigint[]) RETURNING number",

@@ -22,9 +22,9 @@ export function assertColumnNames(names: ColumnHeadings): void {
     const name = names[path];
     if (name === null) continue;
     const same = seen.get(name.trim().toLowerCase());
-    const taken =
+    const used =
       same === undefined ? null : `${same} has this name, too. Names differ by more than case.`;
-    const message = problemOf(name) ?? taken;
+    const message = problemOf(name) ?? used;
     if (message !== null) violations.push({ path, message, code: "invalid_value" });
     seen.set(name.trim().toLowerCase(), path);
   }
@@ -33,12 +33,12 @@ export function assertColumnNames(names: ColumnHeadings): void {
 }
 
 /** A name for a column, made from the heading of a file; null where nothing of it can be one. */
-export function toColumnName(heading: string, taken: readonly (string | null)[]): string | null {
+export function toColumnName(heading: string, used: readonly (string | null)[]): string | null {
   const name = heading
     .replace(/[[\]|\p{Cc}]/gu, " ")
     .trim()
     .slice(0, NAME_MAX)
     .trim();
-  const isTaken = taken.some((one) => one?.trim().toLowerCase() === name.toLowerCase());
-  return isTaken || /^col_[a-e]$/.test(name) || problemOf(name) !== null ? null : name;
+  const isUsed = used.some((one) => one?.trim().toLowerCase() === name.toLowerCase());
+  return isUsed || /^col_[a-e]$/.test(name) || problemOf(name) !== null ? null : name;
 }

@@ -6,7 +6,7 @@ import {
   markRemoved,
   updateGroup,
 } from "./store";
-import { findLastUses, type GroupSums, REASONS, sumAdded, sumGroupPeriods } from "./store-growth";
+import { findLastUses, type GroupSums, REASONS, sumAdded, sumGroupPeriods } from "./store-stats";
 
 /** The rows of groups and the sums of their growth, for the operations of groups alone. */
 export {

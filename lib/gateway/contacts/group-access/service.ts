@@ -14,7 +14,7 @@ import {
   findGroupsForUpdate,
   updateGroup,
 } from "./store";
-import { addToGroupStats, type GroupChange, insertGroupUses } from "./store-growth";
+import { addToGroupStats, type GroupChange, insertGroupUses } from "./store-stats";
 
 /** What other modules do with groups, within their own transactions. */
 
@@ -96,7 +96,7 @@ export function listGroupIds(tx: Tx, accountId: number): Promise<number[]> {
   return findGroupIds(tx, accountId);
 }
 
-/** Names columns of a group that is held; null takes a name away. */
+/** Names columns of a group that is locked; null takes a name away. */
 export async function nameColumns(
   tx: Tx,
   accountId: number,

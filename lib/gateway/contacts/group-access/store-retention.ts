@@ -14,7 +14,7 @@ export async function findGroupsToDelete(tx: Tx, failed: readonly string[]): Pro
   return rows.map((row) => row.account_id);
 }
 
-/** The next of them, which is held; undefined: none is left. */
+/** The next of them, which is locked; undefined: none is left. */
 export async function lockGroupToDelete(tx: Tx, accountId: number): Promise<string | undefined> {
   // Whose time has come can no longer be kept.
   await tx.query(
@@ -22,7 +22,7 @@ export async function lockGroupToDelete(tx: Tx, accountId: number): Promise<stri
      WHERE account_id = $1 AND removed_at IS NULL AND delete_at <= now()`,
     [accountId],
   );
-  // Held, since of two runs at once the second must not go on before the first has ended its step.
+  // Locked, since of two runs at once the second must not go on before the first has ended its step.
   const { rows } = await tx.query<{ group_id: string }>(
     `SELECT group_id FROM contact_groups WHERE account_id = $1 AND removed_at IS NOT NULL
      ORDER BY group_id LIMIT 1 FOR UPDATE`,

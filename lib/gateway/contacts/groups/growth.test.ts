@@ -12,7 +12,7 @@ import { makeImporter } from "@/lib/gateway/contacts/imports/test-imports";
 import { subscribePhone, unsubscribePhone } from "@/lib/gateway/contacts/phones/service-forms";
 import { projectRoot } from "@/lib/project-root";
 import { lockGroup } from "@/lib/gateway/contacts/group-access/service";
-import { growthFindings } from "./test-growth";
+import { findStatsMismatches } from "./test-group-stats";
 
 const database = testDatabase();
 type Importer = Awaited<ReturnType<typeof makeImporter>>;
@@ -142,7 +142,7 @@ test.each(WRITERS)("sums add up to what is there after %s", async (_, write, exp
   const groupId = await make("All", [1, 2, 3]);
   await make("Other", [1, 4]);
   await write(groupId);
-  expect(await growthFindings(account.id)).toEqual([]);
+  expect(await findStatsMismatches(account.id)).toEqual([]);
   const { totals } = await growthOf(groupId);
   const { count_items } = (await send(owner, "GET", `/groups/${groupId}`)).body;
   expect({ count_items, ...totals }).toEqual({ removed: 0, unsubscribed: 0, ...expected });
@@ -236,7 +236,7 @@ describe("growth", () => {
       await tx.query("UPDATE contact_groups SET unsubscribed = 0");
       await tx.query(backfill.slice(0, backfill.indexOf("INSERT INTO contact_group_uses")));
     });
-    expect(await growthFindings(account.id)).toEqual([]);
+    expect(await findStatsMismatches(account.id)).toEqual([]);
     const { counted_since, periods } = await growthOf(id, `${RANGE}&time_zone=UTC`);
     expect(counted_since).toBeGreaterThanOrEqual(created_at);
     expect(periods.map(({ count_items }: { count_items: number }) => count_items)).toEqual([
@@ -302,5 +302,5 @@ test("whoever unsubscribes holds groups in the order of their IDs, so two don't 
     return { leaving };
   });
   expect(await left.leaving).toBe(true);
-  expect(await growthFindings(account.id)).toEqual([]);
+  expect(await findStatsMismatches(account.id)).toEqual([]);
 });

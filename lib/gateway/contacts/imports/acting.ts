@@ -8,14 +8,14 @@ function actorOf(userId: string | null, keyId: string | null): ConsentContext["a
 }
 
 /** For what a worker imports: whoever uploaded the file does it. */
-export const importingContext = (held: ImportRecord, now: Date): ConsentContext => ({
-  account: { id: Number(held.account_id) },
-  actor: actorOf(held.user_id, held.key_id),
+export const importingContext = (record: ImportRecord, now: Date): ConsentContext => ({
+  account: { id: Number(record.account_id) },
+  actor: actorOf(record.user_id, record.key_id),
   now: () => now,
 });
 
 /** For what a worker takes back: whoever asked for that does it. */
-export const undoingContext = (held: ImportRecord, now: Date): ConsentContext => ({
-  ...importingContext(held, now),
-  actor: actorOf(held.undo_user_id, held.undo_key_id),
+export const undoingContext = (record: ImportRecord, now: Date): ConsentContext => ({
+  ...importingContext(record, now),
+  actor: actorOf(record.undo_user_id, record.undo_key_id),
 });

@@ -6,7 +6,7 @@ import {
   unblockImported,
 } from "@/lib/gateway/contacts/blocked-numbers/service-import";
 import { importingContext, undoingContext } from "./acting";
-import { entriesOf } from "./read-entry";
+import { entriesOf } from "./parse-entry";
 import type { ImportRecord } from "./record";
 import { BLOCK_COLUMNS } from "./schema-values";
 import type { ImportTarget } from "./target";
@@ -25,30 +25,30 @@ export const BLOCKED_TARGET: ImportTarget = {
   blocked: ["skip"],
   headings: async () => null,
   begin: async () => ({}),
-  async find(tx, held, phones) {
-    return { blocked: NONE, known: await findBlocked(tx, Number(held.account_id), phones) };
+  async find(tx, record, phones) {
+    return { blocked: NONE, known: await findBlocked(tx, Number(record.account_id), phones) };
   },
-  async write(tx, held, rows, now) {
-    const blocks = entriesOf(held, rows).map(({ phone, values }) => ({
+  async write(tx, record, rows, now) {
+    const blocks = entriesOf(record, rows).map(({ phone, values }) => ({
       number: phone,
       note: values.note ?? null,
     }));
-    const ctx = importingContext(held, now);
-    const { added, shared } = await blockImported(tx, ctx, blocks, fileOf(held));
+    const ctx = importingContext(record, now);
+    const { added, shared } = await blockImported(tx, ctx, blocks, fileOf(record));
     return { added, changed: 0, unchanged: blocks.length - added, shared };
   },
-  async finish(tx, held, { added, unchanged }, now) {
+  async finish(tx, record, { added, unchanged }, now) {
     const ctx = {
-      ...importingContext(held, now),
+      ...importingContext(record, now),
       requestId: newRequestId(),
       ip: "127.0.0.1",
     };
-    await auditImported(tx, ctx, { import_id: Number(held.import_id), added, unchanged });
+    await auditImported(tx, ctx, { import_id: Number(record.import_id), added, unchanged });
   },
-  async undo(tx, held, limit, now) {
-    const ctx = undoingContext(held, now);
-    const { lifted, isEnd } = await unblockImported(tx, ctx, fileOf(held), limit);
-    const left = Number(held.added) + Number(held.shared) - Number(held.undone) - lifted;
+  async undo(tx, record, limit, now) {
+    const ctx = undoingContext(record, now);
+    const { lifted, isEnd } = await unblockImported(tx, ctx, fileOf(record), limit);
+    const left = Number(record.added) + Number(record.shared) - Number(record.undone) - lifted;
     return { undone: lifted, kept: isEnd ? left : 0, isEnd };
   },
 };

@@ -6,21 +6,21 @@ import { findRowsAfter, saveChecks } from "./store-rows";
 import type { DueImport } from "./store-work";
 
 /** Rows of one transaction. */
-const PIECE = 2_000;
+const CHUNK_SIZE = 2_000;
 
 /** Checks the next rows of an import, in one transaction. */
 export async function checkStep({ accountId, importId }: DueImport): Promise<void> {
   // Own transaction: a worker's step, no request.
   await withAccount(accountId, async (tx) => {
-    const held = await lockImport(tx, accountId, importId);
-    if (held?.state !== "checking") return;
-    const rows = await findRowsAfter(tx, held, held.position, PIECE);
-    const checked = rows.length === 0 ? [] : await checkNext(tx, held, rows);
-    if (checked.length > 0) await saveChecks(tx, held, checked);
-    const isEnd = rows.length < PIECE;
+    const record = await lockImport(tx, accountId, importId);
+    if (record?.state !== "checking") return;
+    const rows = await findRowsAfter(tx, record, record.position, CHUNK_SIZE);
+    const checked = rows.length === 0 ? [] : await checkNext(tx, record, rows);
+    if (checked.length > 0) await saveChecks(tx, record, checked);
+    const isEnd = rows.length < CHUNK_SIZE;
     await updateImport(tx, accountId, importId, {
-      tally: count(held.tally, checked),
-      position: Number(rows.at(-1)?.line ?? held.position),
+      tally: count(record.tally, checked),
+      position: Number(rows.at(-1)?.line ?? record.position),
       ...(isEnd ? { state: "ready", work_at: null } : { work_at: new Date() }),
     });
   });

@@ -1,18 +1,18 @@
 import type { Tx } from "@/lib/db/transaction";
 import { targetOf } from "./choose-target";
-import { readEntry } from "./read-entry";
+import { parseEntry } from "./parse-entry";
 import type { CheckedRow, ImportRecord, ImportRow } from "./record";
-import { findTaken } from "./store-rows";
+import { findSeenPhones } from "./store-rows";
 import type { KnownNumbers } from "./target";
 
 /** What is known of the numbers of some rows. */
 interface Known extends KnownNumbers {
   /** Numbers of rows that come before. */
-  taken: Set<string>;
+  seen: Set<string>;
 }
 
-function fateOf(phone: string, { taken, blocked, known }: Known): CheckedRow["fate"] {
-  if (taken.has(phone)) return "duplicate";
+function fateOf(phone: string, { seen, blocked, known }: Known): CheckedRow["fate"] {
+  if (seen.has(phone)) return "duplicate";
   if (blocked.has(phone)) return "blocked";
   return known.has(phone) ? "known" : "new";
 }
@@ -20,20 +20,23 @@ function fateOf(phone: string, { taken, blocked, known }: Known): CheckedRow["fa
 /** What becomes of rows, one after the other: of a number that occurs twice, the first row is imported. */
 async function checkRows(
   tx: Tx,
-  held: ImportRecord,
+  record: ImportRecord,
   rows: readonly ImportRow[],
-  where: { before: string } | { besides: string },
+  where: { before: string } | { except: string },
 ): Promise<CheckedRow[]> {
-  const read = rows.map((row) => ({ row, ...readEntry(row.cells, held.columns, held.choices) }));
+  const read = rows.map((row) => ({
+    row,
+    ...parseEntry(row.cells, record.columns, record.choices),
+  }));
   const phones = [...new Set(read.flatMap(({ phone }) => phone ?? []))];
   const known: Known = {
-    taken: await findTaken(tx, held, phones, where),
-    ...(await targetOf(held).find(tx, held, phones)),
+    seen: await findSeenPhones(tx, record, phones, where),
+    ...(await targetOf(record).find(tx, record, phones)),
   };
   return read.map(({ row: { line }, phone, problem, repair }) => {
     if (phone === null) return { line, fate: "problem", note: problem, phone };
     const fate = fateOf(phone, known);
-    known.taken.add(phone);
+    known.seen.add(phone);
     return { line, fate, note: repair, phone };
   });
 }
@@ -41,13 +44,17 @@ async function checkRows(
 /** Checks rows behind those that were checked before. */
 export const checkNext = (
   tx: Tx,
-  held: ImportRecord,
+  record: ImportRecord,
   rows: readonly ImportRow[],
-): Promise<CheckedRow[]> => checkRows(tx, held, rows, { before: rows[0]?.line ?? "0" });
+): Promise<CheckedRow[]> => checkRows(tx, record, rows, { before: rows[0]?.line ?? "0" });
 
 /** Checks one row against all others. */
-export async function checkEdited(tx: Tx, held: ImportRecord, row: ImportRow): Promise<CheckedRow> {
-  const [checked] = await checkRows(tx, held, [row], { besides: row.line });
+export async function checkEdited(
+  tx: Tx,
+  record: ImportRecord,
+  row: ImportRow,
+): Promise<CheckedRow> {
+  const [checked] = await checkRows(tx, record, [row], { except: row.line });
   if (checked === undefined) throw new Error("A row was not checked");
   return checked;
 }

@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { readAccount } from "@/lib/db/transaction";
 import { findFilePart } from "./store";
 
-/** The bytes of an uploaded file in pieces, each read in a transaction of its own. */
+/** The bytes of an uploaded file in chunks, each read in a transaction of its own. */
 export async function* fileParts(accountId: number, importId: string): AsyncGenerator<Buffer> {
   for (let no = 0; ; no += 1) {
     const part = await readAccount(accountId, (tx) => findFilePart(tx, accountId, importId, no));

@@ -18,42 +18,43 @@ import {
 } from "@/lib/gateway/contacts/phones/service-import";
 import { importingContext } from "./acting";
 import { areRenamed } from "./guess-columns";
-import { columnsIn, entriesOf } from "./read-entry";
+import { columnsIn, entriesOf } from "./parse-entry";
 import type { FileColumn, ImportRecord } from "./record";
 import { BLOCKED_RULES, GROUP_COLUMNS, KNOWN_RULES } from "./schema-values";
 import { deleteChanges, findChanges, insertChanges } from "./store-changes";
-import type { ImportTarget, Place } from "./target";
+import type { ImportTarget, TargetKey } from "./target";
 
-const idsOf = ({ account_id, group_id }: Place) => [Number(account_id), Number(group_id)] as const;
+const idsOf = ({ account_id, group_id }: TargetKey) =>
+  [Number(account_id), Number(group_id)] as const;
 
-const lockGroupOf = (tx: Tx, held: ImportRecord) => lockGroup(tx, ...idsOf(held));
+const lockGroupOf = (tx: Tx, record: ImportRecord) => lockGroup(tx, ...idsOf(record));
 
 /** Names for columns that the group has none for, from the headings of the file. */
 function newNames(group: GroupRecord, columns: readonly FileColumn[]): Record<string, string> {
   const names: Record<string, string> = {};
-  const taken = [group.name_a, group.name_b, group.name_c, group.name_d, group.name_e];
+  const used = [group.name_a, group.name_b, group.name_c, group.name_d, group.name_e];
   for (const column of columnsIn(columns)) {
     if (group[`name_${column}`] !== null) continue;
     const { heading = null } = columns.find(({ target }) => target === column) ?? {};
-    const name = heading === null ? null : toColumnName(heading, taken);
+    const name = heading === null ? null : toColumnName(heading, used);
     if (name === null) continue;
     names[`name_${column}`] = name;
-    taken.push(name);
+    used.push(name);
   }
   return names;
 }
 
 /** Takes names away that the import gave to columns, unless they were changed since or entries still use them. */
-async function removeColumnNames(tx: Tx, held: ImportRecord, group: GroupRecord): Promise<void> {
-  if (Object.keys(held.names).length === 0) return;
-  const filled = await findFilledColumns(tx, Number(held.account_id), group.group_id);
+async function removeColumnNames(tx: Tx, record: ImportRecord, group: GroupRecord): Promise<void> {
+  if (Object.keys(record.names).length === 0) return;
+  const filled = await findFilledColumns(tx, Number(record.account_id), group.group_id);
   const names = COLUMNS.flatMap((column) => {
-    const given = held.names[`name_${column}`];
+    const given = record.names[`name_${column}`];
     return given !== undefined && group[`name_${column}`] === given && filled[column] !== true
       ? [[`name_${column}`, null]]
       : [];
   });
-  await nameColumns(tx, Number(held.account_id), group, Object.fromEntries(names));
+  await nameColumns(tx, Number(record.account_id), group, Object.fromEntries(names));
 }
 
 /** Imports numbers into a group. */
@@ -62,46 +63,46 @@ export const GROUP_TARGET: ImportTarget = {
   known: KNOWN_RULES,
   blocked: BLOCKED_RULES,
   headings: (tx, place) => getGroupRecord(tx, ...idsOf(place)),
-  async begin(tx, held) {
-    const group = await lockGroupOf(tx, held);
-    if (areRenamed(held.columns, group))
+  async begin(tx, record) {
+    const group = await lockGroupOf(tx, record);
+    if (areRenamed(record.columns, group))
       throw new DomainError(
         "unprocessable",
         "Columns of the group were renamed. Check which column goes where.",
         { reason: "import_columns_renamed" },
       );
-    const names = newNames(group, held.columns);
-    await nameColumns(tx, Number(held.account_id), group, names);
+    const names = newNames(group, record.columns);
+    await nameColumns(tx, Number(record.account_id), group, names);
     return names;
   },
-  async find(tx, held, phones) {
-    const accountId = Number(held.account_id);
+  async find(tx, record, phones) {
+    const accountId = Number(record.account_id);
     return {
       blocked: await findBlocked(tx, accountId, phones),
-      known: await findInGroup(tx, accountId, String(held.group_id), phones),
+      known: await findInGroup(tx, accountId, String(record.group_id), phones),
     };
   },
-  async write(tx, held, rows, now) {
-    const accountId = Number(held.account_id);
-    const { import_id: importId, choices } = held;
-    const group = await lockGroupOf(tx, held);
+  async write(tx, record, rows, now) {
+    const accountId = Number(record.account_id);
+    const { import_id: importId, choices } = record;
+    const group = await lockGroupOf(tx, record);
     const options = { rule: choices.known, importId, now };
-    const piece = await importPhones(tx, accountId, group, entriesOf(held, rows), options);
-    await insertChanges(tx, accountId, importId, piece, now);
-    const consents = piece.addedPhones.map((phone) => ({
+    const imported = await importPhones(tx, accountId, group, entriesOf(record, rows), options);
+    await insertChanges(tx, accountId, importId, imported, now);
+    const consents = imported.addedPhones.map((phone) => ({
       phone,
       kind: "imported" as const,
-      text: held.file_name,
+      text: record.file_name,
     }));
-    await recordConsents(tx, importingContext(held, now), consents, "import");
-    const { added, changed, unchanged } = piece;
+    await recordConsents(tx, importingContext(record, now), consents, "import");
+    const { added, changed, unchanged } = imported;
     return { added: added.length, changed: changed.length, unchanged, shared: 0 };
   },
   finish: async () => {},
-  async undo(tx, held, limit, now) {
-    const accountId = Number(held.account_id);
-    const group = await lockGroupOf(tx, held);
-    const changes = await findChanges(tx, accountId, held.import_id, limit);
+  async undo(tx, record, limit, now) {
+    const accountId = Number(record.account_id);
+    const group = await lockGroupOf(tx, record);
+    const changes = await findChanges(tx, accountId, record.import_id, limit);
     const rows = changes.map(({ phone_id, ...row }) => ({ ...row, id: phone_id }));
     const undone = await undoEntries(
       tx,
@@ -114,9 +115,9 @@ export const GROUP_TARGET: ImportTarget = {
       now,
     );
     const ids = changes.map(({ phone_id }) => phone_id);
-    await deleteChanges(tx, accountId, held.import_id, ids);
+    await deleteChanges(tx, accountId, record.import_id, ids);
     const isEnd = changes.length < limit;
-    if (isEnd) await removeColumnNames(tx, held, group);
+    if (isEnd) await removeColumnNames(tx, record, group);
     return { undone, kept: changes.length - undone, isEnd };
   },
 };

@@ -81,11 +81,11 @@ function onlyPhone(columns: readonly FileColumn[], isPhone: readonly boolean[]):
 
 /** Each target is filled once, by the first column that is named like it. */
 function keepFirst(columns: readonly FileColumn[]): void {
-  const taken = new Set<ColumnTarget>();
+  const used = new Set<ColumnTarget>();
   for (const column of columns) {
     if (column.target === null || column.target === "phone") continue;
-    if (taken.has(column.target)) Object.assign(column, { target: null, guess: null });
-    else taken.add(column.target);
+    if (used.has(column.target)) Object.assign(column, { target: null, guess: null });
+    else used.add(column.target);
   }
 }
 
@@ -154,8 +154,8 @@ export const areRenamed = (columns: readonly FileColumn[], names: ColumnHeadings
 
 /** Gives columns of the group that nobody has to those of the file, in order. */
 function fillFree(columns: FileColumn[]): FileColumn[] {
-  const taken = new Set(columns.map(({ target }) => target));
-  const free: Column[] = COLUMNS.filter((column) => !taken.has(column));
+  const used = new Set(columns.map(({ target }) => target));
+  const free: Column[] = COLUMNS.filter((column) => !used.has(column));
   return columns.map((column) => {
     if (column.target !== null || isWorthless(column.heading)) return column;
     const target = free.shift() ?? null;

@@ -156,7 +156,7 @@ test("an import lifts no block: blocked numbers are left out, or added and still
   ]);
 });
 
-test("a worker that dies after any piece leaves nothing twice and nothing out", async () => {
+test("a worker that dies after any chunk leaves nothing twice and nothing out", async () => {
   const { accountId, upload, send, owner, phonesOf } = importer;
   const groupId = await importer.makeGroup();
   const rows = Array.from({ length: 4_500 }, (_, at) => `+1201555${String(at).padStart(4, "0")}`);

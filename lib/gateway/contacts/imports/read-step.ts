@@ -8,7 +8,7 @@ import { lockImport, updateImport } from "./store";
 import { deleteOldReadings, insertRows } from "./store-rows";
 
 /** Rows of one transaction. */
-const PIECE = 2_000;
+const CHUNK_SIZE = 2_000;
 const OLD_ROWS = 5_000;
 /** Then others have their turn; what comes behind is read the next time, past what is there already. */
 const STEP_MS = 5_000;
@@ -18,14 +18,14 @@ const HOLD_MS = 10_000;
 const accountOf = ({ account_id }: ImportRecord) => Number(account_id);
 
 /** Stores the next rows unless someone else did, or the file is read anew. Returns whether to go on. */
-async function store(held: ImportRecord, count: number, rows: readonly TableRow[]) {
+async function store(record: ImportRecord, count: number, rows: readonly TableRow[]) {
   // Own transaction: a worker's step, no request.
-  return withAccount(accountOf(held), async (tx) => {
-    const now = await lockImport(tx, accountOf(held), held.import_id);
-    if (now?.state !== "reading" || now.read_no !== held.read_no) return false;
+  return withAccount(accountOf(record), async (tx) => {
+    const now = await lockImport(tx, accountOf(record), record.import_id);
+    if (now?.state !== "reading" || now.read_no !== record.read_no) return false;
     if (Number(now.rows_read) !== count) return false;
-    if (rows.length > 0) await insertRows(tx, held, rows);
-    await updateImport(tx, accountOf(held), held.import_id, {
+    if (rows.length > 0) await insertRows(tx, record, rows);
+    await updateImport(tx, accountOf(record), record.import_id, {
       rows_read: count + rows.length,
       work_at: new Date(Date.now() + HOLD_MS),
     });
@@ -33,10 +33,10 @@ async function store(held: ImportRecord, count: number, rows: readonly TableRow[
   });
 }
 
-async function finish(held: ImportRecord, problem: string | null): Promise<void> {
-  await withAccount(accountOf(held), async (tx) => {
-    const now = await lockImport(tx, accountOf(held), held.import_id);
-    if (now?.state !== "reading" || now.read_no !== held.read_no) return;
+async function finish(record: ImportRecord, problem: string | null): Promise<void> {
+  await withAccount(accountOf(record), async (tx) => {
+    const now = await lockImport(tx, accountOf(record), record.import_id);
+    if (now?.state !== "reading" || now.read_no !== record.read_no) return;
     const at = new Date();
     const hasPhone = now.columns.some(({ target }) => target === "phone");
     const next = hasPhone
@@ -49,52 +49,53 @@ async function finish(held: ImportRecord, problem: string | null): Promise<void>
       finished_at: at,
       expires_at: at,
     } as const;
-    await updateImport(tx, accountOf(held), held.import_id, problem === null ? next : failed);
+    await updateImport(tx, accountOf(record), record.import_id, problem === null ? next : failed);
   });
 }
 
 /** Deletes rows of earlier readings. */
-async function forgetOld(held: ImportRecord): Promise<void> {
-  const step = () => withAccount(accountOf(held), (tx) => deleteOldReadings(tx, held, OLD_ROWS));
+async function forgetOld(record: ImportRecord): Promise<void> {
+  const step = () =>
+    withAccount(accountOf(record), (tx) => deleteOldReadings(tx, record, OLD_ROWS));
   while ((await step()) === OLD_ROWS);
 }
 
 /** Rows behind those that are stored, without the headings. */
-async function* rowsLeft(held: ImportRecord): AsyncGenerator<TableRow> {
-  const source = fileParts(accountOf(held), held.import_id);
-  let left = Number(held.rows_read) + (held.choices.has_header ? 1 : 0);
-  for await (const row of readTable(source, held.layout)) {
+async function* rowsLeft(record: ImportRecord): AsyncGenerator<TableRow> {
+  const source = fileParts(accountOf(record), record.import_id);
+  let left = Number(record.rows_read) + (record.choices.has_header ? 1 : 0);
+  for await (const row of readTable(source, record.layout)) {
     if (left > 0) left -= 1;
     else yield row;
   }
 }
 
 /**
- * Stores the rows of a file, `PIECE` a transaction, for some seconds. Killed at any instruction, the next worker goes on
- * behind the last piece.
+ * Stores the rows of a file, `CHUNK_SIZE` a transaction, for some seconds. Killed at any instruction, the next worker goes on
+ * behind the last chunk.
  */
-export async function readStep(held: ImportRecord): Promise<void> {
-  await forgetOld(held);
+export async function readStep(record: ImportRecord): Promise<void> {
+  await forgetOld(record);
   const end = Date.now() + STEP_MS;
-  let count = Number(held.rows_read);
-  let piece: TableRow[] = [];
+  let count = Number(record.rows_read);
+  let chunk: TableRow[] = [];
   try {
-    for await (const row of rowsLeft(held)) {
-      piece.push(row);
-      if (piece.length < PIECE) continue;
-      if (!(await store(held, count, piece))) return;
-      count += piece.length;
-      piece = [];
-      if (Date.now() > end) return await yieldTurn(held);
+    for await (const row of rowsLeft(record)) {
+      chunk.push(row);
+      if (chunk.length < CHUNK_SIZE) continue;
+      if (!(await store(record, count, chunk))) return;
+      count += chunk.length;
+      chunk = [];
+      if (Date.now() > end) return await yieldTurn(record);
     }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return finish(held, error.reason ?? error.code);
+    return finish(record, error.reason ?? error.code);
   }
-  if (await store(held, count, piece)) await finish(held, null);
+  if (await store(record, count, chunk)) await finish(record, null);
 }
 
-const yieldTurn = (held: ImportRecord) =>
-  withAccount(accountOf(held), (tx) =>
-    updateImport(tx, accountOf(held), held.import_id, { work_at: new Date() }),
+const yieldTurn = (record: ImportRecord) =>
+  withAccount(accountOf(record), (tx) =>
+    updateImport(tx, accountOf(record), record.import_id, { work_at: new Date() }),
   );

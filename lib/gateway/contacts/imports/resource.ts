@@ -44,8 +44,8 @@ function progressOf(row: ImportRecord, fates: Record<string, number>): number | 
         Number(row.rows_read),
       );
     case "running": {
-      const taken = fresh + known + (row.choices.blocked === "add" ? blocked : 0);
-      return share(done + Number(row.unchanged), taken);
+      const total = fresh + known + (row.choices.blocked === "add" ? blocked : 0);
+      return share(done + Number(row.unchanged), total);
     }
     case "undoing":
       return share(Number(row.undone) + Number(row.kept), done + Number(row.shared));

@@ -8,35 +8,35 @@ import type { DueImport } from "./store-work";
 import { expiryFrom } from "./upload";
 
 /** Rows of one transaction. */
-const PIECE = 1_000;
+const CHUNK_SIZE = 1_000;
 
-async function runPiece(tx: Tx, held: ImportRecord): Promise<void> {
-  const rows = await findRowsAfter(tx, held, held.position, PIECE);
+async function runChunk(tx: Tx, record: ImportRecord): Promise<void> {
+  const rows = await findRowsAfter(tx, record, record.position, CHUNK_SIZE);
   const now = new Date();
-  const target = targetOf(held);
-  const piece = await target.write(tx, held, rows, now);
-  const isEnd = rows.length < PIECE;
+  const target = targetOf(record);
+  const written = await target.write(tx, record, rows, now);
+  const isEnd = rows.length < CHUNK_SIZE;
   const counts = {
-    added: Number(held.added) + piece.added,
-    changed: Number(held.changed) + piece.changed,
-    unchanged: Number(held.unchanged) + piece.unchanged,
-    shared: Number(held.shared) + piece.shared,
+    added: Number(record.added) + written.added,
+    changed: Number(record.changed) + written.changed,
+    unchanged: Number(record.unchanged) + written.unchanged,
+    shared: Number(record.shared) + written.shared,
   };
-  await updateImport(tx, Number(held.account_id), held.import_id, {
+  await updateImport(tx, Number(record.account_id), record.import_id, {
     ...counts,
-    position: Number(rows.at(-1)?.line ?? held.position),
+    position: Number(rows.at(-1)?.line ?? record.position),
     work_at: isEnd ? null : now,
     ...(isEnd && { state: "done", finished_at: now, expires_at: expiryFrom(now) }),
   });
-  if (isEnd) await target.finish(tx, held, counts, now);
+  if (isEnd) await target.finish(tx, record, counts, now);
 }
 
 /** Ends an import whose group is gone. */
 async function fail({ accountId, importId }: DueImport): Promise<void> {
   // Own transaction: a worker's step, no request.
   await withAccount(accountId, async (tx) => {
-    const held = await lockImport(tx, accountId, importId);
-    if (held?.state !== "running" && held?.state !== "undoing") return;
+    const record = await lockImport(tx, accountId, importId);
+    if (record?.state !== "running" && record?.state !== "undoing") return;
     const now = new Date();
     await updateImport(tx, accountId, importId, {
       state: "failed",
@@ -67,8 +67,8 @@ export function runStep(due: DueImport): Promise<void> {
   const { accountId, importId } = due;
   return orFail(due, () =>
     withAccount(accountId, async (tx) => {
-      const held = await lockImport(tx, accountId, importId);
-      if (held?.state === "running") await runPiece(tx, held);
+      const record = await lockImport(tx, accountId, importId);
+      if (record?.state === "running") await runChunk(tx, record);
     }),
   );
 }

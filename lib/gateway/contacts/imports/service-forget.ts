@@ -41,14 +41,14 @@ async function findUnreadLines(tx: Tx, kept: KeptImport, phone: string): Promise
   );
 }
 
-async function deleteUnread(tx: Tx, held: KeptImport, phone: string): Promise<number> {
-  const lines = await findUnreadLines(tx, held, phone);
-  return lines.length === 0 ? 0 : deleteLines(tx, held, lines);
+async function deleteUnread(tx: Tx, record: KeptImport, phone: string): Promise<number> {
+  const lines = await findUnreadLines(tx, record, phone);
+  return lines.length === 0 ? 0 : deleteLines(tx, record, lines);
 }
 
 /**
  * Takes a number (E.164) out of what imports keep of their files, and what they noted of its entries. An import that was
- * not started loses its file, and with it the chance to start. Call it before groups are held, as imports do. Throws
+ * not started loses its file, and with it the chance to start. Call it before groups are locked, as imports do. Throws
  * `conflict` while a file is read.
  */
 export async function forgetImported(
@@ -57,15 +57,16 @@ export async function forgetImported(
   phone: string,
   phoneIds: readonly string[],
 ): Promise<void> {
-  for (const held of await lockKeptImports(tx, accountId)) {
-    assertRead(held);
-    await deleteChangesOf(tx, held, phoneIds);
-    const deleted = (await deleteRowsOf(tx, held, phone)) + (await deleteUnread(tx, held, phone));
+  for (const record of await lockKeptImports(tx, accountId)) {
+    assertRead(record);
+    await deleteChangesOf(tx, record, phoneIds);
+    const deleted =
+      (await deleteRowsOf(tx, record, phone)) + (await deleteUnread(tx, record, phone));
     if (deleted === 0) continue;
-    const columns = held.columns.map((column) => ({ ...column, samples: [] }));
-    const isOver = isBeforeStart(held);
-    if (isOver) await deleteFile(tx, accountId, held.import_id);
-    await updateImport(tx, accountId, held.import_id, {
+    const columns = record.columns.map((column) => ({ ...column, samples: [] }));
+    const isOver = isBeforeStart(record);
+    if (isOver) await deleteFile(tx, accountId, record.import_id);
+    await updateImport(tx, accountId, record.import_id, {
       columns,
       ...(isOver && { expires_at: new Date() }),
     });

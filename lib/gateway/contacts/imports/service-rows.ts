@@ -11,7 +11,7 @@ import { checkEdited } from "./check";
 import { count, type ImportRecord, type ImportRow } from "./record";
 import { toImportRow } from "./resource";
 import type { ImportRowResource, ImportRowUpdate } from "./schema";
-import { holdImport } from "./service";
+import { lockImportOrThrow } from "./service";
 import { importBusy, importEnded } from "./state";
 import { findImport, updateImport } from "./store";
 import { findLeftOutAfter, findRow, ROWS, saveCells, saveChecks } from "./store-rows";
@@ -44,35 +44,35 @@ export async function updateImportRow(
   { cells }: ImportRowUpdate,
 ): Promise<ImportRowResource> {
   const { id } = ctx.account;
-  const held = await holdImport(ctx, importId);
-  const row = await findRow(ctx.tx, held, line);
+  const record = await lockImportOrThrow(ctx, importId);
+  const row = await findRow(ctx.tx, record, line);
   if (row === undefined) throw notFound("row with this number");
-  if (held.state !== "ready") throw importBusy();
+  if (record.state !== "ready") throw importBusy();
   if (row.fate !== "problem") throw importEnded();
-  const checked = await checkEdited(ctx.tx, held, { ...row, cells });
-  await saveCells(ctx.tx, held, line, cells);
-  await saveChecks(ctx.tx, held, [checked]);
-  const tally = count(count(held.tally, [{ fate: "problem", note: row.note }], -1), [checked]);
-  await updateImport(ctx.tx, id, held.import_id, { tally });
+  const checked = await checkEdited(ctx.tx, record, { ...row, cells });
+  await saveCells(ctx.tx, record, line, cells);
+  await saveChecks(ctx.tx, record, [checked]);
+  const tally = count(count(record.tally, [{ fate: "problem", note: row.note }], -1), [checked]);
+  await updateImport(ctx.tx, id, record.import_id, { tally });
   return toImportRow({ ...row, ...checked, cells });
 }
 
 /** Rows that are left out, with the reason, as CSV. */
 export async function exportLeftOut(ctx: Context, importId: number): Promise<Download> {
   const { id } = ctx.account;
-  const held = await getRecord(ctx, importId);
+  const record = await getRecord(ctx, importId);
   // Own transaction: a GET that leaves a line in the audit log.
   await withAccount(id, (tx) =>
     recordAudit(tx, ctx, {
       action: "import.exported",
-      object: { kind: "import", id: held.import_id },
+      object: { kind: "import", id: record.import_id },
     }),
   );
-  const fates = ["problem", "duplicate", ...(held.choices.blocked === "skip" ? ["blocked"] : [])];
+  const fates = ["problem", "duplicate", ...(record.choices.blocked === "skip" ? ["blocked"] : [])];
   const headings = [
     "line",
     "reason",
-    ...held.columns.map(({ heading }, at) => heading ?? `column ${at + 1}`),
+    ...record.columns.map(({ heading }, at) => heading ?? `column ${at + 1}`),
   ];
   const columns = headings.map((_, index) => index);
   return tableDownload<ImportRow, number>(
@@ -81,7 +81,7 @@ export async function exportLeftOut(ctx: Context, importId: number): Promise<Dow
     {
       name: "left-out",
       readAfter: (after, limit) =>
-        readAccount(id, (tx) => findLeftOutAfter(tx, held, fates, after ?? "0", limit)),
+        readAccount(id, (tx) => findLeftOutAfter(tx, record, fates, after ?? "0", limit)),
       keyOf: ({ line }) => line,
       cellOf: (row, column) => {
         if (column === 0) return row.line;

@@ -2,7 +2,7 @@ import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { isMasked } from "@/lib/core/permissions/permissions";
-import { assertAskable } from "@/lib/core/permissions/askable";
+import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
@@ -34,7 +34,7 @@ const unknownImport = () => notFound("import with this ID");
 
 /** Imports of the account, newest first. */
 export function listImports(ctx: Context, query: CollectionQuery): Promise<Page<Import>> {
-  assertAskable(ctx, "groups", IMPORT_LIST, query);
+  assertVisibleFields(ctx, "groups", IMPORT_LIST, query);
   return listPage(ctx, IMPORTS, query, (rows) => rows.map((row) => toResource(ctx, row)));
 }
 
@@ -45,8 +45,11 @@ export async function getImport(ctx: Context, importId: number): Promise<Import>
   return toResource(ctx, row);
 }
 
-/** The import, held until the transaction ends; throws `not_found`. */
-export async function holdImport(ctx: WriteContext, importId: number): Promise<ImportRecord> {
+/** The import, locked until the transaction ends; throws `not_found`. */
+export async function lockImportOrThrow(
+  ctx: WriteContext,
+  importId: number,
+): Promise<ImportRecord> {
   const row = await lockImport(ctx.tx, ctx.account.id, importId);
   if (row === undefined) throw unknownImport();
   return row;
@@ -160,7 +163,7 @@ export async function updateImportChoices(
   importId: number,
   input: ImportUpdate,
 ): Promise<Import> {
-  const row = await holdImport(ctx, importId);
+  const row = await lockImportOrThrow(ctx, importId);
   assertBeforeStart(row);
   assertFits(row, input);
   const layout = layoutAfter(row.layout, input);
@@ -180,7 +183,7 @@ export async function updateImportChoices(
 
 /** Starts to import; a worker does it. From then on nothing of it can be chosen any more. */
 export async function startImport(ctx: WriteContext, importId: number): Promise<Import> {
-  const row = await holdImport(ctx, importId);
+  const row = await lockImportOrThrow(ctx, importId);
   assertBeforeStart(row);
   if (row.state === "columns")
     throw new DomainError("unprocessable", "Choose the column with the phone numbers.", {
@@ -207,7 +210,7 @@ export async function startImport(ctx: WriteContext, importId: number): Promise<
 
 /** Ends an import. What was imported by then stays, and can be undone. */
 export async function cancelImport(ctx: WriteContext, importId: number): Promise<Import> {
-  const row = await holdImport(ctx, importId);
+  const row = await lockImportOrThrow(ctx, importId);
   if (!isBeforeStart(row) && row.state !== "running") throw importEnded();
   const now = ctx.now();
   const result = await change(ctx, row, {
@@ -227,7 +230,7 @@ export async function cancelImport(ctx: WriteContext, importId: number): Promise
 
 /** Takes an import back; a worker does it. What someone changed since stays as it is. */
 export async function undoImport(ctx: WriteContext, importId: number): Promise<Import> {
-  const row = await holdImport(ctx, importId);
+  const row = await lockImportOrThrow(ctx, importId);
   if (!isUndoable(row, ctx.now()))
     throw new DomainError("unprocessable", "This import can't be undone.", {
       reason: "import_not_undoable",

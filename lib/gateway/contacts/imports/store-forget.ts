@@ -19,7 +19,7 @@ export async function findKeptImports(tx: Tx, accountId: number): Promise<KeptIm
   return rows;
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockKeptImports(tx: Tx, accountId: number): Promise<KeptImport[]> {
   const { rows } = await tx.query<KeptImport>(`${KEPT} FOR UPDATE`, [accountId]);
   return rows;
@@ -38,9 +38,9 @@ export async function standsInRow(tx: Tx, kept: KeptImport, phone: string): Prom
 }
 
 /** Deletes rows of a file that are about a number; returns how many. */
-export async function deleteRowsOf(tx: Tx, held: KeptImport, phone: string): Promise<number> {
+export async function deleteRowsOf(tx: Tx, record: KeptImport, phone: string): Promise<number> {
   const { rowCount } = await tx.query(`DELETE FROM ${ROWS_OF}`, [
-    ...[held.account_id, held.import_id, held.read_no],
+    ...[record.account_id, record.import_id, record.read_no],
     phone,
   ]);
   return rowCount ?? 0;
@@ -49,10 +49,10 @@ export async function deleteRowsOf(tx: Tx, held: KeptImport, phone: string): Pro
 /** Rows of which no number was read, and that have its last digits. */
 export async function findUnreadWith(
   tx: Tx,
-  held: KeptImport,
+  record: KeptImport,
   phone: string,
 ): Promise<Pick<ImportRow, "line" | "cells">[]> {
-  const key = [held.account_id, held.import_id, held.read_no];
+  const key = [record.account_id, record.import_id, record.read_no];
   const { rows: last } = await tx.query<{ line: string | null }>(
     `SELECT max(line) AS line FROM contact_import_rows
      WHERE account_id = $1 AND import_id = $2 AND read_no = $3`,
@@ -73,13 +73,13 @@ export async function findUnreadWith(
 
 export async function deleteLines(
   tx: Tx,
-  held: KeptImport,
+  record: KeptImport,
   lines: readonly string[],
 ): Promise<number> {
   const { rowCount } = await tx.query(
     `DELETE FROM contact_import_rows
      WHERE account_id = $1 AND import_id = $2 AND read_no = $3 AND line = ANY ($4::bigint[])`,
-    [held.account_id, held.import_id, held.read_no, lines],
+    [record.account_id, record.import_id, record.read_no, lines],
   );
   return rowCount ?? 0;
 }
@@ -87,12 +87,12 @@ export async function deleteLines(
 /** Deletes what an import noted of entries. */
 export async function deleteChangesOf(
   tx: Tx,
-  held: KeptImport,
+  record: KeptImport,
   phoneIds: readonly string[],
 ): Promise<void> {
   await tx.query(
     `DELETE FROM contact_import_changes
      WHERE account_id = $1 AND import_id = $2 AND phone_id = ANY ($3::bigint[])`,
-    [held.account_id, held.import_id, phoneIds],
+    [record.account_id, record.import_id, phoneIds],
   );
 }

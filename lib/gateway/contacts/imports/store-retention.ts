@@ -14,7 +14,7 @@ export async function findExpired(tx: Tx, failed: readonly string[]): Promise<st
 
 type ExpiredImport = Pick<ImportRecord, "import_id" | "columns">;
 
-/** The next of them; undefined: none is left. Held, so that nobody reads its file again or takes it back meanwhile. */
+/** The next of them; undefined: none is left. Locked, so that nobody reads its file again or takes it back meanwhile. */
 export async function lockExpired(tx: Tx, accountId: number): Promise<ExpiredImport | undefined> {
   const { rows } = await tx.query<ExpiredImport>(
     `SELECT import_id, columns FROM contact_imports

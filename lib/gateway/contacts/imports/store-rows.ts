@@ -13,33 +13,33 @@ export const ROWS: ListSource<ImportRow, typeof ROW_LIST> = {
   orderBy: ["line"],
 };
 
-type Held = Pick<ImportRecord, "account_id" | "import_id" | "read_no">;
-const keyOf = ({ account_id, import_id, read_no }: Held) => [account_id, import_id, read_no];
+type ImportKey = Pick<ImportRecord, "account_id" | "import_id" | "read_no">;
+const keyOf = ({ account_id, import_id, read_no }: ImportKey) => [account_id, import_id, read_no];
 
 export async function insertRows(
   tx: Tx,
-  held: Held,
+  record: ImportKey,
   rows: readonly { line: number; cells: string[] }[],
 ): Promise<void> {
   await tx.query(
     `INSERT INTO contact_import_rows (account_id, import_id, read_no, line, cells)
      SELECT x.account_id, $2::bigint, $3::integer, n.line, n.cells
      FROM json_to_recordset($4::json) AS n (line bigint, cells text[]) JOIN accounts x ON x.account_id = $1`,
-    [...keyOf(held), JSON.stringify(rows)],
+    [...keyOf(record), JSON.stringify(rows)],
   );
 }
 
 /** The next rows behind a line. */
 export async function findRowsAfter(
   tx: Tx,
-  held: Held,
+  record: ImportKey,
   after: string,
   limit: number,
 ): Promise<ImportRow[]> {
   const { rows } = await tx.query<ImportRow>(
     `SELECT ${COLUMNS} FROM contact_import_rows
      WHERE account_id = $1 AND import_id = $2 AND read_no = $3 AND line > $4 ORDER BY line LIMIT $5`,
-    [...keyOf(held), after, limit],
+    [...keyOf(record), after, limit],
   );
   return rows;
 }
@@ -47,7 +47,7 @@ export async function findRowsAfter(
 /** The next of them that are left out: what is wrong, occurs twice, or is blocked. */
 export async function findLeftOutAfter(
   tx: Tx,
-  held: Held,
+  record: ImportKey,
   fates: readonly string[],
   after: string,
   limit: number,
@@ -56,62 +56,70 @@ export async function findLeftOutAfter(
     `SELECT ${COLUMNS} FROM contact_import_rows
      WHERE account_id = $1 AND import_id = $2 AND read_no = $3 AND line > $4 AND fate = ANY ($6::text[])
      ORDER BY line LIMIT $5`,
-    [...keyOf(held), after, limit, fates],
+    [...keyOf(record), after, limit, fates],
   );
   return rows;
 }
 
-export async function findRow(tx: Tx, held: Held, line: number): Promise<ImportRow | undefined> {
+export async function findRow(
+  tx: Tx,
+  record: ImportKey,
+  line: number,
+): Promise<ImportRow | undefined> {
   const { rows } = await tx.query<ImportRow>(
     `SELECT ${COLUMNS} FROM contact_import_rows
      WHERE account_id = $1 AND import_id = $2 AND read_no = $3 AND line = $4`,
-    [...keyOf(held), line],
+    [...keyOf(record), line],
   );
   return rows[0];
 }
 
 /** Those of the numbers that rows have which are imported; `before`: only rows above that line. */
-export async function findTaken(
+export async function findSeenPhones(
   tx: Tx,
-  held: Held,
+  record: ImportKey,
   phones: readonly string[],
-  where: { before: string } | { besides: string },
+  where: { before: string } | { except: string },
 ): Promise<Set<string>> {
-  const [sign, line] = "before" in where ? ["<", where.before] : ["<>", where.besides];
+  const [sign, line] = "before" in where ? ["<", where.before] : ["<>", where.except];
   const { rows } = await tx.query<{ phone: string }>(
     `SELECT DISTINCT phone FROM contact_import_rows
      WHERE account_id = $1 AND import_id = $2 AND read_no = $3 AND phone = ANY ($4::text[])
        AND line ${sign} $5 AND fate <> 'duplicate'`,
-    [...keyOf(held), phones, line],
+    [...keyOf(record), phones, line],
   );
   return new Set(rows.map(({ phone }) => phone));
 }
 
 /** Notes what the check says of rows. */
-export async function saveChecks(tx: Tx, held: Held, rows: readonly CheckedRow[]): Promise<void> {
+export async function saveChecks(
+  tx: Tx,
+  record: ImportKey,
+  rows: readonly CheckedRow[],
+): Promise<void> {
   await tx.query(
     `UPDATE contact_import_rows r SET fate = n.fate, note = n.note, phone = n.phone
      FROM json_to_recordset($4::json) AS n (line bigint, fate text, note text, phone text)
      WHERE r.account_id = $1 AND r.import_id = $2 AND r.read_no = $3 AND r.line = n.line`,
-    [...keyOf(held), JSON.stringify(rows)],
+    [...keyOf(record), JSON.stringify(rows)],
   );
 }
 
 export async function saveCells(
   tx: Tx,
-  held: Held,
+  record: ImportKey,
   line: number,
   cells: readonly string[],
 ): Promise<void> {
   await tx.query(
     `UPDATE contact_import_rows SET cells = $5::text[]
      WHERE account_id = $1 AND import_id = $2 AND read_no = $3 AND line = $4`,
-    [...keyOf(held), line, cells],
+    [...keyOf(record), line, cells],
   );
 }
 
 /** Deletes rows of earlier readings, up to `limit`; returns how many. */
-export async function deleteOldReadings(tx: Tx, held: Held, limit: number): Promise<number> {
+export async function deleteOldReadings(tx: Tx, record: ImportKey, limit: number): Promise<number> {
   // Up to the last one, not `IN` a list of them: a shard without statistics makes that list anew for each row.
   const { rowCount } = await tx.query(
     `DELETE FROM contact_import_rows WHERE account_id = $1 AND import_id = $2 AND read_no < $3 AND (read_no, line) <= (
@@ -119,7 +127,7 @@ export async function deleteOldReadings(tx: Tx, held: Held, limit: number): Prom
          SELECT read_no, line FROM contact_import_rows
          WHERE account_id = $1 AND import_id = $2 AND read_no < $3 ORDER BY read_no, line LIMIT $4) AS oldest
        ORDER BY read_no DESC, line DESC LIMIT 1)`,
-    [...keyOf(held), limit],
+    [...keyOf(record), limit],
   );
   return rowCount ?? 0;
 }

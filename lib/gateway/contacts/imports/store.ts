@@ -29,7 +29,7 @@ export async function findImport(
   return rows[0];
 }
 
-/** The same, held until the transaction ends: whoever goes on with an import, or changes what it does, does so alone. */
+/** The same, locked until the transaction ends: whoever goes on with an import, or changes what it does, does so alone. */
 export async function lockImport(
   tx: Tx,
   accountId: number,
@@ -147,7 +147,7 @@ export type ImportChange = Partial<
 
 const JSON_FIELDS = new Set(["layout", "sheets", "columns", "choices", "tally", "names"]);
 
-/** Writes fields of an import that is held. A step that succeeds forgets the failures before it. */
+/** Writes fields of an import that is locked. A step that succeeds forgets the failures before it. */
 export async function updateImport(
   tx: Tx,
   accountId: number,

@@ -4,7 +4,7 @@ import type { Choices, ImportRecord, ImportRow } from "./record";
 import type { ColumnTarget } from "./schema-values";
 
 /** Which target an import has. */
-export type Place = Pick<ImportRecord, "account_id" | "group_id">;
+export type TargetKey = Pick<ImportRecord, "account_id" | "group_id">;
 
 /** What the target has of some numbers. */
 export interface KnownNumbers {
@@ -32,18 +32,23 @@ export interface ImportTarget {
   known: readonly Choices["known"][];
   blocked: readonly Choices["blocked"][];
   /** Names of its columns; null: it has none to name. */
-  headings(tx: Tx, place: Place): Promise<ColumnHeadings | null>;
+  headings(tx: Tx, key: TargetKey): Promise<ColumnHeadings | null>;
   /** Prepares it for the start; returns the names that columns got. */
-  begin(tx: Tx, held: ImportRecord): Promise<Record<string, string>>;
-  find(tx: Tx, held: ImportRecord, phones: readonly string[]): Promise<KnownNumbers>;
+  begin(tx: Tx, record: ImportRecord): Promise<Record<string, string>>;
+  find(tx: Tx, record: ImportRecord, phones: readonly string[]): Promise<KnownNumbers>;
   /** Imports checked rows, with what is needed to take them back. */
-  write(tx: Tx, held: ImportRecord, rows: readonly ImportRow[], now: Date): Promise<WrittenCounts>;
+  write(
+    tx: Tx,
+    record: ImportRecord,
+    rows: readonly ImportRow[],
+    now: Date,
+  ): Promise<WrittenCounts>;
   /** After the last rows, with the sums of all of them. */
-  finish(tx: Tx, held: ImportRecord, counts: WrittenCounts, now: Date): Promise<void>;
+  finish(tx: Tx, record: ImportRecord, counts: WrittenCounts, now: Date): Promise<void>;
   /** Takes back up to `limit` entries or blocks; `kept` stay as they are. */
   undo(
     tx: Tx,
-    held: ImportRecord,
+    record: ImportRecord,
     limit: number,
     now: Date,
   ): Promise<{ undone: number; kept: number; isEnd: boolean }>;

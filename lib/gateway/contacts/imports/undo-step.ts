@@ -6,14 +6,14 @@ import { lockImport, updateImport } from "./store";
 import type { DueImport } from "./store-work";
 
 /** Entries or blocks of one transaction. */
-const PIECE = 1_000;
+const CHUNK_SIZE = 1_000;
 
-async function undoPiece(tx: Tx, held: ImportRecord): Promise<void> {
+async function undoChunk(tx: Tx, record: ImportRecord): Promise<void> {
   const now = new Date();
-  const { undone, kept, isEnd } = await targetOf(held).undo(tx, held, PIECE, now);
-  await updateImport(tx, Number(held.account_id), held.import_id, {
-    undone: Number(held.undone) + undone,
-    kept: Number(held.kept) + kept,
+  const { undone, kept, isEnd } = await targetOf(record).undo(tx, record, CHUNK_SIZE, now);
+  await updateImport(tx, Number(record.account_id), record.import_id, {
+    undone: Number(record.undone) + undone,
+    kept: Number(record.kept) + kept,
     work_at: isEnd ? null : now,
     ...(isEnd && { state: "undone", expires_at: now }),
   });
@@ -25,8 +25,8 @@ export function undoStep(due: DueImport): Promise<void> {
   return orFail(due, () =>
     // Own transaction: a worker's step, no request.
     withAccount(accountId, async (tx) => {
-      const held = await lockImport(tx, accountId, importId);
-      if (held?.state === "undoing") await undoPiece(tx, held);
+      const record = await lockImport(tx, accountId, importId);
+      if (record?.state === "undoing") await undoChunk(tx, record);
     }),
   );
 }

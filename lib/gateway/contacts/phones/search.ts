@@ -18,8 +18,8 @@ const backwards = (digits: string) => [...digits].reverse().join("");
 export type NumberSearch = Omit<ContactSearch, "words"> & { words: string[] | null };
 
 /** As `readSearch`, wherever the number stands. */
-export function readNumberSearch(typed: string, iso2: string): NumberSearch | null {
-  const search = readSearch(typed, iso2, "");
+export function parseNumberSearch(typed: string, iso2: string): NumberSearch | null {
+  const search = parseContactSearch(typed, iso2, "");
   if (search === null) return null;
   return { ...search, words: search.words === null ? null : splitWords(typed) };
 }
@@ -28,7 +28,11 @@ export function readNumberSearch(typed: string, iso2: string): NumberSearch | nu
  * What someone means who types this: a number by its beginning, international or national, or by its end; else
  * beginnings of words. Null: nothing but spaces or signs was typed, which asks for nothing.
  */
-export function readSearch(typed: string, iso2: string, groupId: string): ContactSearch | null {
+export function parseContactSearch(
+  typed: string,
+  iso2: string,
+  groupId: string,
+): ContactSearch | null {
   const prefix = phonePrefix(typed, iso2);
   if (prefix !== null) return { starts: [prefix], end: null, words: null };
   const part = phonePart(typed);

@@ -16,10 +16,10 @@ export async function forgetEntries(
 ): Promise<number> {
   const places = await findPlacesOf(tx, accountId, phone);
   const ids = places.map(({ group_id }) => group_id);
-  const held = await lockGroups(tx, accountId, ids);
+  const locked = await lockGroups(tx, accountId, ids);
   const removed = new Set(await removeEverywhere(tx, accountId, phone));
   // A group that waits for its deletion counts nothing any more, and whoever clears it waits for this number.
-  for (const { group_id } of held)
+  for (const { group_id } of locked)
     if (removed.has(group_id)) await countChange(tx, accountId, group_id, { removed: 1 }, now);
   return removed.size;
 }

@@ -50,13 +50,13 @@ export async function unsubscribePhone(
 ): Promise<boolean> {
   const { tx, account } = ctx;
   const places = await findPlacesOf(tx, account.id, phone);
-  // Held in one order, otherwise two numbers that leave each the other's group deadlock.
-  const held = await lockGroups(
+  // Locked in one order, otherwise two numbers that leave each the other's group deadlock.
+  const locked = await lockGroups(
     tx,
     account.id,
     places.map(({ group_id }) => group_id),
   );
-  const groupIds = held.map(({ group_id }) => group_id);
+  const groupIds = locked.map(({ group_id }) => group_id);
   const entries = await findSubscriptions(tx, account.id, groupIds, phone);
   const leaving = entries.find(({ group_id }) => group_id === String(groupId));
   if (leaving !== undefined) await removePhone(tx, account.id, leaving.phone_id);

@@ -31,7 +31,7 @@ export interface ImportedEntry {
 /** `keep` changes nothing, `overwrite` writes the columns of the file, `fill` only those that are empty. */
 export type KnownRule = "keep" | "overwrite" | "fill";
 
-export interface ImportedPiece {
+export interface ImportedChunk {
   /** IDs of entries that were added. */
   added: string[];
   addedPhones: string[];
@@ -73,14 +73,14 @@ export async function findInGroup(
   return new Set((await findIdsByPhone(tx, accountId, groupId, phones)).keys());
 }
 
-/** Adds numbers to a group that is held, each once, and changes those that it has as the rule says. */
+/** Adds numbers to a group that is locked, each once, and changes those that it has as the rule says. */
 export async function importPhones(
   tx: Tx,
   accountId: number,
   group: GroupRecord,
   entries: readonly ImportedEntry[],
   { rule, importId, now }: { rule: KnownRule; importId: string; now: Date },
-): Promise<ImportedPiece> {
+): Promise<ImportedChunk> {
   const groupId = group.group_id;
   const phones = entries.map(({ phone }) => phone);
   const before = await findBefore(tx, accountId, groupId, phones);
@@ -115,7 +115,7 @@ export async function importPhones(
   };
 }
 
-/** Takes back what an import did to entries of a group that is held; returns how many are as they were. */
+/** Takes back what an import did to entries of a group that is locked; returns how many are as they were. */
 export async function undoEntries(
   tx: Tx,
   accountId: number,

@@ -9,7 +9,7 @@ import {
   type Total,
 } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
-import { assertAskable } from "@/lib/core/permissions/askable";
+import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { resolvePhones } from "@/lib/core/phone/phone-filter";
 import { attempt } from "@/lib/db/attempt";
 import { countRows, listPage, totalOf } from "@/lib/db/lists/list";
@@ -17,7 +17,7 @@ import { readAccount, type Tx } from "@/lib/db/transaction";
 import { getGroupRecord } from "@/lib/gateway/contacts/group-access/service";
 import type { Phone } from "./schema";
 import { PHONE_LIST } from "./schema-list";
-import { type ContactSearch, readSearch } from "./search";
+import { type ContactSearch, parseContactSearch } from "./search";
 import { toResource } from "./service";
 import { ALL_PHONES, FOUND_PHONES, findStretch, type PhoneRecord, PHONES } from "./store";
 import { countContacts, findContactIds } from "./store-search";
@@ -39,13 +39,13 @@ interface Asked {
 }
 
 async function readAsked(ctx: Context, groupId: number, query: CollectionQuery): Promise<Asked> {
-  assertAskable(ctx, "groups", PHONE_LIST, query);
+  assertVisibleFields(ctx, "groups", PHONE_LIST, query);
   const { id, iso2 } = ctx.account;
   const group = await readAccount(id, (tx) => getGroupRecord(tx, id, groupId));
   const typed = query.conditions.find(({ field, op }) => field === "search" && op === "contains");
   const conditions = resolvePhones(query.conditions, "phone", iso2).filter((one) => one !== typed);
   const text = typed?.op === "contains" ? typed.values.join(" ") : "";
-  const search = readSearch(text, iso2, group.group_id);
+  const search = parseContactSearch(text, iso2, group.group_id);
   return { groupId: group.group_id, count: Number(group.count_items), conditions, search, query };
 }
 

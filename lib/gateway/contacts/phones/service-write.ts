@@ -15,7 +15,7 @@ export interface NewPhone {
 }
 
 /**
- * Adds numbers to a group that is held, in few statements; of one that comes twice the first is added. Returns what
+ * Adds numbers to a group that is locked, in few statements; of one that comes twice the first is added. Returns what
  * was added, or the error of the number, in their order.
  */
 export async function insertInto(
@@ -101,7 +101,7 @@ async function changeAll(
 }
 
 /**
- * Adds and changes numbers of a group that is held: an entry whose key is the ID of one of its numbers changes that
+ * Adds and changes numbers of a group that is locked: an entry whose key is the ID of one of its numbers changes that
  * one, any other adds one. All or none.
  */
 export async function mergePhones(
@@ -127,7 +127,7 @@ export async function mergePhones(
   return { added: added.length, changed: changed.length };
 }
 
-/** Writes one number of a group that is held, what is left out as it is. */
+/** Writes one number of a group that is locked, what is left out as it is. */
 export async function changePhone(
   ctx: WriteContext,
   group: GroupRecord,

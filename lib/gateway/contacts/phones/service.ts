@@ -36,7 +36,7 @@ export async function listEntriesOf(tx: Tx, ctx: Context, phone: string): Promis
   return rows.map((row) => toResource(ctx, row));
 }
 
-/** The number with its group held, as it is then. */
+/** The number with its group locked, as it is then. */
 async function holdPhone(ctx: WriteContext, phoneId: number) {
   const { id } = ctx.account;
   const found = await getRecord(ctx.tx, id, phoneId);

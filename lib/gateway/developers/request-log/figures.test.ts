@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { logHref } from "@/lib/core/requests/log-href";
 import { askByPeople } from "@/components/developers/request-log/log-query";
-import { readFilter } from "@/components/data-table/query/filter-text";
+import { parseFilter } from "@/components/data-table/query/filter-text";
 import { filterFields } from "@/components/data-table/list-fields";
 import { listQuery } from "@/components/data-table/query/list-query";
 import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
@@ -26,7 +26,7 @@ const FIELDS = filterFields(REQUEST_LOG_LIST, {
 function askedBy(href: string, timeZone: string, now: number): URLSearchParams {
   const given = new URL(href, "http://localhost").searchParams;
   const filters = FIELDS.flatMap(
-    (field) => readFilter(field, given.get(field.urlName) ?? "") ?? [],
+    (field) => parseFilter(field, given.get(field.urlName) ?? "") ?? [],
   );
   const state = { q: "", filters, sort: null };
   const query = listQuery(REQUEST_LOG_LIST, state, FIELDS, { timeZone, now });

@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 import { mailFolder } from "@/lib/mail/folder";
 import type { MailHead, SimulatorMail } from "./schema";
 
-const SHOWN = 50;
+const MAX_MAILS = 50;
 const known = new Map<string, SimulatorMail>();
 
 function isMissing(error: unknown): boolean {
@@ -54,7 +54,7 @@ export async function listMails(): Promise<MailHead[]> {
     .filter((name) => name.endsWith(".eml"))
     .sort()
     .reverse()
-    .slice(0, SHOWN);
+    .slice(0, MAX_MAILS);
   const mails = await Promise.all(newest.map(readMail));
   return mails.flatMap((mail) => {
     if (mail === null) return [];

@@ -10,7 +10,7 @@ import { isSimulatorOpenTo } from "./open";
 import type { MailHead, PhoneMessage, PhoneWrite, SimulatorMail, VirtualPhone } from "./schema";
 import { type DeliveryRecord, findPhoneMessages, findPhones } from "./store";
 
-const SHOWN = 100;
+const MAX_ITEMS = 100;
 
 function assertOpen(ctx: PublicContext): void {
   if (!isSimulatorOpenTo(ctx)) throw notFoundHere();
@@ -36,7 +36,7 @@ const toE164 = (phone: string) => (phone.startsWith("+") ? phone : `+${phone}`);
 
 export async function listPhones(ctx: PublicContext): Promise<Page<VirtualPhone>> {
   assertOpen(ctx);
-  const rows = await readWithoutAccount((tx) => findPhones(tx, SHOWN));
+  const rows = await readWithoutAccount((tx) => findPhones(tx, MAX_ITEMS));
   return wholeList(
     rows.map((row) => ({ phone: row.phone, count: row.count, last: toDelivery(row) })),
   );
@@ -50,9 +50,9 @@ export async function listPhoneMessages(
   assertOpen(ctx);
   const number = toE164(phone);
   const items = await readWithoutAccount(async (tx) => {
-    const received = (await findPhoneMessages(tx, number, SHOWN)).map(toMessage);
-    const written = (await findReplies(tx, number, SHOWN)).map(toWritten);
-    return [...received, ...written].sort((a, b) => b.at - a.at).slice(0, SHOWN);
+    const received = (await findPhoneMessages(tx, number, MAX_ITEMS)).map(toMessage);
+    const written = (await findReplies(tx, number, MAX_ITEMS)).map(toWritten);
+    return [...received, ...written].sort((a, b) => b.at - a.at).slice(0, MAX_ITEMS);
   });
   return wholeList(items);
 }

@@ -13,7 +13,7 @@ import {
   findDueDeliveries,
   type InFlight,
   type LockedWebhook,
-  type Room,
+  type QueueCapacity,
 } from "./store-work";
 
 /** A worker that died loses its deliveries after this: longer than a request may take. */
@@ -24,7 +24,7 @@ const PER_ACCOUNT = 16;
 const NEW_EVENTS = 0;
 const REDELIVERIES = 1;
 
-interface WebhookRoom extends Omit<Room, "queue"> {
+interface WebhookCapacity extends Omit<QueueCapacity, "queue"> {
   /** Whether one that is sent again is on its way. */
   isRedelivering: boolean;
 }
@@ -33,36 +33,39 @@ type KnownDelivery = DueDelivery & { name: string };
 const idsOf = (rows: readonly DueDelivery[]) => rows.map(({ delivery_id }) => delivery_id);
 
 /** How many more the account may get, and each webhook: 4 at once, one while it fails. */
-async function roomsOf(
+async function capacityOf(
   tx: Tx,
   accountId: number,
   webhooks: readonly LockedWebhook[],
   limit: number,
-): Promise<{ left: number; rooms: WebhookRoom[] }> {
+): Promise<{ left: number; rooms: WebhookCapacity[] }> {
   const inFlight = await countInFlight(tx, accountId);
   const sum = (rows: readonly InFlight[]) => rows.reduce((total, { count }) => total + count, 0);
   const left = Math.min(limit, PER_ACCOUNT - sum(inFlight));
   const rooms = webhooks.flatMap(({ webhook_id: webhookId, failures }) => {
     const own = inFlight.filter((one) => one.webhook_id === webhookId);
-    const taken = sum(own);
-    const room = (failures >= BREAKS_AFTER ? 1 : PER_WEBHOOK) - taken;
-    if (room <= 0) return [];
+    const inFlightCount = sum(own);
+    const free = (failures >= BREAKS_AFTER ? 1 : PER_WEBHOOK) - inFlightCount;
+    if (free <= 0) return [];
     const isRedelivering = own.some(({ queue }) => queue === REDELIVERIES);
-    return [{ webhookId, inFlight: taken, room, isRedelivering }];
+    return [{ webhookId, inFlight: inFlightCount, free, isRedelivering }];
   });
   return { left, rooms };
 }
 
 /** What is sent again goes one by one, so that it keeps its order and leaves room for what is new. */
-const queuesOf = ({ isRedelivering, ...own }: WebhookRoom): Room[] => [
+const queuesOf = ({ isRedelivering, ...own }: WebhookCapacity): QueueCapacity[] => [
   { ...own, queue: NEW_EVENTS },
-  ...(isRedelivering ? [] : [{ ...own, queue: REDELIVERIES, room: 1 }]),
+  ...(isRedelivering ? [] : [{ ...own, queue: REDELIVERIES, free: 1 }]),
 ];
 
 /** Of what is due, as much as each webhook has room for. */
-function withinRooms(rooms: readonly WebhookRoom[], due: readonly DueDelivery[]): DueDelivery[] {
-  return rooms.flatMap(({ webhookId, room }) =>
-    due.filter(({ webhook_id }) => webhook_id === webhookId).slice(0, room),
+function withinCapacity(
+  capacities: readonly WebhookCapacity[],
+  due: readonly DueDelivery[],
+): DueDelivery[] {
+  return capacities.flatMap(({ webhookId, free }) =>
+    due.filter(({ webhook_id }) => webhook_id === webhookId).slice(0, free),
   );
 }
 
@@ -97,12 +100,12 @@ export async function claim(
   webhooks: readonly LockedWebhook[],
   { limit, sources }: { limit: number; sources: EventSources },
 ): Promise<ClaimedDelivery[]> {
-  const { left, rooms } = await roomsOf(tx, accountId, webhooks, limit);
+  const { left, rooms } = await capacityOf(tx, accountId, webhooks, limit);
   if (left <= 0 || rooms.length === 0) return [];
   // Places of the account go to what is due, not to webhooks: those without events would keep them from others. Nor to
   // whatever waits longest: webhooks with a backlog would keep them from the one whose events are new.
   const found = await findDueDeliveries(tx, accountId, rooms.flatMap(queuesOf), left);
-  const due = withinRooms(rooms, found);
+  const due = withinCapacity(rooms, found);
   const rows = due.filter((row): row is KnownDelivery => row.name !== null);
   const facts = await readContentFacts(tx, accountId, webhooks, rows, sources);
   const claimed = rows.flatMap((row) => {

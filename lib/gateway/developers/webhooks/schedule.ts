@@ -72,7 +72,7 @@ export const isGivenUp = (failingSince: Date, now: Date): boolean =>
   now.getTime() - failingSince.getTime() >= DISABLE_AFTER_HOURS * 3_600_000;
 
 /** Reads `Retry-After` as seconds or a date; null where it is neither. */
-export function readRetryAfter(value: string | undefined, now: Date): number | null {
+export function parseRetryAfter(value: string | undefined, now: Date): number | null {
   if (value === undefined) return null;
   if (/^\d{1,10}$/.test(value)) return Number(value);
   const at = Date.parse(value);

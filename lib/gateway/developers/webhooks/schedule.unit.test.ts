@@ -6,7 +6,7 @@ import {
   holdSeconds,
   isGivenUp,
   nextPause,
-  readRetryAfter,
+  parseRetryAfter,
 } from "./schedule";
 import { ATTEMPT_PAUSES_SECONDS } from "./schema-values";
 import type { LockedWebhook } from "./store-work";
@@ -46,7 +46,7 @@ describe("pauses between attempts", () => {
     ["-5", 0],
     ["99999999999", null],
   ])("Retry-After %s is read as %s", (value, seconds) => {
-    const read = readRetryAfter(value, new Date("2024-01-01T00:00:00Z"));
+    const read = parseRetryAfter(value, new Date("2024-01-01T00:00:00Z"));
     // A bare negative number is a year to some; it never is a wait.
     expect(read === null || read >= 0).toBe(true);
     if (value !== "-5" && value !== "99999999999") expect(read).toBe(seconds);

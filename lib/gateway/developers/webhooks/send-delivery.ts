@@ -1,7 +1,7 @@
 import { type OutgoingRequest, type SendOptions, sendRequest } from "@/lib/outgoing/send-request";
 import type { ClaimedDelivery, DeliveryContent, FinishedDelivery } from "./claimed";
 import { signaturesOf, signingSecrets } from "./keys";
-import { readRetryAfter } from "./schedule";
+import { parseRetryAfter } from "./schedule";
 
 const USER_AGENT = "Posthorn-Webhooks/1";
 
@@ -66,7 +66,7 @@ export async function sendDelivery(
     ...common,
     status,
     problem: hasArrived(status) ? null : "status",
-    retryAfter: readRetryAfter(headers["retry-after"], new Date()),
+    retryAfter: parseRetryAfter(headers["retry-after"], new Date()),
     responseHeaders: headers,
     responseBody: body,
   };

@@ -1,7 +1,7 @@
 import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { uuidLowerBound, uuidv7 } from "@/lib/core/ids/uuid7";
 import { examplePhone } from "@/lib/core/phone/example-phone";
 import { type OwnExamples, senderOfName, withOwnExamples } from "@/lib/core/reference/own-examples";
@@ -54,7 +54,7 @@ async function getRecord(
   webhookId: number,
   deliveryId: string,
 ): Promise<DeliveryRecord> {
-  const row = await findDelivery(tx, accountId, webhookId, readUuid(deliveryId, THIS));
+  const row = await findDelivery(tx, accountId, webhookId, parseUuid(deliveryId, THIS));
   if (row === undefined) throw notFound(THIS);
   return row;
 }

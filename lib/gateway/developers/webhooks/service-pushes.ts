@@ -3,7 +3,7 @@ import { perDatabase } from "@/lib/db/per-database";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import type { SettingKind } from "./schema-values";
 import { deletePush, deletePushes, ensurePush, findPushes, savePush } from "./store-pushes";
-import { readEmail, readUrl, withoutQuery } from "./target";
+import { parseEmailTarget, parseUrl, withoutQuery } from "./target";
 
 /**
  * Keys whose reports have a way, as far as this process knows: such a row is never deleted. Requests that come at once wait
@@ -45,9 +45,9 @@ export const NO_PUSHES: PushSettings = {
 export type PushChange = { [F in keyof PushSettings]?: PushSettings[F] | undefined };
 
 const FIELDS = {
-  dlr_push_url: { kind: "dlr_get", read: readUrl },
-  incoming_push_url: { kind: "incoming_get", read: readUrl },
-  incoming_push_email: { kind: "incoming_email", read: readEmail },
+  dlr_push_url: { kind: "dlr_get", read: parseUrl },
+  incoming_push_url: { kind: "incoming_get", read: parseUrl },
+  incoming_push_email: { kind: "incoming_email", read: parseEmailTarget },
 } as const satisfies Record<
   keyof PushSettings,
   { kind: SettingKind; read: (target: string, path: string) => string }

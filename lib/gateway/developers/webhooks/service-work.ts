@@ -64,12 +64,12 @@ export async function takeTurn({ accountId, due, finished, limit, sources }: Tur
     let over = 0;
     for (const webhookId of due.filter((id) => !open.some((one) => one.webhook_id === id)))
       over += await endWaiting(tx, accountId, webhookId, END_AT_ONCE);
-    const taken = limit > 0 ? await claim(tx, accountId, ready, { limit, sources }) : [];
+    const claimed = limit > 0 ? await claim(tx, accountId, ready, { limit, sources }) : [];
     const mailed: FinishedDelivery[] = [];
-    for (const one of taken) mailed.push(...(await mail(tx, one)));
+    for (const one of claimed) mailed.push(...(await mail(tx, one)));
     if (mailed.length > 0) await writeFinished(tx, accountId, webhooks, mailed);
     return {
-      claimed: taken.filter(({ content }) => content.kind !== "mail"),
+      claimed: claimed.filter(({ content }) => content.kind !== "mail"),
       ended: over + mailed.length,
     };
   });

@@ -31,7 +31,7 @@ import {
   type WebhookRecord,
   WEBHOOKS,
 } from "./store";
-import { readTarget } from "./target";
+import { parseTarget } from "./target";
 
 async function toResources(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function createWebhook(
 ): Promise<WebhookCreated> {
   assertConfirmed(ctx);
   const { tx, account, actor } = ctx;
-  const { kind, target } = readTarget(body.target);
+  const { kind, target } = parseTarget(body.target);
   await assertRoom(tx, account.id);
   const webhookId = await nextWebhookId(tx);
   const keys = { token: body.token ?? newToken(), secret: newSecret() };
@@ -141,7 +141,7 @@ export async function updateWebhook(
     row,
     { ...keys, token: body.token ?? keys.token },
     {
-      ...(body.target != null && readTarget(body.target)),
+      ...(body.target != null && parseTarget(body.target)),
       ...(body.events !== undefined && { events: body.events }),
       ...availability(ctx, row, body.is_enabled),
     },

@@ -20,9 +20,9 @@ interface HeadRow extends DueRow {
 }
 
 /** Where the look before ended, in the order of the index. */
-type Place = readonly [accountId: string, webhookId: string, queue: number];
-const BEGINNING: Place = ["0", "0", -1];
-const place = perDatabase((): { after: Place } => ({ after: BEGINNING }));
+type Cursor = readonly [accountId: string, webhookId: string, queue: number];
+const BEGINNING: Cursor = ["0", "0", -1];
+const cursor = perDatabase((): { after: Cursor } => ({ after: BEGINNING }));
 
 /**
  * The first delivery of each webhook, read by jumping from one to the next in the index: what waits behind the first is
@@ -66,7 +66,7 @@ export async function findHeads(
   limit: number,
   headsPerLook: number,
 ): Promise<DueWebhook[]> {
-  const state = place();
+  const state = cursor();
   const { rows } = await tx.query<HeadRow>({
     name: "webhook_heads",
     text: HEADS,

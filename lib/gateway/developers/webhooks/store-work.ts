@@ -41,11 +41,11 @@ export async function countInFlight(tx: Tx, accountId: number): Promise<InFlight
 }
 
 /** How many deliveries a webhook may get now, beside those that it is at. */
-export interface Room {
+export interface QueueCapacity {
   webhookId: string;
   queue: number;
   inFlight: number;
-  room: number;
+  free: number;
 }
 
 export interface DueDelivery {
@@ -66,7 +66,7 @@ export interface DueDelivery {
 export async function findDueDeliveries(
   tx: Tx,
   accountId: number,
-  rooms: readonly Room[],
+  capacities: readonly QueueCapacity[],
   limit: number,
 ): Promise<DueDelivery[]> {
   const { rows } = await tx.query<DueDelivery>({
@@ -74,20 +74,20 @@ export async function findDueDeliveries(
     text: `SELECT d.delivery_id, d.webhook_id, d.event_id, d.claim, d.attempts, d.round_from,
              e.name, e.subject, e.data, e.created_at
            FROM unnest($2::bigint[], $3::smallint[], $4::integer[], $5::integer[])
-             AS w (webhook_id, queue, in_flight, room)
+             AS w (webhook_id, queue, in_flight, free)
            CROSS JOIN LATERAL (
              SELECT *, w.in_flight + row_number() OVER (ORDER BY next_at, event_id) AS place FROM (
                SELECT * FROM webhook_deliveries
                WHERE account_id = $1 AND webhook_id = w.webhook_id AND lane = w.queue AND next_at <= now()
-               ORDER BY next_at, event_id LIMIT w.room) due) d
+               ORDER BY next_at, event_id LIMIT w.free) due) d
            LEFT JOIN webhook_events e ON e.account_id = $1 AND e.event_id = d.event_id
            ORDER BY d.place, d.next_at, d.event_id LIMIT $6`,
     values: [
       accountId,
-      rooms.map(({ webhookId }) => webhookId),
-      rooms.map(({ queue }) => queue),
-      rooms.map(({ inFlight }) => inFlight),
-      rooms.map(({ room }) => room),
+      capacities.map(({ webhookId }) => webhookId),
+      capacities.map(({ queue }) => queue),
+      capacities.map(({ inFlight }) => inFlight),
+      capacities.map(({ free }) => free),
       limit,
     ],
   });
@@ -131,7 +131,7 @@ export interface WrittenAttempt {
 }
 
 /**
- * Ends attempts, or plans the next ones; returns the deliveries whose claim still held. What another worker took over
+ * Ends attempts, or plans the next ones; returns the deliveries whose claim is still ours. What another worker took over
  * meanwhile stays as it is.
  */
 export async function endAttempts(

@@ -40,7 +40,7 @@ const REFUSALS: Record<UrlProblem, (path: string) => DomainError> = {
 const email = z.email().max(254);
 
 /** Returns a URL as it is saved and requested; throws `unprocessable` at `path` unless requests may go there. */
-export function readUrl(target: string, path: string): string {
+export function parseUrl(target: string, path: string): string {
   const trimmed = target.trim();
   const problem = urlProblem(trimmed);
   if (problem !== null) throw REFUSALS[problem](path);
@@ -49,19 +49,19 @@ export function readUrl(target: string, path: string): string {
 }
 
 /** Returns an email address; throws `unprocessable` at `path` for what is none. */
-export function readEmail(target: string, path: string): string {
+export function parseEmailTarget(target: string, path: string): string {
   const trimmed = target.trim();
   if (!email.safeParse(trimmed).success) throw unreadable(path);
   return trimmed;
 }
 
 /** Returns what kind of target it is; throws `unprocessable` unless events may be sent there. */
-export function readTarget(target: string): { kind: WebhookKind; target: string } {
+export function parseTarget(target: string): { kind: WebhookKind; target: string } {
   const path = "target";
   const isEmail = !target.includes("://") && target.includes("@");
   return isEmail
-    ? { kind: "email", target: readEmail(target, path) }
-    : { kind: "http", target: readUrl(target, path) };
+    ? { kind: "email", target: parseEmailTarget(target, path) }
+    : { kind: "http", target: parseUrl(target, path) };
 }
 
 /** A target as logs keep it: queries may hold secrets. */

@@ -34,7 +34,7 @@ export interface Verdict {
 const isOfReceiver = ({ target, key_id }: LockedWebhook, { delivery }: FinishedDelivery): boolean =>
   key_id !== null || delivery.target === target;
 
-/** Writes what came of deliveries whose claim still held; returns the webhooks that are to be disabled. */
+/** Writes what came of deliveries whose claim is still ours; returns the webhooks that are to be disabled. */
 export async function writeFinished(
   tx: Tx,
   accountId: number,
@@ -42,13 +42,13 @@ export async function writeFinished(
   finished: readonly FinishedDelivery[],
 ): Promise<Verdict[]> {
   const written = finished.map(toWritten);
-  const held = await endAttempts(tx, accountId, written);
-  const mine = finished.filter(({ delivery }) => held.has(delivery.deliveryId));
+  const stillOurs = await endAttempts(tx, accountId, written);
+  const mine = finished.filter(({ delivery }) => stillOurs.has(delivery.deliveryId));
   if (mine.length === 0) return [];
   await insertAttempts(
     tx,
     accountId,
-    written.filter(({ deliveryId }) => held.has(deliveryId)),
+    written.filter(({ deliveryId }) => stillOurs.has(deliveryId)),
   );
   const verdicts: Verdict[] = [];
   const sums: { webhookId: string; succeeded: number; failed: number }[] = [];

@@ -58,7 +58,7 @@ describe("PUT /me/password", () => {
     expect(renewed).not.toBe(sid);
     expect([await findSession(sid), await findSession(elsewhere)]).toEqual([null, null]);
     expect((await call(renewed, "GET", "/me")).status).toBe(200);
-    expect((await enter(email)).kind).toBe("wrong");
+    expect((await enter(email)).kind).toBe("invalid-credentials");
     expect((await enter(email, NEW)).kind).toBe("signed-in");
   });
 

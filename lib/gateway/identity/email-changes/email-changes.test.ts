@@ -92,7 +92,7 @@ test("the address changes when the link in the new mailbox is opened, and not be
   expect(asked).toMatchObject({ status: 201, body: { email } });
   expect(asked.body.expires_at - Date.now() / 1000).toBeGreaterThan(3_500);
   expect(await call(person, "GET", OWN)).toMatchObject({ status: 200, body: asked.body });
-  expect((await enter(email)).kind).toBe("wrong");
+  expect((await enter(email)).kind).toBe("invalid-credentials");
   expect((await call(person, "GET", "/me/profile")).body.email).toBe(person.email);
 
   const [notice] = await mailsTo(person.email);
@@ -103,7 +103,7 @@ test("the address changes when the link in the new mailbox is opened, and not be
   expect(await open(await tokenFor(email))).toMatchObject({ status: 200, body: { email } });
   expect((await call(person, "GET", "/me/profile")).body.email).toBe(email);
   expect(await findSession(elsewhere)).toBeNull();
-  expect((await enter(person.email)).kind).toBe("wrong");
+  expect((await enter(person.email)).kind).toBe("invalid-credentials");
   expect((await enter(email)).kind).toBe("signed-in");
   expect(await call(person, "GET", OWN)).toMatchObject(nothing);
 

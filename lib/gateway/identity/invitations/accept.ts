@@ -19,7 +19,7 @@ import { confirmUser } from "@/lib/gateway/identity/email-confirmations/service"
 import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
 import type { InvitationAccept, InvitationOffer } from "./schema";
 import { findByToken, type InvitationRecord, takeByToken } from "./store";
-import { readInvitationToken } from "./token";
+import { parseInvitationToken } from "./token";
 
 /** The same for every link that opens nothing: mistyped, used, revoked, expired. */
 function deadLink(): DomainError {
@@ -39,7 +39,7 @@ function confirmedMeanwhile(): DomainError {
 }
 
 function readLink(token: string): { accountId: number; hash: Buffer } {
-  const link = readInvitationToken(token);
+  const link = parseInvitationToken(token);
   if (link === null) throw deadLink();
   return link;
 }

@@ -11,7 +11,7 @@ export function makeInvitationToken(accountId: number): { token: string; hash: B
 }
 
 /** Account and hash of a token, or null when it has not the form of one. */
-export function readInvitationToken(token: string): { accountId: number; hash: Buffer } | null {
+export function parseInvitationToken(token: string): { accountId: number; hash: Buffer } | null {
   const [, accountId, secret] = FORM.exec(token) ?? [];
   if (accountId === undefined || secret === undefined) return null;
   return { accountId: Number(accountId), hash: hashOf(secret) };

@@ -1,13 +1,13 @@
 import { pbkdf2 } from "node:crypto";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { hashPassword, isPassword } from "./service";
+import { hashPassword, matchesPasswordHash } from "./service";
 
 test("forty passwords at once leave threads for the log-in of a connection to Postgres", async () => {
   const stored = await hashPassword("a fine long password");
   let checked = 0;
   const all = Array.from({ length: 40 }, async () => {
-    expect(await isPassword(stored, "a fine long password")).toBe(true);
+    expect(await matchesPasswordHash(stored, "a fine long password")).toBe(true);
     checked += 1;
   });
   // What a log-in by SCRAM computes.
@@ -20,5 +20,5 @@ test("forty passwords at once leave threads for the log-in of a connection to Po
 test("passwords are kept as OWASP advises: Argon2id, 19 MiB, two passes, parallelism 1", async () => {
   const hash = await hashPassword("a fine long password");
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(await isPassword(hash, "another fine password")).toBe(false);
+  expect(await matchesPasswordHash(hash, "another fine password")).toBe(false);
 });

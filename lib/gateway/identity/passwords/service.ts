@@ -11,23 +11,26 @@ const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, paral
  * Half of the threads that Node has for slow work. The same threads compute the log-in of each new connection to
  * Postgres, which a hundred people who sign in at once would hold up beyond its time.
  */
-const inTurn = limited(2);
+const withHashSlot = limited(2);
 
 let dummy: Promise<string> | undefined;
 
 /** Argon2id hash of a password as a PHC string. About 50 ms, and what those before it take. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize("NFC"), PARAMETERS));
+  return withHashSlot(() => hash(password.normalize("NFC"), PARAMETERS));
 }
 
 /** Whether the password belongs to the hash. Without a hash it works just as long and answers false. */
-export async function isPassword(stored: string | null, password: string): Promise<boolean> {
+export async function matchesPasswordHash(
+  stored: string | null,
+  password: string,
+): Promise<boolean> {
   dummy ??= hashPassword(crypto.randomUUID());
   const compared = stored ?? (await dummy);
-  const isRight = await inTurn(() => verify(compared, password.normalize("NFC"))).catch(
+  const matches = await withHashSlot(() => verify(compared, password.normalize("NFC"))).catch(
     () => false,
   );
-  return isRight && stored !== null;
+  return matches && stored !== null;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { readAccount } from "@/lib/db/transaction";
-import { readPlace } from "@/lib/gateway/account/accounts/service";
+import { getAccountRegion } from "@/lib/gateway/account/accounts/service";
 import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/record";
 import type { Profile, ProfileUpdate } from "./schema";
 import { updateChoices } from "@/lib/gateway/account/users/service";
@@ -29,10 +29,10 @@ export interface Display {
 export function displayOf(accountId: number, userId: number): Promise<Display> {
   return readAccount(accountId, async (tx) => {
     const row = profileOrThrow(await findProfile(tx, userId));
-    const place = await readPlace(tx, accountId);
+    const region = await getAccountRegion(tx, accountId);
     return {
-      timeZone: row.time_zone ?? place.timeZone,
-      country: place.iso2,
+      timeZone: row.time_zone ?? region.timeZone,
+      country: region.iso2,
       numberFormat: row.number_format,
       theme: row.theme,
       hasSingleKeys: row.has_single_keys,

@@ -80,9 +80,9 @@ describe("two steps", () => {
   test("a code is no use without the password, nor with someone else's challenge", async () => {
     const [one, other] = [await makeGuarded(), await makeGuarded()];
     const challenge = await challengeOf(one);
-    expect(await verify(challenge, await appCode(other.secret))).toEqual({ kind: "wrong-code" });
+    expect(await verify(challenge, await appCode(other.secret))).toEqual({ kind: "invalid-code" });
     const [code = ""] = other.recoveryCodes;
-    expect(await verify(challenge, code)).toEqual({ kind: "wrong-code" });
+    expect(await verify(challenge, code)).toEqual({ kind: "invalid-code" });
   });
 
   test("a key that was never confirmed with a code is not asked for", async () => {
@@ -115,9 +115,9 @@ describe("a code works once", () => {
     const person = await makeGuarded();
     expect(await enteredWith(person, await appCode(person.secret))).toBe(1);
     const again = await verify(await challengeOf(person), await appCode(person.secret));
-    expect(again).toEqual({ kind: "wrong-code" });
+    expect(again).toEqual({ kind: "invalid-code" });
     const older = await verify(await challengeOf(person), await appCode(person.secret, -1));
-    expect(older).toEqual({ kind: "wrong-code" });
+    expect(older).toEqual({ kind: "invalid-code" });
     const next = await verify(await challengeOf(person), await appCode(person.secret, 1));
     expect(next.kind).toBe("signed-in");
   });
@@ -137,7 +137,7 @@ describe("a code works once", () => {
     const { secret } = (await call(sid, "POST", "/me/second_factor")).body;
     const code = await appCode(secret);
     expect((await call(sid, "PUT", "/me/second_factor", { code })).status).toBe(200);
-    expect(await verify(await challengeOf(person), code)).toEqual({ kind: "wrong-code" });
+    expect(await verify(await challengeOf(person), code)).toEqual({ kind: "invalid-code" });
   });
 
   test("recovery codes: ten different ones, in any grouping, each once", async () => {
@@ -149,7 +149,7 @@ describe("a code works once", () => {
     expect(await enteredWith(person, first)).toBe(1);
     const typed = ` ${second.replace("-", "").toUpperCase()} `;
     expect((await verify(await challengeOf(person), typed)).kind).toBe("signed-in");
-    expect((await verify(await challengeOf(person), second)).kind).toBe("wrong-code");
+    expect((await verify(await challengeOf(person), second)).kind).toBe("invalid-code");
     const state = await call(person.sid, "GET", "/me/second_factor");
     expect(state.body).toEqual({ is_active: true, recovery_codes_left: 8, trusted_browsers: 0 });
   });
@@ -159,7 +159,7 @@ describe("a code works once", () => {
     const renewed = await call(person.sid, "POST", "/me/recovery_codes");
     expect(renewed.status).toBe(201);
     const [old = ""] = person.recoveryCodes;
-    expect((await verify(await challengeOf(person), old)).kind).toBe("wrong-code");
+    expect((await verify(await challengeOf(person), old)).kind).toBe("invalid-code");
     const [fresh = ""] = renewed.body.recovery_codes;
     expect((await verify(await challengeOf(person), fresh)).kind).toBe("signed-in");
   });
@@ -192,11 +192,11 @@ describe("guesses", () => {
     const [recovery = ""] = person.recoveryCodes;
     for (const guess of ["000000", "111111", "aaaaa-aaaaa", "", "not a code at all, but long"]) {
       const kind = (await verify(await challengeOf(person), guess)).kind;
-      expect(kind).toBe("wrong-code");
+      expect(kind).toBe("invalid-code");
     }
     for (const right of [await appCode(person.secret), recovery]) {
       const outcome = await verify(await challengeOf(person), right);
-      expect(outcome).toEqual({ kind: "wait", seconds: expect.any(Number) });
+      expect(outcome).toEqual({ kind: "rate-limited", seconds: expect.any(Number) });
     }
     await database.current
       .pool("app")
@@ -210,7 +210,7 @@ describe("guesses", () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => verify(challenge, String(index).padStart(6, "0"))),
     );
-    expect(outcomes.filter(({ kind }) => kind === "wrong-code")).toHaveLength(5);
+    expect(outcomes.filter(({ kind }) => kind === "invalid-code")).toHaveLength(5);
   });
 
   test("codes fail their network like passwords, and colleagues enter beside five that are wrong", async () => {
@@ -221,14 +221,14 @@ describe("guesses", () => {
       const given = { challenge, isRemembered: false, ip, userAgent: null };
       return (await verifySignIn({ ...given, code: await code(person) })).kind;
     };
-    for (let i = 0; i < 6; i += 1) expect(await guess(() => "000000")).toBe("wrong-code");
+    for (let i = 0; i < 6; i += 1) expect(await guess(() => "000000")).toBe("invalid-code");
     expect(await guess(({ secret }) => appCode(secret))).toBe("signed-in");
     await database.current
       .pool("app")
       .query("UPDATE attempt_limits SET full_at = now() + interval '1 day' WHERE subject LIKE $1", [
         `network:${networkOf(ip)}`,
       ]);
-    expect(await guess(({ secret }) => appCode(secret))).toBe("wait");
+    expect(await guess(({ secret }) => appCode(secret))).toBe("rate-limited");
   });
 });
 
@@ -240,7 +240,7 @@ describe("a remembered browser", () => {
     expect(device).toMatch(/^[\w-]{43}$/);
     expect((await enter(person.email, PASSWORD, device)).kind).toBe("signed-in");
     expect((await enter(other.email, PASSWORD, device)).kind).toBe("second-factor");
-    expect((await enter(person.email, "wrong", device)).kind).toBe("wrong");
+    expect((await enter(person.email, "wrong", device)).kind).toBe("invalid-credentials");
     expect((await call(person.sid, "DELETE", "/me/trusted_browsers")).status).toBe(204);
     expect((await enter(person.email, PASSWORD, device)).kind).toBe("second-factor");
   });
@@ -293,5 +293,5 @@ test("turned off, nothing is asked, and the old codes are worthless", async () =
   expect((await call(person.sid, "DELETE", "/me/second_factor")).status).toBe(204);
   expect((await enter(person.email)).kind).toBe("signed-in");
   const [recovery = ""] = person.recoveryCodes;
-  expect((await verify(challenge, recovery)).kind).toBe("wrong-code");
+  expect((await verify(challenge, recovery)).kind).toBe("invalid-code");
 });

@@ -1,5 +1,5 @@
 import { tokenHash } from "@/lib/auth/opaque-token";
-import { deleteById, deleteSessions, findSessions } from "@/lib/auth/store-sessions";
+import { deleteSessionById, deleteSessions, findSessions } from "@/lib/auth/store-sessions";
 import { getUserOrThrow } from "@/lib/core/get-user";
 import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
@@ -21,7 +21,7 @@ export async function listSessions(ctx: Context): Promise<Page<Session>> {
 export async function endSession(ctx: WriteContext, id: string): Promise<void> {
   const { userId } = getUserOrThrow(ctx);
   const { tx } = ctx;
-  if (!(await deleteById(tx, userId, id))) {
+  if (!(await deleteSessionById(tx, userId, id))) {
     throw notFound("session with this ID");
   }
   await recordAudit(tx, ctx, { action: "session.ended", object: { kind: "session", id } });

@@ -82,7 +82,7 @@ test("a sign-in that checked the old password before a reset opens nothing after
   const { outcome, go } = await signInStopped(person);
   expect(await reset(person)).toBe(200);
   go();
-  expect(await outcome).toEqual({ kind: "wrong" });
+  expect(await outcome).toEqual({ kind: "invalid-credentials" });
   expect(await countSessions(person)).toBe(0);
 });
 
@@ -93,7 +93,7 @@ test("nor after a change of the password in another session, which goes on alone
   const body = { current_password: PASSWORD, password: NEW };
   expect((await call(sid, "PUT", "/me/password", body)).status).toBe(200);
   go();
-  expect(await outcome).toEqual({ kind: "wrong" });
+  expect(await outcome).toEqual({ kind: "invalid-credentials" });
   expect(await countSessions(person)).toBe(1);
 });
 
@@ -104,7 +104,7 @@ test("nor with an address that its person gave up meanwhile", async () => {
   const { outcome, go } = await signInStopped(person);
   expect((await send(makeStranger(), "PUT", `/email_changes/${token}`)).status).toBe(200);
   go();
-  expect(await outcome).toEqual({ kind: "wrong" });
+  expect(await outcome).toEqual({ kind: "invalid-credentials" });
   expect(await findSession(sid)).not.toBe(null);
   expect(await countSessions(person)).toBe(1);
 });
@@ -119,7 +119,7 @@ test("nor does the question for a code outlive the password that earned it", asy
   const earlier = await challengeOf(person);
   expect(await reset(person)).toBe(200);
   go();
-  expect(await outcome).toEqual({ kind: "wrong" });
+  expect(await outcome).toEqual({ kind: "invalid-credentials" });
   expect(await verify(earlier, await appCode(secret))).toEqual({ kind: "expired" });
   expect(await countSessions(person)).toBe(0);
 });
@@ -129,7 +129,7 @@ test("a person who was disabled after the check gets no session", async () => {
   const { outcome, go } = await signInStopped(person);
   await app().query("UPDATE users SET disabled_at = now() WHERE user_id = $1", [person.userId]);
   go();
-  expect(await outcome).toEqual({ kind: "wrong" });
+  expect(await outcome).toEqual({ kind: "invalid-credentials" });
 });
 
 test("many sign-ins beside a reset: none of the old password is left", async () => {

@@ -1,15 +1,15 @@
 /** Error codes that the sign-in passes to its pages, which translate them. */
 export const SIGN_IN_CODES = [
-  "wrong",
+  "invalid-credentials",
   "unconfirmed",
-  "wait",
+  "rate-limited",
   "second-factor",
-  "wrong-code",
+  "invalid-code",
   "expired",
 ] as const;
 export type SignInCode = (typeof SIGN_IN_CODES)[number];
 
-/** What next-auth hands on to the page: a code, and for `wait` the seconds, such as `wait:540`. */
+/** What next-auth hands on to the page: a code, and for `rate-limited` the seconds, such as `rate-limited:540`. */
 export function signInError(outcome: { kind: SignInCode; seconds?: number }): Error {
   const { kind, seconds } = outcome;
   return new Error(seconds === undefined ? kind : `${kind}:${Math.ceil(seconds)}`);
@@ -18,13 +18,13 @@ export function signInError(outcome: { kind: SignInCode; seconds?: number }): Er
 export interface SignInProblem {
   /** `failed`: any other error. */
   kind: SignInCode | "failed";
-  /** To wait, with `wait`. */
+  /** To wait, with `rate-limited`. */
   seconds: number;
 }
 
-export function readSignInError(text: string | null | undefined): SignInProblem {
+export function parseSignInError(text: string | null | undefined): SignInProblem {
   const [code = "", seconds = "0"] = (text ?? "").split(":");
   const kind = SIGN_IN_CODES.find((known) => known === code);
   if (kind !== undefined) return { kind, seconds: Number(seconds) || 0 };
-  return { kind: code === "CredentialsSignin" ? "wrong" : "failed", seconds: 0 };
+  return { kind: code === "CredentialsSignin" ? "invalid-credentials" : "failed", seconds: 0 };
 }

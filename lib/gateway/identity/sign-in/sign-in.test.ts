@@ -71,11 +71,11 @@ async function knownBrowserOf(email: string): Promise<string> {
 async function exhaust(guess: (index: number) => Promise<string>): Promise<number> {
   const pool = database.current.pool("app");
   // Makes the rows that count: one that is made within a span would be moved by the whole of it.
-  if ((await guess(0)) === "wait") return 0;
+  if ((await guess(0)) === "rate-limited") return 0;
   const { rows } = await pool.query<{ now: string }>("SELECT now()::text AS now");
   let since = rows[0]?.now;
   for (let guesses = 1; ; guesses += 1) {
-    if ((await guess(guesses)) === "wait") return guesses;
+    if ((await guess(guesses)) === "rate-limited") return guesses;
     const { rows: moved } = await pool.query<{ now: string }>(
       "UPDATE attempt_limits SET full_at = full_at + (now() - $1::timestamptz) RETURNING now()::text AS now",
       [since],
@@ -95,14 +95,15 @@ describe("one person, guessed at from one network", () => {
   test("the sixth guess is not looked at; three minutes later one is", async () => {
     const email = await newPerson();
     const from = { ip: freshIp() };
-    for (let i = 0; i < 5; i += 1) expect(await kindOf(email, "wrong", from)).toBe("wrong");
+    for (let i = 0; i < 5; i += 1)
+      expect(await kindOf(email, "wrong", from)).toBe("invalid-credentials");
     const sixth = await enter(email, password, from);
-    expect(sixth).toEqual({ kind: "wait", seconds: expect.any(Number) });
-    expect(sixth.kind === "wait" && sixth.seconds).toBeLessThanOrEqual(180);
-    expect(await kindOf(email.toUpperCase(), password, from)).toBe("wait");
+    expect(sixth).toEqual({ kind: "rate-limited", seconds: expect.any(Number) });
+    expect(sixth.kind === "rate-limited" && sixth.seconds).toBeLessThanOrEqual(180);
+    expect(await kindOf(email.toUpperCase(), password, from)).toBe("rate-limited");
     await letPass(3);
-    expect(await kindOf(email, "wrong", from)).toBe("wrong");
-    expect(await kindOf(email, "wrong", from)).toBe("wait");
+    expect(await kindOf(email, "wrong", from)).toBe("invalid-credentials");
+    expect(await kindOf(email, "wrong", from)).toBe("rate-limited");
     await letPass(3);
     expect(await kindOf(email, password, from)).toBe("signed-in");
   });
@@ -111,7 +112,7 @@ describe("one person, guessed at from one network", () => {
     const [email, colleague] = [await newPerson(), await newPerson()];
     const from = { ip: freshIp() };
     for (let i = 0; i < 40; i += 1) await kindOf(email, "wrong", from);
-    expect(await kindOf(email, "wrong", from)).toBe("wait");
+    expect(await kindOf(email, "wrong", from)).toBe("rate-limited");
     expect(await kindOf(email, password)).toBe("signed-in");
     expect(await kindOf(colleague, password, from)).toBe("signed-in");
   });
@@ -121,7 +122,7 @@ describe("one person, guessed at from one network", () => {
     const addresses = Array.from({ length: 20 }, (_, i) => `2001:db8:77:1::${i.toString(16)}`);
     const kinds: string[] = [];
     for (const ip of addresses) kinds.push(await kindOf(email, "wrong", { ip }));
-    expect(kinds.filter((kind) => kind === "wrong")).toHaveLength(5);
+    expect(kinds.filter((kind) => kind === "invalid-credentials")).toHaveLength(5);
     expect(await kindOf(email, password, { ip: "2001:db8:77:2::1" })).toBe("signed-in");
   });
 
@@ -129,7 +130,7 @@ describe("one person, guessed at from one network", () => {
     const email = await newPerson();
     const from = { ip: freshIp() };
     const kinds = await Promise.all(Array.from({ length: 20 }, () => kindOf(email, "wrong", from)));
-    expect(kinds.filter((kind) => kind === "wrong")).toHaveLength(5);
+    expect(kinds.filter((kind) => kind === "invalid-credentials")).toHaveLength(5);
   });
 });
 
@@ -138,10 +139,10 @@ describe("one person, guessed at from everywhere", () => {
     const email = await newPerson();
     const known = await knownBrowserOf(email);
     expect(await exhaustEmail(email)).toBeLessThanOrEqual(31);
-    expect(await kindOf(email, password)).toBe("wait");
+    expect(await kindOf(email, password)).toBe("rate-limited");
     expect(await kindOf(email, password, { browserToken: known })).toBe("signed-in");
     // A right password of the owner does not buy the others new guesses.
-    expect(await kindOf(email, "wrong")).toBe("wait");
+    expect(await kindOf(email, "wrong")).toBe("rate-limited");
     await letPass(1);
     expect(await kindOf(email, password)).toBe("signed-in");
   });
@@ -164,7 +165,7 @@ describe("one person, guessed at from everywhere", () => {
           for (let owner = 0; owner < 3; owner += 1)
             kinds.push(await kindOf(email, "wrong", { ip: addressOf(owner, network) }));
         }
-        return kinds.filter((kind) => kind === "wrong").length;
+        return kinds.filter((kind) => kind === "invalid-credentials").length;
       };
       expect(await guessFromAll(12)).toBe(3 * 7);
       expect(await kindOf(email, password)).toBe("signed-in");
@@ -184,13 +185,13 @@ describe("one person, guessed at from everywhere", () => {
     const [email, other] = [await newPerson(), await newPerson()];
     const browserToken = await knownBrowserOf(email);
     for (let i = 0; i < 5; i += 1) {
-      expect(await kindOf(email, "wrong", { browserToken })).toBe("wrong");
+      expect(await kindOf(email, "wrong", { browserToken })).toBe("invalid-credentials");
     }
-    expect(await kindOf(email, password, { browserToken })).toBe("wait");
+    expect(await kindOf(email, password, { browserToken })).toBe("rate-limited");
     expect(await kindOf(email, password)).toBe("signed-in");
     await exhaustEmail(other);
     for (const foreign of [browserToken, `${browserToken.slice(0, -1)}A`, "x", "\0"]) {
-      expect(await kindOf(other, password, { browserToken: foreign })).toBe("wait");
+      expect(await kindOf(other, password, { browserToken: foreign })).toBe("rate-limited");
     }
   });
 
@@ -218,7 +219,7 @@ describe("one network, many people", () => {
     const all = (given: (index: number) => string) =>
       Promise.all(people.map((email, index) => kindOf(email, given(index), { ip })));
     const first = await all((index) => (index % 4 === 0 ? "mistyped" : password));
-    expect(first.filter((kind) => kind === "wait")).toEqual([]);
+    expect(first.filter((kind) => kind === "rate-limited")).toEqual([]);
     // More than a hundred altogether, the limit of failures.
     for (let round = 0; round < 3; round += 1) {
       expect(new Set(await all(() => password))).toEqual(new Set(["signed-in"]));
@@ -232,8 +233,8 @@ describe("one network, many people", () => {
     expect(await exhaustNetwork(ip)).toBeLessThanOrEqual(102);
     const neighbour = { ip: "2001:db8:78:1::ffff" };
     const refused = await enter(guest, password, neighbour);
-    expect(refused).toEqual({ kind: "wait", seconds: expect.any(Number) });
-    expect(refused.kind === "wait" && refused.seconds).toBeLessThan(10);
+    expect(refused).toEqual({ kind: "rate-limited", seconds: expect.any(Number) });
+    expect(refused.kind === "rate-limited" && refused.seconds).toBeLessThan(10);
     expect(await kindOf(guest, password)).toBe("signed-in");
     expect(await kindOf(email, password, { ip, browserToken })).toBe("signed-in");
     expect(await kindOf(guest, password, neighbour)).toBe("signed-in");
@@ -253,6 +254,6 @@ describe("one network, many people", () => {
 });
 
 test("what Postgres cannot store is nobody's, and no error", async () => {
-  expect(await kindOf("a\0@example.com", "wrong")).toBe("wrong");
-  expect(await kindOf(await newPerson(), "wrong\0")).toBe("wrong");
+  expect(await kindOf("a\0@example.com", "wrong")).toBe("invalid-credentials");
+  expect(await kindOf(await newPerson(), "wrong\0")).toBe("invalid-credentials");
 });

@@ -8,7 +8,7 @@ import {
   noteWrongGuess,
 } from "@/lib/gateway/identity/rate-limits/guess-limits";
 import { knownBrowser } from "./known-browsers";
-import { isPassword } from "@/lib/gateway/identity/passwords/service";
+import { matchesPasswordHash } from "@/lib/gateway/identity/passwords/service";
 import { hasSecondFactor } from "@/lib/gateway/identity/second-factors/verify";
 import { isTrustedDevice } from "@/lib/gateway/identity/second-factors/service-trusted-devices";
 import {
@@ -34,10 +34,10 @@ export type SignInOutcome =
   /** The password is right and a code is owed; `challenge` opens nothing but the question for it. */
   | { kind: "second-factor"; challenge: string }
   /** Unknown address, wrong password or disabled: the same for all, so nobody learns which. */
-  | { kind: "wrong" }
+  | { kind: "invalid-credentials" }
   /** The password is right, but the address was never confirmed. */
   | { kind: "unconfirmed" }
-  | { kind: "wait"; seconds: number };
+  | { kind: "rate-limited"; seconds: number };
 
 /** Longer ones are never stored, and hashing them would only cost time. */
 const MAX_LENGTH = 320;
@@ -48,7 +48,7 @@ const isNobodys = (text: string) => text.length > MAX_LENGTH || text.includes("\
 /** Checks a password and opens a session. `guess-limits.ts` holds the limits. */
 export async function signIn(input: SignIn): Promise<SignInOutcome> {
   const { email, password, ip, browserToken } = input;
-  if (isNobodys(email) || isNobodys(password)) return { kind: "wrong" };
+  if (isNobodys(email) || isNobodys(password)) return { kind: "invalid-credentials" };
   // Own transaction: there is no session yet.
   const { user, guess, seconds } = await withoutAccount(async (tx) => {
     const user = await findUserByEmail(tx, email.trim());
@@ -59,11 +59,11 @@ export async function signIn(input: SignIn): Promise<SignInOutcome> {
     await forgetOldAttempts(tx);
     return { user, guess, seconds };
   });
-  if (seconds > 0) return { kind: "wait", seconds };
-  const isRight = await isPassword(user?.password_hash ?? null, password);
+  if (seconds > 0) return { kind: "rate-limited", seconds };
+  const isRight = await matchesPasswordHash(user?.password_hash ?? null, password);
   if (!isRight || user === null || user.disabled_at !== null) {
     await withoutAccount((tx) => noteWrongGuess(tx, guess));
-    return { kind: "wrong" };
+    return { kind: "invalid-credentials" };
   }
   const userId = Number(user.user_id);
   const [accountId] = await withoutAccount(async (tx) => {
@@ -71,7 +71,7 @@ export async function signIn(input: SignIn): Promise<SignInOutcome> {
     return findAccountsOf(tx, userId);
   });
   if (user.confirmed_at === null) return { kind: "unconfirmed" };
-  return accountId === undefined ? { kind: "wrong" } : letIn(user, accountId, input);
+  return accountId === undefined ? { kind: "invalid-credentials" } : letIn(user, accountId, input);
 }
 
 /** Whether password and address are still those that were checked. */
@@ -92,11 +92,11 @@ function letIn(checked: UserRecord, accountId: number, input: SignIn): Promise<S
   const { ip, userAgent, deviceToken } = input;
   const userId = Number(checked.user_id);
   return withAccount(accountId, async (tx): Promise<SignInOutcome> => {
-    if (!isUnchanged(checked, await lockUser(tx, userId))) return { kind: "wrong" };
+    if (!isUnchanged(checked, await lockUser(tx, userId))) return { kind: "invalid-credentials" };
     if ((await hasSecondFactor(tx, userId)) && !(await isTrustedDevice(tx, userId, deviceToken))) {
       return { kind: "second-factor", challenge: await issueChallenge(tx, { userId, accountId }) };
     }
     const sid = await openSession(tx, { userId, accountId, ip, userAgent });
-    return sid === null ? { kind: "wrong" } : { kind: "signed-in", sid, userId };
+    return sid === null ? { kind: "invalid-credentials" } : { kind: "signed-in", sid, userId };
   });
 }

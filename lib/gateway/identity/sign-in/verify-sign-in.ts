@@ -28,10 +28,10 @@ export interface VerifySignIn {
 export type VerifyOutcome =
   /** `deviceToken` is there when the browser is to be remembered. */
   | { kind: "signed-in"; sid: string; userId: number; deviceToken: string | null }
-  | { kind: "wrong-code" }
+  | { kind: "invalid-code" }
   /** No valid challenge: the password has to be entered again. */
   | { kind: "expired" }
-  | { kind: "wait"; seconds: number };
+  | { kind: "rate-limited"; seconds: number };
 
 /** Tries are counted by person, not by challenge: a new sign-in does not buy new tries. */
 async function countTry(userId: number, ip: string): Promise<number> {
@@ -56,7 +56,7 @@ async function enterWithCode(
   const user = await lockUser(tx, userId);
   if (user === null || user.disabled_at !== null) return { kind: "expired" };
   if ((await findChallenge(tx, challenge)) === null) return { kind: "expired" };
-  if (!(await consumeSecondFactor(tx, userId, input.code))) return { kind: "wrong-code" };
+  if (!(await consumeSecondFactor(tx, userId, input.code))) return { kind: "invalid-code" };
   if (!(await takeChallenge(tx, challenge))) return { kind: "expired" };
   const sid = await openSession(tx, { userId, accountId, ip, userAgent });
   if (sid === null) return { kind: "expired" };
@@ -74,7 +74,7 @@ export async function verifySignIn(input: VerifySignIn): Promise<VerifyOutcome> 
   const person = await readWithoutAccount((tx) => findChallenge(tx, challenge));
   if (challenge === null || person === null) return { kind: "expired" };
   const seconds = await countTry(person.userId, ip);
-  if (seconds > 0) return { kind: "wait", seconds };
+  if (seconds > 0) return { kind: "rate-limited", seconds };
   const outcome = await withAccount(person.accountId, (tx) =>
     enterWithCode(tx, person, challenge, input),
   );

@@ -101,7 +101,7 @@ describe("several sign-ups for one unconfirmed address", () => {
       expect((await call("PUT", `/email_confirmations/${own}`)).status).toBe(200);
       expect((await call("PUT", `/email_confirmations/${own}`)).status).toBe(200);
       expect((await call("PUT", `/email_confirmations/${other}`)).status).toBe(404);
-      expect(await enter(email, STRANGER)).toEqual({ kind: "wrong" });
+      expect(await enter(email, STRANGER)).toEqual({ kind: "invalid-credentials" });
       expect((await enter(email)).kind).toBe("signed-in");
     }
   });
@@ -119,7 +119,7 @@ describe("several sign-ups for one unconfirmed address", () => {
     expect(statuses.toSorted()).toEqual([200, 404]);
     const [right, wrong] = statuses[0] === 200 ? [password, STRANGER] : [STRANGER, password];
     expect((await enter(email, right)).kind).toBe("signed-in");
-    expect((await enter(email, wrong)).kind).toBe("wrong");
+    expect((await enter(email, wrong)).kind).toBe("invalid-credentials");
     expect(await balanceOf(email)).toBe("5000000");
   });
 
@@ -152,7 +152,7 @@ describe("several sign-ups for one unconfirmed address", () => {
     ]);
     expect(changed.status).toBe(200);
     expect((await call("PUT", `/email_confirmations/${token}`)).status).toBe(404);
-    expect((await enter(email, STRANGER)).kind).toBe("wrong");
+    expect((await enter(email, STRANGER)).kind).toBe("invalid-credentials");
     expect((await enter(email)).kind).toBe("signed-in");
   });
 
@@ -245,7 +245,7 @@ test("a reset link works once, ends sessions, and confirms the address", async (
   );
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404]);
   expect(before.kind === "signed-in" && (await findSession(before.sid))).toBe(null);
-  expect(await enter(email)).toEqual({ kind: "wrong" });
+  expect(await enter(email)).toEqual({ kind: "invalid-credentials" });
   expect((await enter(email, changed.password)).kind).toBe("signed-in");
 });
 

@@ -7,7 +7,7 @@ import {
 import {
   assertPasswordIsUncommon,
   hashPassword,
-  isPassword,
+  matchesPasswordHash,
 } from "@/lib/gateway/identity/passwords/service";
 import { findUserByEmail } from "@/lib/gateway/account/users/service";
 import type { PublicContext } from "@/lib/core/context";
@@ -99,7 +99,7 @@ function findWaitingPassword(email: string): Promise<string | null> {
  */
 async function hashOf({ email, password }: SignUpCreate): Promise<string> {
   const waiting = await findWaitingPassword(email);
-  const isAgain = await isPassword(waiting, password);
+  const isAgain = await matchesPasswordHash(waiting, password);
   const fresh = await hashPassword(password);
   return isAgain && waiting !== null ? waiting : fresh;
 }

@@ -221,12 +221,12 @@ describe("a bulk", () => {
     const { startWorkerLease } = await import("@/lib/dispatch/worker-lease");
     const { handOver } = await import("@/lib/dispatch/hand-over/hand-over");
     const { flushOutcomes } = await import("@/lib/dispatch/hand-over/flush");
-    const { testPlace } = await import("@/lib/dispatch/carriers/test-place");
+    const { testSlot } = await import("@/lib/dispatch/carriers/test-slot");
     const { lease } = await startWorkerLease(60);
     const claims = await claimNext(accountStatements(who.id), who.id, lease, 10);
     const nobody = { choose: () => ({ kind: "nobody" as const }), reread: async () => {} };
     const outcomes = await Promise.all(
-      claims.map((claim) => handOver(claim, nobody as never, () => true, testPlace())),
+      claims.map((claim) => handOver(claim, nobody as never, () => true, testSlot())),
     );
     await flushOutcomes(lease, outcomes);
     const sent = await messagesOf(who.id, bulk.uuid);

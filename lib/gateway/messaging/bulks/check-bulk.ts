@@ -8,7 +8,7 @@ import {
   assertBulkLinks,
   draftLinks,
 } from "@/lib/gateway/campaigns/short-link-campaigns/service-bulk-texts";
-import { namesOf } from "./piece";
+import { namesOf } from "./chunk";
 import type { BulkRecord } from "./record";
 import type { BulkCreate } from "./schema";
 import { MAX_RECIPIENTS } from "./schema-values";
@@ -69,7 +69,7 @@ function assertTemplate(
     return;
   }
   // Values may fill it.
-  if (template.pieces.length > 1) return;
+  if (template.tokens.length > 1) return;
   throw new DomainError("invalid_input", "The text can't be empty.", { path: "text" });
 }
 

@@ -21,7 +21,7 @@ import {
 import { assertNotTooMany, checkBulk } from "./check-bulk";
 import { variantKeyOf } from "./halves";
 import { assertNoMembershipTest } from "./membership";
-import { namesOf } from "./piece";
+import { namesOf } from "./chunk";
 import { readNumbers, type ReadNumbers } from "./recipients";
 import type { BulkRecord, ColumnNames } from "./record";
 import type { BulkCreate } from "./schema";
@@ -160,8 +160,8 @@ function tallyOf(
 }
 
 /**
- * Accepts a bulk: checks it and writes down whom it goes to, as they are at this moment. Its messages follow piece by
- * piece. Returns its id.
+ * Accepts a bulk: checks it and writes down whom it goes to, as they are at this moment. Its messages follow chunk by
+ * chunk. Returns its id.
  * @throws DomainError 400 and 422 for what could be sent to nobody, naming the field
  */
 export async function acceptBulk(

@@ -21,7 +21,7 @@ import { insertOfAccount, noteVariants } from "@/lib/gateway/messaging/sms/opera
 import { isRefusedByLedger } from "@/lib/ledger/ledger";
 import { shortenValidity } from "@/lib/queue/store-changes";
 import { affordInOrder, canAffordNow, sumOf } from "./afford";
-import { type BulkMessage, type Piece, type PieceRules, preparePiece } from "./piece";
+import { type BulkMessage, type Chunk, type ChunkRules, prepareChunk } from "./chunk";
 import type { BulkRecord, Recipient } from "./record";
 import { readRoutes } from "./store-carriers";
 import {
@@ -35,15 +35,15 @@ import {
 import type { Tally } from "./tally";
 
 /** Recipients of one transaction. */
-const PIECE_SIZE = 1_000;
+const CHUNK_SIZE = 1_000;
 /** A bulk without money looks again so often whether there is some. */
 const FUNDS_RETRY_SECONDS = 5;
 
 /** How it is known whether there is money: `read` may be wrong a moment later. */
 type Funds = "locked" | "read";
 
-interface Taken extends Piece {
-  drafted: PieceRules["drafted"];
+interface FundedChunk extends Chunk {
+  drafted: ChunkRules["drafted"];
   tally: Tally;
   /** How many of the recipients are settled. */
   count: number;
@@ -55,7 +55,7 @@ interface Taken extends Piece {
 
 const keyOf = (bulk: BulkRecord) => (bulk.key_id === null ? null : Number(bulk.key_id));
 
-function draftsOf({ account_id, ...bulk }: BulkRecord): PieceRules["drafted"] {
+function draftsOf({ account_id, ...bulk }: BulkRecord): ChunkRules["drafted"] {
   const accountId = Number(account_id);
   const first = draftLinks(accountId, bulk.text ?? "");
   if (bulk.variant_key === null) return [first];
@@ -66,24 +66,24 @@ function draftsOf({ account_id, ...bulk }: BulkRecord): PieceRules["drafted"] {
 async function haveCampaigns(
   tx: Tx,
   accountId: number,
-  drafted: PieceRules["drafted"],
+  drafted: ChunkRules["drafted"],
 ): Promise<boolean> {
   for (const one of drafted) if (!(await hasCampaigns(tx, accountId, one))) return false;
   return true;
 }
 
 /** Prepares the recipients, as many as can be paid. */
-async function take(
+async function prepareFunded(
   tx: Tx,
   bulk: BulkRecord,
   recipients: readonly Recipient[],
   funds: Funds,
-): Promise<Taken> {
+): Promise<FundedChunk> {
   const accountId = Number(bulk.account_id);
   const before = Number(bulk.msg_total_count);
   const phones = recipients.map(({ phone }) => phone);
   const drafted = draftsOf(bulk);
-  const rules: PieceRules = {
+  const rules: ChunkRules = {
     blocked: await findBlocked(tx, accountId, phones),
     hasCampaigns: await haveCampaigns(tx, accountId, drafted),
     routes: await readRoutes(tx),
@@ -91,8 +91,8 @@ async function take(
   };
   const prepare = async (some: readonly Recipient[]) => {
     const tally = structuredClone(bulk.tally);
-    const piece = await preparePiece(bulk, some, rules, tally, before);
-    return { ...piece, drafted, tally, count: some.length };
+    const chunk = await prepareChunk(bulk, some, rules, tally, before);
+    return { ...chunk, drafted, tally, count: some.length };
   };
   const all = await prepare(recipients);
   const cost = sumOf(all.messages);
@@ -111,7 +111,7 @@ async function take(
 async function giveEachLinks(
   tx: Tx,
   accountId: number,
-  drafted: PieceRules["drafted"],
+  drafted: ChunkRules["drafted"],
   messages: readonly BulkMessage[],
 ): Promise<BulkMessage[]> {
   const [first, second] = drafted;
@@ -125,12 +125,16 @@ async function giveEachLinks(
   return messages.map((one) => filled.get(one.uuid) ?? one);
 }
 
-async function insert(tx: Tx, bulk: BulkRecord, { drafted, cost, ...taken }: Taken): Promise<void> {
-  if (bulk.is_dryrun || taken.messages.length === 0) return;
+async function insert(
+  tx: Tx,
+  bulk: BulkRecord,
+  { drafted, cost, ...chunk }: FundedChunk,
+): Promise<void> {
+  if (bulk.is_dryrun || chunk.messages.length === 0) return;
   const accountId = Number(bulk.account_id);
-  const messages = await giveEachLinks(tx, accountId, drafted, taken.messages);
+  const messages = await giveEachLinks(tx, accountId, drafted, chunk.messages);
   const hold = { accountId, transferId: uuidv7(), amount: cost };
-  await insertOfAccount(tx, accountId, messages, hold, taken.isDecided);
+  await insertOfAccount(tx, accountId, messages, hold, chunk.isDecided);
   if (bulk.variant_key !== null) await noteVariants(tx, accountId, messages);
   const { not_after: notAfter } = bulk;
   if (notAfter === null) return;
@@ -145,19 +149,19 @@ function statusAfter(bulk: BulkRecord, count: number, isEnd: boolean): BulkStatu
   return bulk.is_dryrun ? BULK_PROCESSED : BULK_IN_PROGRESS;
 }
 
-function progressOf(bulk: BulkRecord, taken: Taken, upTo: string, isEnd: boolean): Progress {
-  const count = Number(bulk.msg_total_count) + taken.messages.length;
+function progressOf(bulk: BulkRecord, chunk: FundedChunk, upTo: string, isEnd: boolean): Progress {
+  const count = Number(bulk.msg_total_count) + chunk.messages.length;
   const status = statusAfter(bulk, count, isEnd);
-  const nextInSeconds = taken.lacks === null ? 0 : FUNDS_RETRY_SECONDS;
+  const nextInSeconds = chunk.lacks === null ? 0 : FUNDS_RETRY_SECONDS;
   return {
     status,
-    pause: taken.lacks,
+    pause: chunk.lacks,
     expandedTo: upTo,
     isExpanded: isEnd,
-    settled: Number(bulk.settled) + taken.count,
+    settled: Number(bulk.settled) + chunk.count,
     count,
-    cost: BigInt(bulk.msg_total_cost) + taken.cost,
-    tally: taken.tally,
+    cost: BigInt(bulk.msg_total_cost) + chunk.cost,
+    tally: chunk.tally,
     nextInSeconds: status === BULK_IN_PROGRESS ? nextInSeconds : null,
     paceAt: bulk.pace_at,
     paceBefore: Number(bulk.pace_before),
@@ -174,35 +178,35 @@ function withPace(bulk: BulkRecord): BulkRecord {
 }
 
 /**
- * Takes the next piece of a locked bulk, in the caller's transaction: messages, their money, who was left out, and how
+ * Takes the next chunk of a locked bulk, in the caller's transaction: messages, their money, who was left out, and how
  * far the bulk has come. Returns the messages.
  * @param funds whether they are locked before anything is stored; where they are only read, the database may refuse the
  *   hold (`isRefusedByLedger`)
  */
-export async function expandPiece(
+export async function expandChunk(
   tx: Tx,
-  held: BulkRecord,
-  limit = PIECE_SIZE,
+  locked: BulkRecord,
+  limit = CHUNK_SIZE,
   funds: Funds = "locked",
 ): Promise<MessageRecord[]> {
-  const bulk = withPace(held);
+  const bulk = withPace(locked);
   const accountId = Number(bulk.account_id);
   const { uuid, expanded_to: after } = bulk;
   const recipients = await readRecipients(tx, accountId, uuid, after, limit);
-  const taken = await take(tx, bulk, recipients, funds);
-  const isEnd = recipients.length < limit && taken.count === recipients.length;
-  const upTo = recipients[taken.count - 1]?.phone ?? after;
-  await insertDrops(tx, accountId, uuid, taken.drops);
+  const chunk = await prepareFunded(tx, bulk, recipients, funds);
+  const isEnd = recipients.length < limit && chunk.count === recipients.length;
+  const upTo = recipients[chunk.count - 1]?.phone ?? after;
+  await insertDrops(tx, accountId, uuid, chunk.drops);
   await forgetRecipients(tx, accountId, uuid, { after, upTo });
   // Late, because its hold locks the money of whatever else the account sends.
-  await insert(tx, bulk, taken);
-  const progress = progressOf(bulk, taken, upTo, isEnd);
+  await insert(tx, bulk, chunk);
+  const progress = progressOf(bulk, chunk, upTo, isEnd);
   await saveProgress(tx, accountId, uuid, progress);
-  return taken.messages;
+  return chunk.messages;
 }
 
 /**
- * Takes the next piece of a bulk in a transaction of its own. Returns false when it is not due or another worker has it.
+ * Takes the next chunk of a bulk in a transaction of its own. Returns false when it is not due or another worker has it.
  * Killed at any instruction it has happened as a whole or not at all.
  */
 export async function expandNext(accountId: number, uuid: string): Promise<boolean> {
@@ -212,7 +216,7 @@ export async function expandNext(accountId: number, uuid: string): Promise<boole
       const bulk = await lockDueBulk(tx, accountId, uuid);
       return bulk === undefined || bulk.is_expanded
         ? null
-        : expandPiece(tx, bulk, PIECE_SIZE, funds);
+        : expandChunk(tx, bulk, CHUNK_SIZE, funds);
     });
   const messages = await expand("read").catch((error: unknown) => {
     if (!isRefusedByLedger(error)) throw error;

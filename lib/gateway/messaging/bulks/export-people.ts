@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { isMasked } from "@/lib/core/permissions/permissions";
 import { readAccount, withAccount } from "@/lib/db/transaction";
 import { assertFitsExcel, hasMoreRows } from "@/lib/export/excel-limit";
-import { type FileRequest, readFileRequest } from "@/lib/export/file-request";
+import { type FileRequest, parseFileRequest } from "@/lib/export/file-request";
 import { tableDownload, type TableSource } from "@/lib/export/table-download";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import type { Download } from "@/lib/http/route";
@@ -30,7 +30,7 @@ function fileOf<Column extends string>(
   { uuid, query, isHidden }: { uuid: string; query: CollectionQuery; isHidden: boolean },
   all: readonly Column[],
 ): PeopleFile<Column> {
-  const file = readFileRequest(query, all);
+  const file = parseFileRequest(query, all);
   return { uuid, file, isHidden: isHidden || isMasked("exportPersonal", ctx.actor) };
 }
 
@@ -98,14 +98,19 @@ export async function exportBulkUnsubscribes(
   const asked = await readUnsubscribesQuery(ctx, id, query);
   const opened = fileOf(ctx, asked, UNSUBSCRIBE_EXPORT_COLUMNS);
   const { uuid, file, isHidden } = opened;
-  const { conditions, isDown } = file;
+  const { conditions, isDescending } = file;
   const toShown = toUnsubscribe(isHidden);
   return download<PlacedUnsubscribe, UnsubscribeExportColumn>(ctx, opened, {
     name: "unsubscribed",
     readAfter: (key, limit) =>
       readAccount(accountId, (tx) => {
         const after = key === null ? null : placeOf(key);
-        return findUnsubscribesAfter(tx, accountId, uuid, { conditions, isDown, after, limit });
+        return findUnsubscribesAfter(tx, accountId, uuid, {
+          conditions,
+          isDown: isDescending,
+          after,
+          limit,
+        });
       }),
     keyOf,
     cellOf: (row, column) =>

@@ -1,5 +1,5 @@
 import { DomainError, notFound } from "@/lib/core/errors";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import type { Condition } from "@/lib/core/collection";
 import type { Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
@@ -48,7 +48,7 @@ export async function followUpBulk(
   { group_id: groupId, states, clicked = null, after }: BulkFollowUp,
 ): Promise<BulkFollowUpResult> {
   const { tx, account } = ctx;
-  const bulk = await findBulk(tx, account.id, readUuid(id, `bulk ${id}`));
+  const bulk = await findBulk(tx, account.id, parseUuid(id, `bulk ${id}`));
   if (bulk === undefined) throw notFound(`bulk ${id}`);
   const conditions: Condition[] = [
     { field: "bulk", op: "in", values: [bulk.uuid] },

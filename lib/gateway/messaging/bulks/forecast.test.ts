@@ -20,7 +20,7 @@ const some = <T>(random: Random, most: number, make: () => T): T[] =>
 
 const NAMES = ["Vorname", "Ort", "Code", "vorname", "x"];
 const VALUES = ["", null, "Ada", "Jürgen", "Łukasz", "🙂", "a".repeat(150), "{[~]}", "[Ort]", " "];
-const PIECES = [
+const FRAGMENTS = [
   ...[
     "[Vorname]",
     "[ORT|dort]",
@@ -129,14 +129,14 @@ test(`the dry run is the real run, seed ${SEED}`, { timeout: 120_000 }, async ()
       `[slink ${await makeCampaign(who, 1)}]`,
       `[slink ${await makeCampaign(who, 2)}]`,
     ];
-    const pieces = [...PIECES, ...links, ...links, `[slink ${await makeCampaign(who, 2)}]`];
+    const chunks = [...FRAGMENTS, ...links, ...links, `[slink ${await makeCampaign(who, 2)}]`];
     for (let index = 0; index <= upTo(random, 3); index++)
       groups.push(await makeGroup(who, random, index));
     const blocked = new Set(some(random, 8, () => phoneAt(upTo(random, 40))));
     for (const number of blocked) await send(who, "POST", "/blocked_numbers", { number });
-    const second = ["Ho", ...some(random, 6, () => oneOf(random, pieces))].join("");
+    const second = ["Ho", ...some(random, 6, () => oneOf(random, chunks))].join("");
     const body = {
-      text: ["Hi", ...some(random, 6, () => oneOf(random, pieces))].join(""),
+      text: ["Hi", ...some(random, 6, () => oneOf(random, chunks))].join(""),
       variant_text: oneOf(random, [null, second]),
       sender_id: "POSTHORN",
       phones: some(random, 30, () => anyPhone(random)),

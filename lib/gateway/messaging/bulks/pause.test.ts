@@ -17,7 +17,7 @@ const now = () => Math.floor(Date.now() / 1000);
 test("a planned bulk that was short of money still waits for its time", async () => {
   const who = await makeTestAccount({ balance: ONE_MESSAGE });
   const at = now() + AN_HOUR;
-  // More than are taken at once: all but the first piece go by what was noted when the bulk went on.
+  // More than are taken at once: all but the first chunk go by what was noted when the bulk went on.
   const phones = Array.from({ length: 1_500 }, (_, i) => `+1201555${String(i).padStart(4, "0")}`);
   const { body: bulk } = await send(who, "POST", "/bulks", {
     ...{ text: "Hello", sender_id: "POSTHORN", phones, delivery_at: at },

@@ -1,10 +1,10 @@
 import { type CollectionQuery, type Condition, exactly, type Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import type { AnyList } from "@/lib/core/list";
-import { assertAskable } from "@/lib/core/permissions/askable";
-import { type AccessArea, isMasked } from "@/lib/core/permissions/permissions";
+import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
+import { type PermissionScope, isMasked } from "@/lib/core/permissions/permissions";
 import { phonePart, phonePrefix } from "@/lib/core/phone/phone-search";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
@@ -22,7 +22,7 @@ const BY_NUMBER: CollectionQuery["order"] = [{ field: "phone", direction: "asc" 
 
 /** The bulk that a path names; throws `not_found`. */
 async function readBulk(ctx: Context, id: string): Promise<BulkRecord> {
-  const uuid = readUuid(id, `bulk ${id}`);
+  const uuid = parseUuid(id, `bulk ${id}`);
   const bulk = await readAccount(ctx.account.id, (tx) => findBulk(tx, ctx.account.id, uuid));
   if (bulk === undefined) throw notFound(`bulk ${id}`);
   return bulk;
@@ -32,7 +32,7 @@ async function readBulk(ctx: Context, id: string): Promise<BulkRecord> {
  * What decides whether the caller sees the numbers of those left out. They have no message: who sees numbers of messages
  * and none of groups would read a whole group by a dry run that leaves everyone out.
  */
-function areaOfDrops({ actor }: Context, bulk: BulkRecord): AccessArea {
+function permissionScopeOf({ actor }: Context, bulk: BulkRecord): PermissionScope {
   return namesGroups(bulk) && isMasked("groups", actor) ? "groups" : "messages";
 }
 
@@ -61,12 +61,12 @@ interface PeopleQuery<Q> {
 function readPeopleQuery<Q extends CollectionQuery>(
   ctx: Context,
   { uuid }: BulkRecord,
-  [list, area]: readonly [AnyList, AccessArea],
+  [list, scope]: readonly [AnyList, PermissionScope],
   query: Q,
 ): PeopleQuery<Q> {
-  assertAskable(ctx, area, list, query);
+  assertVisibleFields(ctx, scope, list, query);
   const conditions = resolveParts(query.conditions, ctx.account.iso2);
-  return { uuid, query: { ...query, conditions }, isHidden: isMasked(area, ctx.actor) };
+  return { uuid, query: { ...query, conditions }, isHidden: isMasked(scope, ctx.actor) };
 }
 
 /**
@@ -79,7 +79,7 @@ export async function readDropsQuery<Q extends CollectionQuery>(
   query: Q,
 ): Promise<PeopleQuery<Q>> {
   const bulk = await readBulk(ctx, id);
-  return readPeopleQuery(ctx, bulk, [DROP_LIST, areaOfDrops(ctx, bulk)], query);
+  return readPeopleQuery(ctx, bulk, [DROP_LIST, permissionScopeOf(ctx, bulk)], query);
 }
 
 /** The same of those who unsubscribed. */

@@ -11,9 +11,9 @@ export interface ReadNumbers {
 }
 
 /** Longer spellings are shown by their beginning. */
-const SHOWN = 30;
+const MAX_ENTRY_LENGTH = 30;
 /** Numbers read before others get their turn. */
-const SLICE = 200;
+const YIELD_EVERY = 200;
 
 function readNumber(given: string, iso2: string): string | null {
   try {
@@ -26,7 +26,7 @@ function readNumber(given: string, iso2: string): string | null {
 
 /** As much of an entry as is kept, in whole characters: halves of different ones are stored as the same. */
 export const truncateEntry = (spelling: string): string =>
-  [...spelling.toWellFormed()].slice(0, SHOWN).join("");
+  [...spelling.toWellFormed()].slice(0, MAX_ENTRY_LENGTH).join("");
 
 /** Reads numbers in any spelling, in slices, so that others are served meanwhile. */
 export async function readNumbers(
@@ -37,7 +37,7 @@ export async function readNumbers(
   const invalid = new Set<string>();
   let duplicates = 0;
   for (const [index, one] of given.entries()) {
-    if (index % SLICE === SLICE - 1) await setImmediate();
+    if (index % YIELD_EVERY === YIELD_EVERY - 1) await setImmediate();
     const spelling = String(one).trim();
     const phone = readNumber(spelling, iso2);
     const [found, value] = phone === null ? [invalid, truncateEntry(spelling)] : [phones, phone];

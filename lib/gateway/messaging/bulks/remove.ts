@@ -4,9 +4,9 @@ import { STOPPED_BY_PROGRAM } from "@/lib/core/messages/message-state";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import { stopQueued } from "@/lib/gateway/messaging/sms/change/stop-queued";
 import { BATCH_SIZE, removeMessages } from "@/lib/gateway/messaging/sms/operations/service-bulk";
-import { lockAnyBulk } from "./store";
+import { lockBulkOrDeleted } from "./store";
 import { findMessagesOf, NUMBERS_PER_STEP, deleteNumbers } from "./store-stop";
-import { type DueBulk, deleteBulkRows, HELD_RETRY_SECONDS, rescheduleBulk } from "./store-work";
+import { type DueBulk, deleteBulkRows, LEASED_RETRY_SECONDS, rescheduleBulk } from "./store-work";
 
 /** Forgets the bulk itself, once none of its numbers is left: they may be a million. */
 async function deleteWholeBulk(tx: Tx, { accountId, uuid }: DueBulk): Promise<void> {
@@ -19,12 +19,12 @@ async function deleteWholeBulk(tx: Tx, { accountId, uuid }: DueBulk): Promise<vo
 
 /**
  * One step of a bulk that was deleted: removes some of its messages, those that wait after their price is returned, and
- * the bulk itself once none is left. Messages that a worker holds are looked for again.
+ * the bulk itself once none is left. Messages that a worker has leased are tried again later.
  */
 export async function removeBulkStep({ accountId, uuid }: DueBulk): Promise<void> {
   // Own transaction: a worker's step, no request.
   await withAccount(accountId, async (tx) => {
-    const bulk = await lockAnyBulk(tx, accountId, uuid);
+    const bulk = await lockBulkOrDeleted(tx, accountId, uuid);
     if (bulk === undefined) return;
     const step = { after: NIL_UUID, limit: BATCH_SIZE, isWaiting: false };
     const found = await findMessagesOf(tx, accountId, uuid, step);
@@ -33,6 +33,6 @@ export async function removeBulkStep({ accountId, uuid }: DueBulk): Promise<void
     const stopped = await stopQueued(tx, { accountId, statusCode }, [], found);
     const condition: Condition = { field: "bulk", op: "in", values: [uuid] };
     const removed = await removeMessages(tx, accountId, [condition], found, stopped);
-    await rescheduleBulk(tx, accountId, uuid, removed === 0 ? HELD_RETRY_SECONDS : 0);
+    await rescheduleBulk(tx, accountId, uuid, removed === 0 ? LEASED_RETRY_SECONDS : 0);
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFilter } from "@/components/data-table/query/filter-text";
+import { parseFilter } from "@/components/data-table/query/filter-text";
 import { listQuery } from "@/components/data-table/query/list-query";
 import type { FilterField } from "@/components/data-table/types";
 import { figureLinks, leftOutOf, recipientsOf } from "@/components/messaging/bulks/figure-links";
@@ -106,7 +106,7 @@ function askedBy(href: string): string {
     shown === undefined ? [] : ({ ...shown, label: "", options: [] } as unknown as FilterField),
   );
   const filters = fields.flatMap(
-    (one) => readFilter(one, searchParams.get(one.urlName) ?? "") ?? [],
+    (one) => parseFilter(one, searchParams.get(one.urlName) ?? "") ?? [],
   );
   expect(filters.map(({ field }) => field).sort()).toEqual([...searchParams.keys()].sort());
   const query = listQuery(list, { q: "", filters, sort: null }, fields, {

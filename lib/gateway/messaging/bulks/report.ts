@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { microToNumber } from "@/lib/core/money/money";
 import { toUnix } from "@/lib/core/time/time";
 import { readAccountAtOneMoment } from "@/lib/db/transaction";
@@ -13,7 +13,7 @@ import { countUnsubscribed } from "./store-unsubscribes";
 
 /** What became of a bulk so far: sums that are kept with its messages, all as they are at one moment. */
 export function getBulkReport(ctx: Context, id: string): Promise<BulkReport> {
-  const uuid = readUuid(id, `bulk ${id}`);
+  const uuid = parseUuid(id, `bulk ${id}`);
   const accountId = ctx.account.id;
   return readAccountAtOneMoment(accountId, async (tx) => {
     const bulk = await findBulk(tx, accountId, uuid);

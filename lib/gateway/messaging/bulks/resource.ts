@@ -6,7 +6,7 @@ import { parseTemplate } from "@/lib/core/text/template";
 import type { Resource } from "@/lib/http/route";
 import type { BulkSums } from "@/lib/gateway/account/stats/service-bulks";
 import type { BulkClicks } from "@/lib/gateway/campaigns/click-stats/service-bulks";
-import { namesOf } from "./piece";
+import { namesOf } from "./chunk";
 import type { BulkRecord } from "./record";
 import {
   type Bulk,

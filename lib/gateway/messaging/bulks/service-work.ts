@@ -16,7 +16,7 @@ import type { BulkRecord } from "./record";
 import { removeBulkStep } from "./remove";
 import { bulkFinishedEvent } from "./schema-events";
 import { forgetStep, stopStep } from "./stop-messages";
-import { findAnyBulk, lockAnyBulk } from "./store";
+import { findBulkOrDeleted, lockBulkOrDeleted } from "./store";
 import {
   type DueBulk,
   findDueBulks,
@@ -46,7 +46,7 @@ const finishedOf = (bulk: BulkRecord) =>
 async function finish({ accountId, uuid }: DueBulk): Promise<void> {
   // Own transaction: a worker's step, no request.
   await withAccount(accountId, async (tx) => {
-    const bulk = await lockAnyBulk(tx, accountId, uuid);
+    const bulk = await lockBulkOrDeleted(tx, accountId, uuid);
     if (bulk === undefined || !bulk.is_expanded || bulk.status_code !== BULK_IN_PROGRESS) return;
     const { sent, refused, stopped } = await sumBulk(tx, accountId, uuid);
     if (sent + refused + stopped >= Number(bulk.msg_total_count)) {
@@ -82,13 +82,13 @@ function stepOf(bulk: BulkRecord): Step {
 }
 
 /**
- * One step of one bulk: its next piece, the messages of one that was stopped or removed, or its end. Returns false when
+ * One step of one bulk: its next chunk, the messages of one that was stopped or removed, or its end. Returns false when
  * there was nothing to do, as when another worker has it. What fails is tried again, later each time; a bulk that never
  * gets on ends as one of a service error. Throws and notes nothing when another transaction has the account's money.
  */
 export async function workOn(due: DueBulk): Promise<boolean> {
   const { accountId, uuid } = due;
-  const bulk = await readAccount(accountId, (tx) => findAnyBulk(tx, accountId, uuid));
+  const bulk = await readAccount(accountId, (tx) => findBulkOrDeleted(tx, accountId, uuid));
   if (bulk === undefined) return false;
   try {
     return await stepOf(bulk)(due);

@@ -2,15 +2,15 @@ import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { getUserOrThrow } from "@/lib/core/get-user";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { canChangeBulk, BULK_STOPPED } from "@/lib/core/messages/bulk-state";
-import { assertAskable } from "@/lib/core/permissions/askable";
+import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { acceptBulk } from "./create";
-import { expandPiece } from "./expand";
+import { expandChunk } from "./expand";
 import { readBack, toSummaries, toSummary } from "./read";
 import type { BulkRecord } from "./record";
 import type { Bulk, BulkCreate, BulkDryRun, BulkSummary } from "./schema";
@@ -54,7 +54,7 @@ export async function dryRunBulk(
 ): Promise<Bulk> {
   const uuid = await acceptBulk(ctx, body, { isDryrun: true, origin: originOf(ctx) });
   const accepted = await findBulk(ctx.tx, ctx.account.id, uuid);
-  if (accepted !== undefined) await expandPiece(ctx.tx, accepted, DRYRUN_AT_ONCE);
+  if (accepted !== undefined) await expandChunk(ctx.tx, accepted, DRYRUN_AT_ONCE);
   const bulk = await readBack(ctx.tx, ctx, uuid);
   const isDone = !canChangeBulk(bulk.status_code, BULK_STOPPED);
   if (isKept === false && isDone) await markRemoved(ctx.tx, ctx.account.id, uuid);
@@ -63,17 +63,17 @@ export async function dryRunBulk(
 
 /** Real bulks and dry runs together, newest first. */
 export function listBulks(ctx: Context, query: CollectionQuery): Promise<Page<BulkSummary>> {
-  assertAskable(ctx, "messages", BULK_LIST, query);
+  assertVisibleFields(ctx, "messages", BULK_LIST, query);
   return listPage(ctx, BULKS, query, (rows, tx) => toSummaries(tx, ctx, rows));
 }
 
 export function getBulk(ctx: Context, id: string): Promise<Bulk> {
-  const uuid = readUuid(id, `bulk ${id}`);
+  const uuid = parseUuid(id, `bulk ${id}`);
   return readAccount(ctx.account.id, (tx) => readBack(tx, ctx, uuid));
 }
 
 export async function getBulkStatus(ctx: Context, id: string): Promise<BulkSummary> {
-  const uuid = readUuid(id, `bulk ${id}`);
+  const uuid = parseUuid(id, `bulk ${id}`);
   return readAccount(ctx.account.id, async (tx) => {
     const row = await findBulk(tx, ctx.account.id, uuid);
     if (row === undefined) throw notFound(`bulk ${id}`);

@@ -4,7 +4,7 @@ import { withAccount } from "@/lib/db/transaction";
 import { stopQueued } from "@/lib/gateway/messaging/sms/change/stop-queued";
 import { BATCH_SIZE } from "@/lib/gateway/messaging/sms/operations/service-bulk";
 import { findMessagesOf, NUMBERS_PER_STEP, deleteNumbers } from "./store-stop";
-import { HELD_RETRY_SECONDS, rescheduleBulk } from "./store-work";
+import { LEASED_RETRY_SECONDS, rescheduleBulk } from "./store-work";
 
 /**
  * Takes messages of a stopped bulk out of the queue and gives their price back, step by step, until `isOver`. Returns how
@@ -70,6 +70,6 @@ export async function stopStep(
   };
   const left = await stopMessages(accountId, uuid, statusCode, isOver);
   if (!isCut) await forgetRecipients(accountId, uuid, isOver);
-  const next = isCut ? 0 : left > 0 ? HELD_RETRY_SECONDS : null;
+  const next = isCut ? 0 : left > 0 ? LEASED_RETRY_SECONDS : null;
   await withAccount(accountId, (tx) => rescheduleBulk(tx, accountId, uuid, next));
 }

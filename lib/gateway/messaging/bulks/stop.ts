@@ -2,7 +2,7 @@ import { assertChangeable } from "@/lib/gateway/messaging/sms/service-test-keys"
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { BULK_STOPPED, canChangeBulk } from "@/lib/core/messages/bulk-state";
 import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
@@ -18,7 +18,7 @@ import { markStopped } from "./store-stop";
 const STOP_TIME_MS = 8_000;
 
 /**
- * Ends a bulk that is held. From the COMMIT on no worker hands over one of its messages. Whom it would still have gone to
+ * Ends a bulk that is locked. From the COMMIT on no worker hands over one of its messages. Whom it would still have gone to
  * a worker forgets: a million rows are more than a request has time for.
  */
 export async function endBulk(tx: Tx, ctx: Context, bulk: BulkRecord): Promise<void> {
@@ -26,9 +26,9 @@ export async function endBulk(tx: Tx, ctx: Context, bulk: BulkRecord): Promise<v
   await markStopped(tx, accountId, bulk.uuid, statusCode);
 }
 
-/** The bulk, held; throws `not_found`. */
+/** The bulk, locked; throws `not_found`. */
 export async function holdBulk(tx: Tx, ctx: Context, id: string): Promise<BulkRecord> {
-  const bulk = await lockBulk(tx, ctx.account.id, readUuid(id, `bulk ${id}`));
+  const bulk = await lockBulk(tx, ctx.account.id, parseUuid(id, `bulk ${id}`));
   if (bulk === undefined) throw notFound(`bulk ${id}`);
   assertChangeable(ctx, bulk.origin === TEST_ORIGIN);
   return bulk;

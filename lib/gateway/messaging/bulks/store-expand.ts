@@ -5,7 +5,7 @@ import type { BulkRecord, Recipient } from "./record";
 import { BULK_COLUMNS } from "./store";
 import type { Tally } from "./tally";
 
-/** Locks a bulk whose next piece is due; undefined when another worker has it or nothing is due. */
+/** Locks a bulk whose next chunk is due; undefined when another worker has it or nothing is due. */
 export async function lockDueBulk(
   tx: Tx,
   accountId: number,

@@ -4,7 +4,7 @@ import { BULK_STOPPED } from "@/lib/core/messages/bulk-state";
 import type { Tx } from "@/lib/db/transaction";
 
 /**
- * Stops a bulk that is held: no further piece is taken, and from now on no worker hands its messages over. A worker
+ * Stops a bulk that is locked: no further chunk is taken, and from now on no worker hands its messages over. A worker
  * looks at it again for what is left in the queue.
  */
 export async function markStopped(
@@ -75,7 +75,7 @@ export async function findMessagesOf(
   return rows.map((row) => row.uuid);
 }
 
-/** Hides a bulk that is held; a worker removes its messages. */
+/** Hides a bulk that is locked; a worker removes its messages. */
 export async function markRemoved(tx: Tx, accountId: number, uuid: string): Promise<void> {
   await tx.query(
     `UPDATE bulks SET removed_at = now(), text = NULL, variant_text = NULL, variant_key = NULL, phones = NULL, work_at = now(), pause = NULL

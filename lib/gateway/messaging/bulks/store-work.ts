@@ -22,8 +22,8 @@ export async function findDueBulks(
   return rows.map(({ account_id, uuid }) => ({ accountId: Number(account_id), uuid }));
 }
 
-/** How often a worker looks for messages of a stopped or deleted bulk that another one held. */
-export const HELD_RETRY_SECONDS = 5;
+/** How often a worker looks for messages of a stopped or deleted bulk that another one has leased. */
+export const LEASED_RETRY_SECONDS = 5;
 
 /**
  * When a worker looks next at a bulk that it has work with; null: never. A bulk that was deleted meanwhile keeps its

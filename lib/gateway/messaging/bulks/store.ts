@@ -43,15 +43,15 @@ async function find(tx: Tx, accountId: number, uuid: string, more: string) {
 export const findBulk = (tx: Tx, accountId: number, uuid: string) =>
   find(tx, accountId, uuid, LIVE);
 
-/** The same, held until the transaction ends: no piece is taken meanwhile. */
+/** The same, locked until the transaction ends: no chunk is taken meanwhile. */
 export const lockBulk = (tx: Tx, accountId: number, uuid: string) =>
   find(tx, accountId, uuid, `${LIVE} FOR NO KEY UPDATE`);
 
 /** Also one that was deleted and whose messages are not all gone. */
-export const findAnyBulk = (tx: Tx, accountId: number, uuid: string) =>
+export const findBulkOrDeleted = (tx: Tx, accountId: number, uuid: string) =>
   find(tx, accountId, uuid, "");
 
-export const lockAnyBulk = (tx: Tx, accountId: number, uuid: string) =>
+export const lockBulkOrDeleted = (tx: Tx, accountId: number, uuid: string) =>
   find(tx, accountId, uuid, " FOR NO KEY UPDATE");
 
 /** The numbers as they were given; null: none, or the bulk went to groups only. */

@@ -1,5 +1,5 @@
 import { asOwner, asWorker } from "@/lib/db/transaction";
-import { urlOfLink } from "@/lib/gateway/campaigns/short-links/place";
+import { urlOfLink } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { findDueBulks } from "./store-work";
 import { workOn } from "./service-work";

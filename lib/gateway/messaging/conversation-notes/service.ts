@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
@@ -74,8 +74,8 @@ async function lockOwn(ctx: WriteContext, conversationId: string, id: string): P
   const row = await lockNote(
     ctx.tx,
     ctx.account.id,
-    readUuid(conversationId, `conversation ${conversationId}`),
-    readUuid(id, name),
+    parseUuid(conversationId, `conversation ${conversationId}`),
+    parseUuid(id, name),
   );
   if (row === undefined) throw notFound(name);
   if (Number(row.author) !== memberOf(ctx)) {

@@ -24,7 +24,7 @@ export async function findNotes(
   return rows;
 }
 
-/** A note, held until the transaction ends. */
+/** A note, locked until the transaction ends. */
 export async function lockNote(
   tx: Tx,
   accountId: number,

@@ -1,5 +1,5 @@
 import { notFound } from "@/lib/core/errors";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { asOwner, readAsOwner } from "@/lib/db/transaction";
 import { deleteUnclaimed, findUnclaimedOne } from "@/lib/gateway/messaging/unclaimed/service";
 import { storeFor } from "./receive";
@@ -10,7 +10,7 @@ import { storeFor } from "./receive";
  */
 export async function assignUnclaimed(uuid: string, accountId: number): Promise<void> {
   const name = `message ${uuid}`;
-  const id = readUuid(uuid, name);
+  const id = parseUuid(uuid, name);
   const record = await readAsOwner((tx) => findUnclaimedOne(tx, id));
   if (record === null) throw notFound(name);
   const { phone, number, text, carrier, carrier_id: carrierId } = record;

@@ -3,7 +3,7 @@ import { systemContext } from "@/lib/core/system-context";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { isGsm, transliterate } from "@/lib/core/text/gsm-alphabet";
 import { gsmFormOf } from "@/lib/core/text/letter-forms";
-import { readOptRequest } from "@/lib/core/text/opt-out";
+import { parseOptRequest } from "@/lib/core/text/opt-out";
 import {
   confirmationOf,
   isUnicodeLanguage,
@@ -36,7 +36,7 @@ function nameFor(name: string, number: string): string {
 
 function confirmationFor({ phone, number, text }: IncomingRecord, name: string) {
   const { iso2 } = parsePhoneNumber(phone, "DE");
-  const lang = readOptRequest(text)?.lang ?? languageOfCountry(iso2);
+  const lang = parseOptRequest(text)?.lang ?? languageOfCountry(iso2);
   return {
     ...{ phone, sender_id: number, is_unicode: isUnicodeLanguage(lang) },
     text: confirmationOf(lang, nameFor(name, number)),

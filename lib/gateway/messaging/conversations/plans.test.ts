@@ -32,11 +32,11 @@ const LIST = `SELECT c.conversation_id, i.text FROM conversations c
   LEFT JOIN incomings i ON i.account_id = c.account_id AND i.uuid = c.last_uuid WHERE c.account_id = $1`;
 const NEWEST = "ORDER BY c.last_uuid DESC LIMIT 30";
 const BULK = "'019a0000-0000-7000-8000-000000000007'::uuid";
-const BEFORE = "'019a0000-0000-7000-8000-000000004000'::uuid";
+const CURSOR = "'019a0000-0000-7000-8000-000000004000'::uuid";
 
 test.each([
   ["the newest conversations", `${LIST} ${NEWEST}`],
-  ["those behind one", `${LIST} AND c.last_uuid < ${BEFORE} ${NEWEST}`],
+  ["those behind one", `${LIST} AND c.last_uuid < ${CURSOR} ${NEWEST}`],
   ["unread ones", `${LIST} AND c.is_unread = true ${NEWEST}`],
   ["open ones", `${LIST} AND (c.closed_at IS NOT NULL) = false ${NEWEST}`],
   [
@@ -55,12 +55,12 @@ test.each([
   ],
   [
     "replies to one message",
-    `SELECT * FROM incomings WHERE account_id = $1 AND msg_uuid = ${BEFORE} ORDER BY uuid DESC LIMIT 30`,
+    `SELECT * FROM incomings WHERE account_id = $1 AND msg_uuid = ${CURSOR} ORDER BY uuid DESC LIMIT 30`,
   ],
   [
     "messages of one phone",
     `SELECT * FROM incomings WHERE account_id = $1 AND phone = '+4915100000007' AND number = '+4930231250'
-       AND uuid < ${BEFORE} ORDER BY uuid DESC LIMIT 51`,
+       AND uuid < ${CURSOR} ORDER BY uuid DESC LIMIT 51`,
   ],
 ])("%s are found by an index, however many there are", async (_, sql) => {
   const { rows } = await withAccount(account.id, (tx) =>

@@ -2,7 +2,7 @@ import { systemContext } from "@/lib/core/system-context";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { numberOfSender } from "@/lib/core/phone/sender-id";
-import { readOptRequest } from "@/lib/core/text/opt-out";
+import { parseOptRequest } from "@/lib/core/text/opt-out";
 import { asWorker, readAsWorker, withAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
@@ -55,7 +55,7 @@ async function store(
   const { tx, account } = ctx;
   const at = uuidTime(uuid);
   const answered = await findAnswered(tx, account.id, { ...numbers, now: at });
-  const kind = readOptRequest(text)?.kind ?? null;
+  const kind = parseOptRequest(text)?.kind ?? null;
   const isNew = await insertIncoming(tx, account.id, {
     ...{ uuid, received_at: at, ...numbers, text, opt: kind, carrier, carrier_id: carrierId },
     msg_uuid: answered?.uuid ?? null,

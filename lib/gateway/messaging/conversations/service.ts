@@ -1,8 +1,8 @@
 import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { readUuid } from "@/lib/core/ids/read-uuid";
-import { assertAskable } from "@/lib/core/permissions/askable";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
+import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import { listNumbers } from "@/lib/gateway/messaging/inbound-numbers/service";
@@ -22,7 +22,7 @@ export function listConversations(
   ctx: Context,
   query: CollectionQuery,
 ): Promise<Page<Conversation>> {
-  assertAskable(ctx, "inbox", CONVERSATION_LIST, query);
+  assertVisibleFields(ctx, "inbox", CONVERSATION_LIST, query);
   return listPage(ctx, CONVERSATIONS, query, (rows) => rows.map(toConversation));
 }
 
@@ -33,7 +33,7 @@ export async function readConversation(
   id: string,
 ): Promise<ConversationRecord> {
   const name = `conversation ${id}`;
-  const [row] = await findConversations(tx, ctx.account.id, [readUuid(id, name)]);
+  const [row] = await findConversations(tx, ctx.account.id, [parseUuid(id, name)]);
   if (row === undefined) throw notFound(name);
   return row;
 }

@@ -1,6 +1,6 @@
 import { type Batch, readEntries, RefusedEntry } from "@/lib/core/batch";
 import { DomainError, notFound } from "@/lib/core/errors";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { WriteContext } from "@/lib/db/write-context";
 import { roleOf } from "@/lib/gateway/identity/team/service";
@@ -51,7 +51,7 @@ function checkEntry(
   unable: ReadonlySet<number>,
 ): ConversationChange {
   const name = `conversation ${id}`;
-  const row = known.get(readUuid(id, name));
+  const row = known.get(parseUuid(id, name));
   if (row === undefined) throw notFound(name);
   if (typeof change.assigned_to === "number" && unable.has(change.assigned_to)) {
     throw new DomainError(
@@ -102,7 +102,7 @@ export async function updateConversation(
   change: ConversationUpdate,
 ): Promise<Conversation> {
   const { entries } = await updateConversations(ctx, [
-    { ...change, id: readUuid(id, `conversation ${id}`) },
+    { ...change, id: parseUuid(id, `conversation ${id}`) },
   ]);
   const [entry] = entries;
   if (entry === undefined) throw new Error("A change has no result");

@@ -2,7 +2,7 @@ import { findUsers } from "@/lib/gateway/account/users/service";
 import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
 import { DomainError, notFound } from "@/lib/core/errors";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { countRows, listPage } from "@/lib/db/lists/list";
 import { type Tx, readAccount } from "@/lib/db/transaction";
@@ -34,7 +34,7 @@ export function listDrafts(ctx: Context, query: CollectionQuery): Promise<Page<D
 
 export async function getDraft(ctx: Context, uuid: string): Promise<Draft> {
   const { id } = ctx.account;
-  const key = readUuid(uuid, "draft with this ID");
+  const key = parseUuid(uuid, "draft with this ID");
   return readAccount(id, async (tx) => toSingleResource(tx, await findDraft(tx, id, key)));
 }
 
@@ -60,7 +60,7 @@ export async function updateDraft(
 ): Promise<Draft> {
   const { id } = ctx.account;
   const { userId } = getUserOrThrow(ctx);
-  const key = readUuid(uuid, "draft with this ID");
+  const key = parseUuid(uuid, "draft with this ID");
   const { tx } = ctx;
   const saved = await saveDraft(tx, id, key, revision, userId, content);
   if (saved !== undefined) return toSingleResource(tx, saved);
@@ -73,7 +73,7 @@ export async function updateDraft(
 }
 
 export async function deleteDraft(ctx: WriteContext, uuid: string): Promise<void> {
-  const key = readUuid(uuid, "draft with this ID");
+  const key = parseUuid(uuid, "draft with this ID");
   const isGone = await removeDraft(ctx.tx, ctx.account.id, key);
   if (!isGone) throw notFound("draft with this ID");
 }

@@ -25,7 +25,7 @@ export async function findDraftsWith(
   return rows;
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockDraftsWith(
   tx: Tx,
   accountId: number,

@@ -31,7 +31,7 @@ export const emailDomains = (domain: string) => ({
 });
 
 /** Returns what an address of ours names, or null for one that cannot be ours. Of a key, letters keep their case. */
-export function readAddress(address: string, domain: string): AliasAddress | KeyAddress | null {
+export function parseAddress(address: string, domain: string): AliasAddress | KeyAddress | null {
   const at = address.lastIndexOf("@");
   if (at < 1) return null;
   const [local, host] = [address.slice(0, at), address.slice(at + 1).toLowerCase()];

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { DomainError } from "@/lib/core/errors";
-import { maskAddress, readAddress } from "./address";
-import { readInstruction } from "./instruction";
+import { maskAddress, parseAddress } from "./address";
+import { parseInstruction } from "./instruction";
 
 const KEY = `gw_live_${"aB3".repeat(16)}x`;
-const read = (address: string) => readAddress(address, "example.com");
+const read = (address: string) => parseAddress(address, "example.com");
 const form = (rest: string, kind = "mail2sms") =>
   read(`1000001.${KEY}.${rest}@${kind}.example.com`);
 
@@ -36,7 +36,7 @@ describe("the documented form", () => {
   const instruction = (rest: string, kind?: string) => {
     const parsed = form(rest, kind);
     if (parsed?.form !== "key") throw new Error("Not the documented form");
-    return readInstruction(parsed, ["NORDWIND"]);
+    return parseInstruction(parsed, ["NORDWIND"]);
   };
 
   test("parts that are left out have defaults", () => {

@@ -63,7 +63,7 @@ function groupOf(recipient: string): number {
  * Reads the parameters of the documented form. `senders` are the account's saved senders, in their order; one that is not
  * there is the gateway's own. Throws `invalid_input` naming the part.
  */
-export function readInstruction(
+export function parseInstruction(
   { kind, recipient, options }: KeyAddress,
   senders: readonly string[],
 ): Instruction {

@@ -4,7 +4,7 @@ import type { BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
 import type { PreparedMessage } from "@/lib/gateway/messaging/sms/send/prepare";
 import { prepareFrom } from "@/lib/gateway/messaging/sms/send/service-send";
 import type { Instruction } from "./instruction";
-import type { ReadEmail } from "./read-email";
+import type { ReadEmail } from "./parse-email";
 import { splitSubject, textOf } from "./text-of";
 
 type Words = Pick<ReadEmail, "subject" | "body">;

@@ -13,7 +13,7 @@ import { acceptWithin } from "@/lib/gateway/messaging/sms/send/accept-within";
 import type { PreparedMessage } from "@/lib/gateway/messaging/sms/send/prepare";
 import { type SenderChecks, senderProblem } from "./allowed";
 import { type Prepared, prepareEmail } from "./prepare";
-import type { ReadEmail } from "./read-email";
+import type { ReadEmail } from "./parse-email";
 import { type Refusal, refusalOf, withoutWords } from "./refusal";
 import {
   bulkEmailFailedEvent,

@@ -1,7 +1,7 @@
 import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import { toLogEntry } from "./resource";
@@ -14,7 +14,7 @@ export function listEmails(ctx: Context, query: CollectionQuery): Promise<Page<E
 }
 
 export async function getEmail(ctx: Context, given: string): Promise<EmailLogEntry> {
-  const id = readUuid(given, `email ${given}`);
+  const id = parseUuid(given, `email ${given}`);
   const [row] = await readAccount(ctx.account.id, (tx) => findEmails(tx, ctx.account.id, [id]));
   if (row === undefined) throw notFound(`email ${given}`);
   return toLogEntry(row);

@@ -4,7 +4,7 @@ import { readAccount } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { senderProblem, UNCHECKED } from "./allowed";
 import { type Prepared, prepareEmail } from "./prepare";
-import { type ReadEmail, readEmail } from "./read-email";
+import { type ReadEmail, parseEmail } from "./parse-email";
 import { type Refusal, refusalOf } from "./refusal";
 import type { EmailTried, EmailTry } from "./schema";
 import { getAliasRecord } from "./service";
@@ -46,7 +46,7 @@ async function findRefusal(
 
 async function tryAt(ctx: Context, row: AliasRecord, text: string): Promise<Tried> {
   const raw = Buffer.from(text.replace(/\r\n?|\n/g, "\r\n"));
-  const email = await readEmail({ raw, mailFrom: "try@it", ownDomain: env.MAIL_IN_DOMAIN });
+  const email = await parseEmail({ raw, mailFrom: "try@it", ownDomain: env.MAIL_IN_DOMAIN });
   const refusal = await findRefusal(ctx, row, email);
   if (refusal !== null) return refused(email, refusal);
   try {

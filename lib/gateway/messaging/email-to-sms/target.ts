@@ -6,8 +6,8 @@ import { mayKeysOf, membersWho } from "@/lib/core/permissions/permissions";
 import { readAccount, readAsWorker } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { readDefaultSender } from "@/lib/gateway/account/settings/service";
-import { type AliasAddress, type KeyAddress, maskAddress, readAddress } from "./address";
-import { type Instruction, readInstruction } from "./instruction";
+import { type AliasAddress, type KeyAddress, maskAddress, parseAddress } from "./address";
+import { type Instruction, parseInstruction } from "./instruction";
 import type { EmailKind } from "@/lib/gateway/messaging/email-log/schema-values";
 import { type AliasRecord, findAlias } from "./store";
 
@@ -68,7 +68,7 @@ function mayKeySend(key: KnownKey, kind: EmailKind, ip: string): boolean {
 
 function readOrProblem(parsed: KeyAddress, senders: readonly string[]): Instruction | DomainError {
   try {
-    return readInstruction(parsed, senders);
+    return parseInstruction(parsed, senders);
   } catch (error) {
     if (error instanceof DomainError) return error;
     throw error;
@@ -102,7 +102,7 @@ export async function findTarget(
   address: string,
   { ip, keys, domain }: { ip: string; keys: KeyDirectory; domain: string },
 ): Promise<Target | null> {
-  const parsed = readAddress(address, domain);
+  const parsed = parseAddress(address, domain);
   if (parsed === null) return null;
   if (parsed.form === "alias") return findByAlias(parsed, address.toLowerCase());
   return findByKey(parsed, address, ip, keys);

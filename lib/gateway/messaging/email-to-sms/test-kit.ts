@@ -1,5 +1,5 @@
 import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
-import { readEmail } from "./read-email";
+import { parseEmail } from "./parse-email";
 import { receiveEmail } from "./receive";
 import { UNCHECKED } from "./allowed";
 import type { Target } from "./target";
@@ -26,7 +26,7 @@ async function makeEmail({ account }: KitContext, word = "Disk full"): Promise<s
     },
   };
   const raw = Buffer.from(MAIL.replace("Disk full", word));
-  const email = await readEmail({ raw, mailFrom: "alerts@example.com", ownDomain: "example.org" });
+  const email = await parseEmail({ raw, mailFrom: "alerts@example.com", ownDomain: "example.org" });
   const arrived = { email, mailFrom: "alerts@example.com", ip: "192.0.2.1", checks: UNCHECKED };
   await receiveEmail(target, arrived);
   return email.identity;

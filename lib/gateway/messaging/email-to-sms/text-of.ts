@@ -1,7 +1,7 @@
 import { cutToParts, toGsmText } from "@/lib/core/text/cut-to-parts";
 import { CHARS_PER_SPEECH_PART } from "@/lib/core/voice/speech-part";
 import type { Instruction } from "./instruction";
-import type { ReadEmail } from "./read-email";
+import type { ReadEmail } from "./parse-email";
 
 /** A number at the beginning of a subject, for addresses that have none of their own. */
 const LEADING_NUMBER = /^\s*(\+?[0-9][0-9 ()./-]{4,28}[0-9])(?=$|[\s:,;])[\s:,;]*/;

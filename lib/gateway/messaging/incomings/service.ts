@@ -1,8 +1,8 @@
 import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { readUuid } from "@/lib/core/ids/read-uuid";
-import { assertAskable } from "@/lib/core/permissions/askable";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
+import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
@@ -40,12 +40,12 @@ const nameOf = (uuid: string) => `incoming message ${uuid}`;
 
 /** Messages from phones, newest first. */
 export function listIncomings(ctx: Context, query: CollectionQuery): Promise<Page<Incoming>> {
-  assertAskable(ctx, "inbox", INCOMING_LIST, query);
+  assertVisibleFields(ctx, "inbox", INCOMING_LIST, query);
   return listPage(ctx, INCOMINGS, query, (rows) => rows.map(toIncoming));
 }
 
 export async function getIncoming(ctx: Context, uuid: string): Promise<Incoming> {
-  const id = readUuid(uuid, nameOf(uuid));
+  const id = parseUuid(uuid, nameOf(uuid));
   const row = await readAccount(ctx.account.id, (tx) => findIncoming(tx, ctx.account.id, id));
   if (row === undefined) throw notFound(nameOf(uuid));
   return toIncoming(row);
@@ -53,7 +53,7 @@ export async function getIncoming(ctx: Context, uuid: string): Promise<Incoming>
 
 /** Deletes a message with its text; what it asked for, such as an opt-out, stays in force. */
 export async function deleteIncoming(ctx: WriteContext, uuid: string): Promise<void> {
-  const id = readUuid(uuid, nameOf(uuid));
+  const id = parseUuid(uuid, nameOf(uuid));
   if (!(await removeIncoming(ctx.tx, ctx.account.id, id))) throw notFound(nameOf(uuid));
   await recordAudit(ctx.tx, ctx, { action: "incoming.deleted", object: { kind: "incoming", id } });
 }

@@ -3,7 +3,7 @@ import type { RawParameters } from "@/lib/core/kannel/raw-parameters";
 import { ensureReportPush } from "@/lib/gateway/developers/webhooks/service-pushes";
 import type { ServiceCode } from "@/lib/core/messages/services";
 import { acceptPrepared, prepareFrom } from "@/lib/gateway/messaging/sms/send/service-send";
-import { readRequest } from "./read-request";
+import { parseKannelRequest } from "./parse-request";
 import { repeatsOf } from "./repeats";
 
 const ACCEPTED = "0: Accepted for delivery";
@@ -23,7 +23,7 @@ export interface KannelCall {
  */
 export async function sendFromKannel(ctx: Context, call: KannelCall): Promise<string> {
   const { parameters, service, path, idempotencyKey } = call;
-  const { recipients, messageTo } = readRequest(parameters, service, ctx.now());
+  const { recipients, messageTo } = parseKannelRequest(parameters, service, ctx.now());
   const repeatOf = repeatsOf(parameters, path, idempotencyKey);
   const prepared = await Promise.all(
     recipients.map((phone) => prepareFrom(ctx, messageTo(phone), "kannel")),

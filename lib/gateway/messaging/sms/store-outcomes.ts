@@ -85,7 +85,7 @@ export async function markFailed(tx: Tx, failed: readonly FailedMessage[]): Prom
   return rows;
 }
 
-/** Marks calls of one account whose fate is unknown as not processed, `detail` for their timeline. */
+/** Marks calls of one account whose outcome is unknown as not processed, `detail` for their timeline. */
 export async function markGivenUp(
   tx: Tx,
   accountId: number,

@@ -6,7 +6,7 @@ import { notFound } from "@/lib/core/errors";
 import { microToNumber } from "@/lib/core/money/money";
 import { splitSegments } from "@/lib/core/text/sms-segments";
 import { toUnix } from "@/lib/core/time/time";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { readAccount } from "@/lib/db/transaction";
 import { readLinksPrice } from "@/lib/gateway/campaigns/short-link-campaigns/service-texts";
 import type { MessageRecord } from "./resource";
@@ -65,7 +65,7 @@ function amountsOf(row: MessageRecord) {
 /** What happened to one message: accepted, scheduled, attempts, handed over, every report. */
 export async function readTimeline(ctx: Context, uuid: string) {
   const what = `message ${uuid}`;
-  const id = readUuid(uuid, what);
+  const id = parseUuid(uuid, what);
   const accountId = ctx.account.id;
   const [row, history, ofLinks] = await readAccount(accountId, async (tx) => [
     await findMessage(tx, accountId, id),

@@ -27,11 +27,11 @@ export async function keepUnclaimed(
   return isNew ? "nobody" : "known";
 }
 
-const SHOWN = 50;
+const MAX_ITEMS = 50;
 
 /** The latest of them; only for accounts of operators. */
 export async function listUnclaimed(ctx: Context): Promise<Page<Unclaimed>> {
   assertOperator(ctx);
-  const items = (await readWithoutAccount((tx) => findUnclaimed(tx, SHOWN))).map(toUnclaimed);
+  const items = (await readWithoutAccount((tx) => findUnclaimed(tx, MAX_ITEMS))).map(toUnclaimed);
   return wholeList(items);
 }

@@ -1,6 +1,6 @@
 import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import { CURRENCIES, PRICE_LEVELS } from "@/lib/core/context";
-import { readCountryCode } from "@/lib/core/countries/countries";
+import { parseCountryCode } from "@/lib/core/countries/countries";
 import { currentSheet } from "@/lib/gateway/pricing/rates/service";
 import { pricelistOf, wholePricelist } from "./records";
 import type { Pricelist } from "./schema";
@@ -15,7 +15,7 @@ const choose = <T extends string>(words: readonly [T, ...T[]], given: string): T
   words.find((word) => word === given.toUpperCase()) ?? words[0];
 
 /** The choice of a URL, what isn't known replaced by the first; null for a language that there is none of. */
-export function readPriceChoice(locale: string, query: Query): PriceChoice | null {
+export function parsePriceChoice(locale: string, query: Query): PriceChoice | null {
   const lang = DOCUMENT_LANGS.find((known) => known === locale);
   if (lang === undefined) return null;
   return {
@@ -44,7 +44,7 @@ export async function findCountryPrices(
   iso2: string,
   choice: PriceChoice,
 ): Promise<{ list: Pricelist; validFrom: Date } | null> {
-  const code = readCountryCode(iso2);
+  const code = parseCountryCode(iso2);
   if (code === null) return null;
   const sheet = await currentSheet();
   return { list: pricelistOf(sheet, code, choice), validFrom: sheet.validFrom };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import { CURRENCIES } from "@/lib/core/context";
-import { readCountryCode } from "@/lib/core/countries/countries";
+import { parseCountryCode } from "@/lib/core/countries/countries";
 import { notFound } from "@/lib/core/errors";
 import { perDatabase } from "@/lib/db/per-database";
 import { FILE_TYPES } from "@/lib/export/table-file";
@@ -70,8 +70,8 @@ export const readPricelistQuery = (query: PricelistQuery) => ({
 });
 
 /** `ALL`, or the code of a country, in upper case. Throws `not_found` for others. */
-export function readArea(text: string): string {
-  const area = /^all$/i.test(text) ? "ALL" : readCountryCode(text);
+export function parsePriceArea(text: string): string {
+  const area = /^all$/i.test(text) ? "ALL" : parseCountryCode(text);
   if (area === null) throw notFound(`country ${text}`);
   return area;
 }
@@ -87,7 +87,7 @@ export function fileHead(sheet: RateSheet, name: string, format: PricelistFormat
 
 /** The public price list of a country or of all, as it holds now. Throws `not_found` for unknown countries. */
 export async function getPricelist(country: string, query: PricelistQuery): Promise<Download> {
-  const area = readArea(country);
+  const area = parsePriceArea(country);
   const { format, edition } = readPricelistQuery(query);
   const sheet = await currentSheet();
   const { etag, body } = await fileOf(sheet, area, format, edition);

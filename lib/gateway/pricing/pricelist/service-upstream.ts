@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import type { Download } from "@/lib/http/route";
 import type { PricelistQuery } from "./schema";
-import { etagOf, PRICELIST_TYPES, readArea, readPricelistQuery } from "./service-public";
+import { etagOf, PRICELIST_TYPES, parsePriceArea, readPricelistQuery } from "./service-public";
 import { fetchUpstreamList } from "./upstream";
 import { UpstreamCache } from "./upstream-cache";
 
@@ -24,7 +24,7 @@ export async function getUpstreamPricelist(
   country: string,
   query: PricelistQuery,
 ): Promise<Download> {
-  const code = readArea(country);
+  const code = parsePriceArea(country);
   const { format, edition } = readPricelistQuery(query);
   const area = code === "ALL" ? "all" : code;
   const found = await upstreamCache(template).get({ country: area, format, ...edition });

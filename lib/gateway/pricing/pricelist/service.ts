@@ -14,7 +14,7 @@ import { myPricelistFile } from "./files";
 import { myPricelistOf, wholeMyPricelist } from "./records";
 import type { MyPriceChanges, MyPricelistQuery, PriceChange } from "./schema";
 import { MY_PRICELIST_SERVICES, PRICELIST_FORMATS } from "./schema-values";
-import { choose, fileHead, readArea } from "./service-public";
+import { choose, fileHead, parsePriceArea } from "./service-public";
 
 /** Accounts may be in a language that price lists aren't in. */
 function langOf(ctx: Context, asked: string | undefined): DocumentLang {
@@ -31,7 +31,7 @@ export async function getMyPricelist(
   country: string,
   query: MyPricelistQuery,
 ): Promise<Download> {
-  const area = readArea(country);
+  const area = parsePriceArea(country);
   const { currency, priceLevel } = ctx.account;
   const format = choose(PRICELIST_FORMATS, query.format);
   const edition = { currency, lang: langOf(ctx, query.lang) };

@@ -71,7 +71,7 @@ function readLines(csv: string): Line[] {
  * Reads a rate sheet (`country,service,currency,s,m,l,xl`, decimals of the currency a part). Throws
  * `invalid_input` with every broken line, up to twenty.
  */
-export function readRateSheet(csv: string): RateRecord[] {
+export function parseRateSheet(csv: string): RateRecord[] {
   const lines = readLines(csv);
   const first = lines[0]?.record;
   const missing = COLUMNS.filter((column) => first === undefined || !(column in first));
@@ -110,7 +110,7 @@ export function readRateSheet(csv: string): RateRecord[] {
 
 /** Replaces all rates by the sheet, in one transaction. Returns how many rows it has. */
 export async function importRates(csv: string): Promise<number> {
-  const rows = readRateSheet(csv);
+  const rows = parseRateSheet(csv);
   // Own transaction: an operator's command, no request.
   await asOwner((tx) => replaceRates(tx, rows));
   return rows.length;

@@ -1,7 +1,7 @@
 import { DomainError, notFound } from "@/lib/core/errors";
 import { asOwner, readAsOwner } from "@/lib/db/transaction";
 import { comparePrices, type PriceChange } from "./compare";
-import { readRateSheet } from "./import";
+import { parseRateSheet } from "./import";
 import { currentSheet } from "./service";
 import {
   countAccountsByLevel,
@@ -21,7 +21,7 @@ export interface RatePreview {
 
 /** Compares a sheet with the rates that hold now. Changes nothing; throws for a sheet with broken lines. */
 export async function previewRates(csv: string): Promise<RatePreview> {
-  const rows = readRateSheet(csv);
+  const rows = parseRateSheet(csv);
   const changes = comparePrices((await currentSheet()).rates, rows);
   const touched = new Set(changes.map(({ currency, level }) => `${currency}/${level}`));
   const counts = await readAsOwner(countAccountsByLevel);
@@ -30,7 +30,7 @@ export async function previewRates(csv: string): Promise<RatePreview> {
 
 /** Loads a sheet that holds from a later moment on. Returns its number and how many rates it has. */
 export async function planRates(csv: string, validFrom: Date, now: Date) {
-  const rows = readRateSheet(csv);
+  const rows = parseRateSheet(csv);
   if (validFrom <= now) {
     throw new DomainError("invalid_input", "Choose a date in the future.", { path: "valid-from" });
   }

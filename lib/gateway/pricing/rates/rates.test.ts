@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { DomainError } from "@/lib/core/errors";
 import { testDatabase } from "@/lib/db/test-database";
 import { withoutAccount } from "@/lib/db/transaction";
-import { importRates, readRateSheet } from "./import";
+import { importRates, parseRateSheet } from "./import";
 import { partPrice } from "./service";
 import { readRates } from "./store";
 
@@ -13,7 +13,7 @@ const GOOD = "DE,direct,EUR,0.0750,0.0700,0.0650,0.0600";
 
 function refusal(csv: string): DomainError {
   try {
-    readRateSheet(csv);
+    parseRateSheet(csv);
   } catch (error) {
     if (error instanceof DomainError) return error;
     throw error;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
-import { readNumberSearch, readSearch } from "@/lib/gateway/contacts/phones/search";
+import { parseNumberSearch, parseContactSearch } from "@/lib/gateway/contacts/phones/search";
 import {
   ALL_PHONES,
   findEntriesOf,
@@ -63,12 +63,12 @@ const page = { limit: 30, offset: 0 };
 const numbersOf =
   (typed: string, limit = 30) =>
   (tx: Tx) => {
-    const search = readNumberSearch(typed, "DE");
+    const search = parseNumberSearch(typed, "DE");
     if (search === null) throw new Error(`${typed} means nothing`);
     return findNumbers(tx, id, [Number(group)], search, { limit, offset: 0 });
   };
 const idsOf = (typed: string) => (tx: Tx) => {
-  const search = readSearch(typed, "DE", group);
+  const search = parseContactSearch(typed, "DE", group);
   if (search === null) throw new Error(`${typed} means nothing`);
   return findContactIds(tx, id, group, search, { isDown: true, after: null, ...page });
 };

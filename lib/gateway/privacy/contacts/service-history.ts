@@ -5,7 +5,7 @@ import { toUnix } from "@/lib/core/time/time";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import { findSentTo, type SentTo } from "@/lib/gateway/messaging/sms/service-answered";
 import type { ContactEvent, ContactHistory } from "./schema-history";
-import { assertKnown, readContactPhone } from "./service";
+import { assertKnown, parseContactPhone } from "./service";
 import {
   countHistory,
   type FollowedRecord,
@@ -93,7 +93,7 @@ export async function getContactHistory(
   before: string | undefined,
 ): Promise<ContactHistory> {
   const { id, iso2 } = ctx.account;
-  const phone = readContactPhone(typed, iso2);
+  const phone = parseContactPhone(typed, iso2);
   const older = { phone, before: new Date(Math.min(Number(before ?? END), END)) };
   return readAccount(id, async (tx) => {
     await assertKnown(tx, ctx, phone);

@@ -8,7 +8,7 @@ import {
 } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
-import { assertAskable } from "@/lib/core/permissions/askable";
+import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { isMasked } from "@/lib/core/permissions/permissions";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { totalOf } from "@/lib/db/lists/list";
@@ -16,7 +16,7 @@ import { readAccount, type Tx } from "@/lib/db/transaction";
 import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/service";
 import { findForgottenAt } from "@/lib/gateway/contacts/consents/service";
 import { getGroupResource, listGroupIds } from "@/lib/gateway/contacts/group-access/service";
-import { type NumberSearch, readNumberSearch } from "@/lib/gateway/contacts/phones/search";
+import { type NumberSearch, parseNumberSearch } from "@/lib/gateway/contacts/phones/search";
 import { listEntriesOf } from "@/lib/gateway/contacts/phones/service";
 import { type ContactRecord, findContactsOf } from "@/lib/gateway/contacts/phones/service-known";
 import { hasTraces } from "@/lib/gateway/privacy/traces/service";
@@ -54,11 +54,11 @@ async function countAll(tx: Tx, accountId: number, search: NumberSearch | null):
 
 /** Numbers of all groups, each once, in order. The total counts up to 10,000. */
 export async function listContacts(ctx: Context, query: CollectionQuery): Promise<Page<Contact>> {
-  assertAskable(ctx, "groups", CONTACT_LIST, query);
+  assertVisibleFields(ctx, "groups", CONTACT_LIST, query);
   const { id, iso2 } = ctx.account;
   const typed = query.conditions.find(({ field, op }) => field === "search" && op === "contains");
   const text = typed?.op === "contains" ? typed.values.join(" ") : "";
-  const search = readNumberSearch(text, iso2);
+  const search = parseNumberSearch(text, iso2);
   const { page, itemsPerPage: limit } = query;
   const part = { limit, offset: (page - 1) * limit };
   const rows = await readAccount(id, (tx) => findSome(tx, id, search, part));
@@ -71,7 +71,7 @@ export async function listContacts(ctx: Context, query: CollectionQuery): Promis
 }
 
 /** A number in any spelling as E.164; throws `not_found` for what is none. */
-export function readContactPhone(typed: string, iso2: string): string {
+export function parseContactPhone(typed: string, iso2: string): string {
   try {
     return parsePhoneNumber(typed, iso2).e164;
   } catch (error) {
@@ -95,7 +95,7 @@ async function forgottenAt(tx: Tx, { account }: Context, phone: string): Promise
 /** What is known of one number; throws `not_found` where nothing is. */
 export async function getContact(ctx: Context, typed: string): Promise<ContactDetail> {
   const { id, iso2 } = ctx.account;
-  const phone = readContactPhone(typed, iso2);
+  const phone = parseContactPhone(typed, iso2);
   return readAccount(id, async (tx) => {
     await assertKnown(tx, ctx, phone);
     const placed: ContactDetail["entries"] = [];

@@ -6,7 +6,7 @@ import { runWrite } from "@/lib/db/write-context";
 import { EMPTY_DRAFT } from "@/lib/gateway/messaging/drafts/test-drafts";
 import { messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
-import { PLACES } from "@/lib/gateway/privacy/traces/places";
+import { PERSON_TABLES } from "@/lib/gateway/privacy/traces/person-tables";
 import { forgetContact } from "./service";
 import { CANARY, leaveTraces, OTHER, PERSON, SPELLINGS } from "./test-person";
 
@@ -48,7 +48,7 @@ async function tracesLeft(): Promise<string[]> {
 
 test("nothing of a forgotten person is in a copy of the database; who stands beside them is", async () => {
   await leave();
-  const places = Object.values(PLACES).map(({ table }) => `public.${table}`);
+  const places = Object.values(PERSON_TABLES).map(({ table }) => `public.${table}`);
   // The block was lifted again.
   const expected = places.filter((table) => table !== "public.blocked_numbers");
   // Without a number of their own: they go with their conversation.
@@ -203,7 +203,7 @@ test("every column for a number is one of those that forgetting reaches", async 
          AND a.atttypid = 'text'::regtype`,
     ),
   );
-  const reached = Object.values(PLACES).map(({ table, column }) => `${table}.${column}`);
+  const reached = Object.values(PERSON_TABLES).map(({ table, column }) => `${table}.${column}`);
   const known = new Set([...reached, ...Object.keys(ELSEWHERE)]);
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
   expect(rows.length).toBeGreaterThan(12);

@@ -11,10 +11,10 @@ import {
   forgetVisitors,
 } from "@/lib/gateway/responses/short-link-requests/service-forget";
 import { findForgottenAt, forgetConsents } from "@/lib/gateway/contacts/consents/service";
-import { readContactPhone } from "@/lib/gateway/privacy/contacts/service";
+import { parseContactPhone } from "@/lib/gateway/privacy/contacts/service";
 import { forgetImported } from "@/lib/gateway/contacts/imports/service-forget";
 import { findEntryIds, forgetEntries } from "@/lib/gateway/contacts/phones/service-forget";
-import { PLACE_NAMES, PLACES } from "@/lib/gateway/privacy/traces/places";
+import { PERSON_TABLE_NAMES, PERSON_TABLES } from "@/lib/gateway/privacy/traces/person-tables";
 import { countTraces, findViewsOf, isLeft } from "@/lib/gateway/privacy/traces/service";
 import { forgetRecipient } from "@/lib/gateway/messaging/bulks/service-forget";
 import { forgetDrafted } from "@/lib/gateway/messaging/drafts/service-forget";
@@ -43,7 +43,7 @@ async function countAll(
 /** What would go if the person with this number were forgotten, or when they were, if only their block is left. */
 export async function getErasure(ctx: Context, typed: string): Promise<Erasure> {
   const { account } = ctx;
-  const phone = readContactPhone(typed, account.iso2);
+  const phone = parseContactPhone(typed, account.iso2);
   return readAccount(account.id, async (tx) => {
     const { counts, isMore } = await countAll(tx, account, phone);
     const forgotten_at = isMore ? null : await findForgottenAt(tx, account.id, phone);
@@ -60,7 +60,7 @@ export async function getErasure(ctx: Context, typed: string): Promise<Erasure> 
 export async function forgetContact(ctx: WriteContext, typed: string): Promise<Erasure> {
   const { account, tx } = ctx;
   const { id } = account;
-  const phone = readContactPhone(typed, account.iso2);
+  const phone = parseContactPhone(typed, account.iso2);
   await awaitCopiesOfPeople(tx, id);
   if (await isBeingVerified(tx, id, phone))
     throw new DomainError(
@@ -77,7 +77,7 @@ export async function forgetContact(ctx: WriteContext, typed: string): Promise<E
   await forgetRecipient(tx, account, phone);
   const messages = await forgetMessages(tx, ctx, phone);
   const clicks = await forgetVisitors(tx, id, messages);
-  for (const name of PLACE_NAMES) await clearPerson(tx, id, PLACES[name], phone);
+  for (const name of PERSON_TABLE_NAMES) await clearPerson(tx, id, PERSON_TABLES[name], phone);
   await forgetDrafted(tx, account, phone);
   await deleteViews(tx, id, await findViewsOf(tx, account, phone));
   await forgetConsents(tx, ctx, phone);

@@ -5,7 +5,7 @@ import { statementsOf } from "@/lib/db/migrator/sql-statements";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { wherePerson } from "@/lib/db/person-rows";
-import { PLACES } from "./places";
+import { PERSON_TABLES } from "./person-tables";
 
 testDatabase();
 const EVENTS = 20_000;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 test("events of one number are found by an index, as the roles of processes ask", async () => {
   const rows = await withAccount(id, async (tx) => {
     const found = await tx.query<{ "QUERY PLAN": string }>(
-      `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) SELECT count(*) FROM webhook_events WHERE ${wherePerson(PLACES.webhook_events)}`,
+      `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) SELECT count(*) FROM webhook_events WHERE ${wherePerson(PERSON_TABLES.webhook_events)}`,
       [id, "+491713000007"],
     );
     return found.rows.map((row) => row["QUERY PLAN"]);

@@ -5,7 +5,7 @@ import { isImported } from "@/lib/gateway/contacts/imports/service-forget";
 import { isRecipient } from "@/lib/gateway/messaging/bulks/service-forget";
 import { isDrafted } from "@/lib/gateway/messaging/drafts/service-forget";
 import { countPerson } from "@/lib/db/person-rows";
-import { PLACE_NAMES, PLACES, type PlaceName } from "./places";
+import { PERSON_TABLE_NAMES, PERSON_TABLES, type PersonTableName } from "./person-tables";
 import { countOthers, findViewsWith } from "./store";
 
 /** Whose rows are looked at; numbers that people typed are read by the country. */
@@ -15,7 +15,7 @@ export interface Owner {
 }
 
 export interface Traces {
-  placed: Record<PlaceName, number>;
+  placed: Record<PersonTableName, number>;
   messages: number;
   entries: number;
   consents: number;
@@ -24,7 +24,8 @@ export interface Traces {
 /** How many rows there are of a number (E.164), as far as they are counted. */
 export async function countTraces(tx: Tx, { id }: Owner, phone: string): Promise<Traces> {
   const placed = {} as Traces["placed"];
-  for (const name of PLACE_NAMES) placed[name] = await countPerson(tx, id, PLACES[name], phone);
+  for (const name of PERSON_TABLE_NAMES)
+    placed[name] = await countPerson(tx, id, PERSON_TABLES[name], phone);
   return { placed, ...(await countOthers(tx, id, phone)) };
 }
 

@@ -3,7 +3,7 @@ import { type Tx, readAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { readLogo } from "@/lib/gateway/account/logo/service";
 import type { FormKind } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
-import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
+import { linkOf } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { type NamedColumn, namedColumns } from "@/lib/gateway/contacts/group-access/schema-values";
 import { findGroupRecords } from "@/lib/gateway/contacts/group-access/service";
 import { findRecipient } from "@/lib/gateway/messaging/sms/service-callbacks";

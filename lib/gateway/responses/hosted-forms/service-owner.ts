@@ -1,7 +1,7 @@
 import { readLogo } from "@/lib/gateway/account/logo/service";
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { readFormLanguage } from "@/lib/core/forms/languages";
+import { parseFormLanguage } from "@/lib/core/forms/languages";
 import { formPage } from "@/lib/core/forms/page";
 import { UNSUBSCRIBE_REASONS } from "@/lib/core/forms/reasons";
 import { DAY_MS } from "@/lib/core/time/units";
@@ -62,7 +62,7 @@ export function previewForm(
   const { id, name, lang: own } = ctx.account;
   return readAccount(id, async (tx) => {
     const form = await getForm(tx, id, campaign);
-    const lang = query.lang ?? readFormLanguage(own) ?? "en";
+    const lang = query.lang ?? parseFormLanguage(own) ?? "en";
     const fields = form.kind === "subscribe" ? await fieldsOf(tx, id, form) : [];
     const html = formPage({
       logo: await readLogo(tx, id),

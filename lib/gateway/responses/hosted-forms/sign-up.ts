@@ -8,7 +8,7 @@ import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/servic
 import type { Column } from "@/lib/gateway/contacts/group-access/schema-values";
 import { canPayCode, senderOfCode } from "./code-message";
 import { countCode } from "./limits";
-import { readPhone } from "./read-phone";
+import { parseFormPhone } from "./parse-phone";
 import { type AnswerRecord, allocateAnswerNumber, findAnswer, insertAnswer } from "./store";
 import { fieldOf, type Shown, type Visit } from "./visit";
 
@@ -24,7 +24,7 @@ interface SignUp {
 function readSignUp(visit: Visit): SignUp | { errors: Record<string, FormError> } {
   const errors: Record<string, FormError> = {};
   const values: Partial<Record<Column, string>> = {};
-  const read = readPhone(visit);
+  const read = parseFormPhone(visit);
   for (const { column } of visit.form.fields) {
     const value = fieldOf(visit, `field_${column}`).replaceAll("\n", " ");
     if (value.length > VALUE_MAX) errors[`field_${column}`] = "value_long";

@@ -98,7 +98,7 @@ export async function findAnswer(
   return rows[0];
 }
 
-/** The same, held until the transaction ends: codes are tried one after the other. */
+/** The same, locked until the transaction ends: codes are tried one after the other. */
 export async function lockAnswer(
   tx: Tx,
   accountId: number,

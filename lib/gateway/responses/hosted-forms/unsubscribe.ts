@@ -1,6 +1,6 @@
 import type { FormError } from "@/lib/core/forms/form-texts";
 import { FORM_TEXTS } from "@/lib/core/forms/languages";
-import { readReason } from "@/lib/core/forms/reasons";
+import { parseReason } from "@/lib/core/forms/reasons";
 import { systemContext } from "@/lib/core/system-context";
 import { toUnix } from "@/lib/core/time/time";
 import { withAccount } from "@/lib/db/transaction";
@@ -10,7 +10,7 @@ import { findLatestKind } from "@/lib/gateway/contacts/consents/service";
 import { unsubscribePhone } from "@/lib/gateway/contacts/phones/service-forms";
 import { occurrenceOf, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { consentOf, eraseDoneAt } from "./confirm";
-import { readPhone } from "./read-phone";
+import { parseFormPhone } from "./parse-phone";
 import { phoneUnsubscribeEvent } from "./schema-events";
 import { allocateAnswerNumber, findAnswer, insertAnswer } from "./store";
 import { fieldOf, type Shown, type Visit } from "./visit";
@@ -20,19 +20,19 @@ const COMMENT_MAX = 500;
 interface Farewell {
   /** E.164. */
   phone: string;
-  reason: ReturnType<typeof readReason>;
+  reason: ReturnType<typeof parseReason>;
   comment: string;
 }
 
 function readFarewell(visit: Visit): Farewell | { errors: Record<string, FormError> } {
   const { recipient } = visit.form;
-  const read = recipient === null ? readPhone(visit) : { e164: recipient };
+  const read = recipient === null ? parseFormPhone(visit) : { e164: recipient };
   const comment = fieldOf(visit, "comment");
   const errors: Record<string, FormError> = {};
   if (comment.length > COMMENT_MAX) errors.comment = "value_long";
   if (typeof read === "string") return { errors: { phone: read, ...errors } };
   if (Object.keys(errors).length > 0) return { errors };
-  return { phone: read.e164, reason: readReason(fieldOf(visit, "reason")), comment };
+  return { phone: read.e164, reason: parseReason(fieldOf(visit, "reason")), comment };
 }
 
 function wordsOf({ form, lang }: Visit, { reason, comment }: Farewell): string {

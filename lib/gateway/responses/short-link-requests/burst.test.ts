@@ -3,7 +3,7 @@ import type { TestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asAccountWorker, asOwner } from "@/lib/db/transaction";
 import { takeReceipts } from "@/lib/dispatch/receipts/receipts";
-import { linkOf } from "@/lib/gateway/campaigns/short-links/place";
+import { linkOf } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { handOver, PHONE } from "@/lib/gateway/messaging/sms/test-sms";
 import { reclassifyClicks } from "./service-reclassify";

@@ -5,7 +5,7 @@ import { clockText, dayText } from "@/lib/core/time/wall-text";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import { readAccount, withAccount } from "@/lib/db/transaction";
 import { assertFitsExcel, hasMoreRows } from "@/lib/export/excel-limit";
-import { readFileRequest } from "@/lib/export/file-request";
+import { parseFileRequest } from "@/lib/export/file-request";
 import { tableDownload, type TableSource } from "@/lib/export/table-download";
 import type { Cell } from "@/lib/export/table-file";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
@@ -37,8 +37,8 @@ const campaignOf = (query: CollectionQuery): string | null => {
 export async function exportClicks(ctx: Context, query: CollectionQuery): Promise<Download> {
   const accountId = ctx.account.id;
   const campaign = campaignOf(query);
-  const file = readFileRequest(query, CLICK_EXPORT_COLUMNS);
-  const { format, columns, isDown } = file;
+  const file = parseFileRequest(query, CLICK_EXPORT_COLUMNS);
+  const { format, columns, isDescending } = file;
   const conditions = file.conditions.filter(({ field }) => field !== "campaign");
   const zone = await readAccount(accountId, (tx) => readTimeZone(tx, accountId));
   const source: TableSource<ExportedClick, ClickExportColumn> = {
@@ -46,7 +46,7 @@ export async function exportClicks(ctx: Context, query: CollectionQuery): Promis
     readAfter: (after, limit) =>
       readAccount(accountId, async (tx) =>
         findClicksAfter(tx, accountId, {
-          ...{ campaign, conditions, isDown, after, limit },
+          ...{ campaign, conditions, isDown: isDescending, after, limit },
           removed: await findRemovedCampaigns(tx, accountId),
         }),
       ),

@@ -1,4 +1,4 @@
-import { readAgent } from "@/lib/core/clicks/agent";
+import { parseUserAgent } from "@/lib/core/clicks/agent";
 import { RULES_VERSION } from "@/lib/core/clicks/classify";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { asAccountWorkerBriefly, asWorker, readAsWorker, type Tx } from "@/lib/db/transaction";
@@ -23,7 +23,7 @@ import { whoAsked } from "./who-asked";
 /** Requests looked at in one transaction: two dozen parameters each. */
 export const AT_ONCE = 500;
 
-/** A piece of a bulk has the sums of its links for some tenths of a second. */
+/** A chunk of a bulk has the sums of its links for some tenths of a second. */
 const LOCK_MS = 1_000;
 
 type Log = (message: string, error: unknown) => void;
@@ -43,7 +43,7 @@ async function classify(
     user_agent: agent ?? null,
     referer: signals.referer ?? null,
     country: await countryOfIp(ip),
-    ...readAgent(agent, classified.class === "machine"),
+    ...parseUserAgent(agent, classified.class === "machine"),
     ...{ ...classified, click_key: click.click_key, rules: RULES_VERSION },
     day_zone: dayZone,
   };

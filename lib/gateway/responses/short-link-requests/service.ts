@@ -1,7 +1,7 @@
 import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import { getCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/service";
@@ -70,7 +70,7 @@ export async function listSmsClicks(
   query: CollectionQuery,
 ): Promise<Page<Click>> {
   const { id } = ctx.account;
-  const message = readUuid(uuid, `message ${uuid}`);
+  const message = parseUuid(uuid, `message ${uuid}`);
   const isKnown = await readAccount(id, (tx) => hasLinks(tx, id, message));
   if (!isKnown) await getSms(ctx, message);
   return listOf(ctx, "message", query, [message]);

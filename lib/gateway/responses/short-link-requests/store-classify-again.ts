@@ -11,7 +11,7 @@ export interface Classified {
 
 const COUNTED = `request_id, link_id, campaign, bulk_id, asked_at, class, country, hardware_type, os, browser, referer, day_zone`;
 
-/** Some requests that are counted, held until the transaction ends. */
+/** Some requests that are counted, locked until the transaction ends. */
 export async function lockClicks(
   tx: Tx,
   accountId: number,

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { resolvePhones } from "@/lib/core/phone/phone-filter";
 import { readAccount, withAccount } from "@/lib/db/transaction";
 import { assertFitsExcel, hasMoreRows } from "@/lib/export/excel-limit";
-import { readFileRequest } from "@/lib/export/file-request";
+import { parseFileRequest } from "@/lib/export/file-request";
 import { tableDownload, type TableSource } from "@/lib/export/table-download";
 import type { Cell } from "@/lib/export/table-file";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
@@ -52,14 +52,14 @@ function cellOf(row: ExportedCheck, column: FraudExportColumn): Cell {
 /** A file of all checks that match, each with what was asked and found. Throws 422 for an Excel file of more rows than it may have. */
 export async function exportFraudChecks(ctx: Context, query: CollectionQuery): Promise<Download> {
   const accountId = ctx.account.id;
-  const file = readFileRequest(query, FRAUD_EXPORT_COLUMNS);
-  const { format, columns, isDown } = file;
+  const file = parseFileRequest(query, FRAUD_EXPORT_COLUMNS);
+  const { format, columns, isDescending } = file;
   const conditions = resolvePhones(file.conditions, "phone", ctx.account.iso2);
   const source: TableSource<ExportedCheck, FraudExportColumn> = {
     name: "fraud-checks",
     readAfter: (after, limit) =>
       readAccount(accountId, (tx) =>
-        findChecksAfter(tx, accountId, { conditions, isDown, after, limit }),
+        findChecksAfter(tx, accountId, { conditions, isDown: isDescending, after, limit }),
       ),
     keyOf: ({ place }) => place,
     cellOf,

@@ -3,7 +3,7 @@ import { type Batch, RefusedEntry, readEntries } from "@/lib/core/batch";
 import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isTestKey } from "@/lib/core/messages/message-origin";
 import { resolvePhones } from "@/lib/core/phone/phone-filter";
@@ -146,7 +146,7 @@ export function listFraudChecks(ctx: Context, query: CollectionQuery): Promise<P
 }
 
 export async function getFraudCheck(ctx: Context, given: string): Promise<FraudCheck> {
-  const id = readUuid(given, `fraud check ${given}`);
+  const id = parseUuid(given, `fraud check ${given}`);
   const row = await readAccount(ctx.account.id, (tx) => findFraudCheck(tx, ctx.account.id, id));
   if (row === undefined) throw notFound(`fraud check ${given}`);
   return toFraudCheck(row);
@@ -154,7 +154,7 @@ export async function getFraudCheck(ctx: Context, given: string): Promise<FraudC
 
 /** Removes a check with everything that it asked and found; the ledger keeps what it cost. */
 export async function removeFraudCheck(ctx: WriteContext, given: string): Promise<void> {
-  const id = readUuid(given, `fraud check ${given}`);
+  const id = parseUuid(given, `fraud check ${given}`);
   const isThere = await deleteFraudCheck(ctx.tx, ctx.account.id, id);
   if (!isThere) throw notFound(`fraud check ${given}`);
   await recordAudit(ctx.tx, ctx, {

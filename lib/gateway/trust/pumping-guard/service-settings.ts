@@ -1,7 +1,7 @@
 import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { microToNumber, parseAmount } from "@/lib/core/money/money";
 import { fromUnix } from "@/lib/core/time/time";
@@ -99,7 +99,7 @@ export async function createPrefix(ctx: WriteContext, input: PrefixCreate): Prom
 
 export async function removePrefix(ctx: WriteContext, given: string): Promise<void> {
   const what = "allowed prefix with this ID";
-  const row = await deletePrefix(ctx.tx, ctx.account.id, readUuid(given, what));
+  const row = await deletePrefix(ctx.tx, ctx.account.id, parseUuid(given, what));
   if (row === undefined) throw notFound(what);
   await recordAudit(ctx.tx, ctx, {
     action: "pumping_guard.prefix_removed",

@@ -1,5 +1,5 @@
 import { notFound } from "@/lib/core/errors";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import type { WriteContext } from "@/lib/db/write-context";
 import { matchesCode } from "./code";
 import type { VerifyRecord } from "./record";
@@ -38,7 +38,7 @@ export async function checkCode(
   given: string,
   entered: string,
 ): Promise<VerifyCheckResult> {
-  const id = readUuid(given, `verification ${given}`);
+  const id = parseUuid(given, `verification ${given}`);
   const accountId = ctx.account.id;
   const row = await lockVerification(ctx.tx, accountId, id);
   const isEqual = matchesCode(accountId, id, row?.code_hash ?? null, entered.trim());

@@ -1,7 +1,7 @@
 import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isTestKey } from "@/lib/core/messages/message-origin";
 import { parsePhoneNumber, type PhoneNumber } from "@/lib/core/phone/phone-number";
@@ -177,7 +177,7 @@ export function listVerifyCodes(ctx: Context, query: CollectionQuery): Promise<P
 
 /** One verification with its code, in a transaction of the caller's. Throws `not_found`. */
 export async function readVerifyCode(ctx: Context, tx: Tx, given: string): Promise<VerifyCode> {
-  const id = readUuid(given, `verification ${given}`);
+  const id = parseUuid(given, `verification ${given}`);
   const row = await findVerification(tx, ctx.account.id, id);
   if (row === undefined) throw notFound(`verification ${given}`);
   const steps = await findSteps(tx, ctx.account.id, [id]);

@@ -30,7 +30,7 @@ async function find(tx: Tx, accountId: number, id: string, more: string) {
 export const findVerification = (tx: Tx, accountId: number, id: string) =>
   find(tx, accountId, id, "");
 
-/** The same, held until the transaction ends: no step is taken meanwhile. */
+/** The same, locked until the transaction ends: no step is taken meanwhile. */
 export const lockVerification = (tx: Tx, accountId: number, id: string) =>
   find(tx, accountId, id, " FOR NO KEY UPDATE");
 

@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { CountryPricesPage } from "@/components/billing/prices/country-prices-page";
 import { priceMetadata } from "@/components/billing/prices/price-metadata";
 import { env } from "@/lib/env";
-import { findCountryPrices, readPriceChoice } from "@/lib/gateway/pricing/pricelist/service-page";
+import { findCountryPrices, parsePriceChoice } from "@/lib/gateway/pricing/pricelist/service-page";
 
 interface Props {
   params: Promise<{ locale: string; iso2: string }>;
@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: Props) {
 
 export default async function CountryPrices({ params, searchParams }: Props) {
   const { locale, iso2 } = await params;
-  const choice = readPriceChoice(locale, await searchParams);
+  const choice = parsePriceChoice(locale, await searchParams);
   const found = choice === null ? null : await findCountryPrices(iso2, choice);
   if (choice === null || found === null) notFound();
   return <CountryPricesPage {...found} choice={choice} origin={env.PUBLIC_URL} />;

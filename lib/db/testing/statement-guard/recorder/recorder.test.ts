@@ -23,8 +23,8 @@ test.each<[string, string, () => Promise<unknown>, string]>([
 ])("a statement%s is recorded with the line that sends it", async (_, file, work, part) => {
   await work();
   const [first] = recorded(part);
-  expect(first?.place.file).toBe(file);
-  const line = readFileSync(file, "utf8").split("\n")[Number(first?.place.line()) - 1];
+  expect(first?.location.file).toBe(file);
+  const line = readFileSync(file, "utf8").split("\n")[Number(first?.location.line()) - 1];
   expect(line).toContain(".query");
 });
 

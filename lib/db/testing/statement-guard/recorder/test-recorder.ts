@@ -1,11 +1,11 @@
 import pg from "pg";
 import { AccountNodes } from "@/lib/db/nodes/account-nodes";
 import { onCluster } from "@/lib/db/grouping/group-statement";
-import { findPlace, type Place } from "./place";
+import { findSourceLocation, type SourceLocation } from "./source-location";
 
 export interface RecordedStatement {
   text: string;
-  place: Place;
+  location: SourceLocation;
   /** Whether any node of a cluster may be sent it, where local tables do not exist. */
   isByNode: boolean;
 }
@@ -28,9 +28,9 @@ function record(query: unknown, isByNode: boolean): void {
   const text = onCluster(sent);
   const key = `${isByNode} ${text}`;
   if (recorded.has(key)) return;
-  const place = findPlace();
-  if (place === undefined || place === "tests") return;
-  recorded.set(key, { text, place, isByNode });
+  const location = findSourceLocation();
+  if (location === undefined || location === "tests") return;
+  recorded.set(key, { text, location, isByNode });
 }
 
 /** A pool hands a statement to a client later, when its caller is no longer on the stack. */

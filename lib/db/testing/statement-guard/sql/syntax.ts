@@ -61,12 +61,12 @@ export function isConstant(node: Node | undefined, variables: ReadonlySet<string
 /** Names of all tables and CTEs that a tree names anywhere. */
 export function namedRelations(tree: unknown): Set<string> {
   const names = new Set<string>();
-  const look = (value: unknown): void => {
+  const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
     if ("relname" in value && typeof value.relname === "string") names.add(value.relname);
-    for (const below of Object.values(value)) look(below);
+    for (const below of Object.values(value)) visit(below);
   };
-  look(tree);
+  visit(tree);
   return names;
 }
 

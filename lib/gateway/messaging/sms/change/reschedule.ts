@@ -4,7 +4,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { isMasked } from "@/lib/core/permissions/permissions";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { parseDeliveryAt, toUnix } from "@/lib/core/time/time";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { announceWork } from "@/lib/db/announce-work";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { hidePerson, toSms } from "@/lib/gateway/messaging/sms/resource";
@@ -24,7 +24,7 @@ export async function rescheduleSms(
   deliveryAt: number,
 ): Promise<Sms> {
   const missing = notFound(`message ${uuid}`);
-  const id = readUuid(uuid, `message ${uuid}`);
+  const id = parseUuid(uuid, `message ${uuid}`);
   const accountId = ctx.account.id;
   const dueAt = parseDeliveryAt(deliveryAt, ctx.now());
   const { tx } = ctx;

@@ -34,17 +34,17 @@ export async function stopQueued(
   conditions: readonly Condition[],
   uuids: readonly string[],
 ): Promise<string[]> {
-  const taken = await takeFromQueue(tx, accountId, conditions, uuids);
-  if (taken.length === 0) return [];
-  const uuidsTaken = taken.map(({ uuid }) => uuid);
+  const removed = await takeFromQueue(tx, accountId, conditions, uuids);
+  if (removed.length === 0) return [];
+  const removedUuids = removed.map(({ uuid }) => uuid);
   const releaseId = uuidv7();
-  const stopped = await markCancelled(tx, accountId, uuidsTaken, statusCode, releaseId);
+  const stopped = await markCancelled(tx, accountId, removedUuids, statusCode, releaseId);
   await lockFunds(tx, [accountId], ["available", "held"]);
-  const amount = taken.reduce((sum, { price }) => sum + price, 0n);
+  const amount = removed.reduce((sum, { price }) => sum + price, 0n);
   await transfer(tx, "release", [
     { accountId, amount, transferId: releaseId, ref: `release:${releaseId}` },
   ]);
   await returnSpend(tx, stopped);
   await countMessages(tx, stopped.map(countStopped));
-  return uuidsTaken;
+  return removedUuids;
 }

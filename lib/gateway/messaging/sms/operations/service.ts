@@ -2,10 +2,10 @@ import { assertChangeable, assertTestLimit } from "@/lib/gateway/messaging/sms/s
 import { isTestKey, TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { WriteContext } from "@/lib/db/write-context";
 import { isMasked } from "@/lib/core/permissions/permissions";
-import { assertAskable } from "@/lib/core/permissions/askable";
+import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
-import { readUuid } from "@/lib/core/ids/read-uuid";
+import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { totalOf } from "@/lib/db/lists/list";
 import { readAccount, type Tx, withoutAccount } from "@/lib/db/transaction";
 import {
@@ -85,7 +85,7 @@ export async function listSms(
   requested: CollectionQuery,
   limits?: SearchLimits,
 ): Promise<Page<Sms>> {
-  assertAskable(ctx, "messages", SMS_LIST, requested);
+  assertVisibleFields(ctx, "messages", SMS_LIST, requested);
   const query = resolveSearch(ctx, requested);
   const accountId = ctx.account.id;
   const { rows, stoppedAt } = await readAccount(accountId, (tx) =>
@@ -106,7 +106,7 @@ export async function listSms(
 }
 
 export async function getSms(ctx: Context, uuid: string): Promise<Sms> {
-  const id = readUuid(uuid, `message ${uuid}`);
+  const id = parseUuid(uuid, `message ${uuid}`);
   const row = await readAccount(ctx.account.id, (tx) => findMessage(tx, ctx.account.id, id));
   if (row === null) throw notFound(`message ${uuid}`);
   return toResource(ctx, row);
@@ -117,7 +117,7 @@ export async function getSms(ctx: Context, uuid: string): Promise<Sms> {
  * that is being handed over, or of which a part was, is refused with 409 until the rest has followed.
  */
 export async function deleteSms(ctx: WriteContext, uuid: string): Promise<void> {
-  const id = readUuid(uuid, `message ${uuid}`);
+  const id = parseUuid(uuid, `message ${uuid}`);
   const accountId = ctx.account.id;
   const { tx } = ctx;
   if (isTestKey(ctx.actor)) {

@@ -1,12 +1,12 @@
 import type { Context } from "@/lib/core/context";
-import { assertAskable } from "@/lib/core/permissions/askable";
+import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { isMasked } from "@/lib/core/permissions/permissions";
 import { chargeOf } from "@/lib/core/messages/charge";
 import { toUnix } from "@/lib/core/time/time";
 import { microToNumber } from "@/lib/core/money/money";
 import { readAccount, withAccount } from "@/lib/db/transaction";
 import { assertFitsExcel } from "@/lib/export/excel-limit";
-import { readFileRequest } from "@/lib/export/file-request";
+import { parseFileRequest } from "@/lib/export/file-request";
 import { tableDownload } from "@/lib/export/table-download";
 import type { Cell } from "@/lib/export/table-file";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
@@ -79,10 +79,10 @@ async function readMessages(
 
 /** A file of all messages that match, with what the caller may see of them. */
 export async function exportSms(ctx: Context, query: CollectionQuery): Promise<Download> {
-  assertAskable(ctx, "messages", SMS_LIST, query);
+  assertVisibleFields(ctx, "messages", SMS_LIST, query);
   const accountId = ctx.account.id;
-  const file = readFileRequest(resolveSearch(ctx, query), EXPORT_COLUMNS);
-  const { format, columns, conditions, isDown } = file;
+  const file = parseFileRequest(resolveSearch(ctx, query), EXPORT_COLUMNS);
+  const { format, columns, conditions, isDescending } = file;
   await assertFitsExcel(format, (limit) => hasMore(accountId, conditions, limit));
   // Own transaction: a GET that leaves a line in the audit log.
   await withAccount(accountId, async (tx) => {
@@ -92,7 +92,8 @@ export async function exportSms(ctx: Context, query: CollectionQuery): Promise<D
   });
   return tableDownload<MessageRecord, ExportColumn>(ctx, file, {
     name: "messages",
-    readAfter: (after, limit) => readMessages(accountId, conditions, { isDown, after, limit }),
+    readAfter: (after, limit) =>
+      readMessages(accountId, conditions, { isDown: isDescending, after, limit }),
     keyOf: ({ uuid }) => uuid,
     cellOf: (row, column) => cellOf(row, column, ctx),
   });

@@ -2,7 +2,7 @@ import type { CollectionQuery, Condition } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
-import { assertAskable } from "@/lib/core/permissions/askable";
+import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { startOfTruncated } from "@/lib/core/time/period-start";
 import { toUnix } from "@/lib/core/time/time";
 import { isTimeZone } from "@/lib/core/time/time-zone";
@@ -94,7 +94,7 @@ export async function getSmsHistogram(
   requested: CollectionQuery,
   limits: SearchLimits = SEARCH_LIMITS,
 ): Promise<SmsHistogram> {
-  assertAskable(ctx, "messages", SMS_LIST, requested);
+  assertVisibleFields(ctx, "messages", SMS_LIST, requested);
   const { asked, interval, of, timeZone: named } = readOptions(requested.conditions);
   const range = rangeOf(ctx, asked, { longest: LONGEST_RANGES[interval], usual: DEFAULT_DAYS });
   const { conditions: given } = resolveSearch(ctx, requested);

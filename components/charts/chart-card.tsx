@@ -1,0 +1,89 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+
+export interface ChartColumn {
+  key: string;
+  label: string;
+}
+
+export interface ChartCardProps {
+  title: string;
+  note?: string;
+  columns: readonly ChartColumn[];
+  /** The numbers behind the picture; the first column is a heading. */
+  rows: readonly (Readonly<Record<string, string>> & { key: string })[];
+  /** Beside the button for the table. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A picture with its heading, and the same numbers as a table on demand. */
+export function ChartCard({ title, note, columns, rows, actions, children }: ChartCardProps) {
+  const t = useTranslations("ui.chart");
+  const [isTable, setTable] = useState(false);
+  return (
+    <section className="grid gap-3">
+      <header className="flex flex-wrap items-start justify-between gap-2">
+        <div>
+          <h2 className="font-semibold text-read">{title}</h2>
+          {note !== undefined && <p className="text-ink-3">{note}</p>}
+        </div>
+        <div className="flex items-center gap-1 print:hidden">
+          {actions}
+          <Button onClick={() => setTable(!isTable)} aria-pressed={isTable}>
+            {isTable ? t("asChart") : t("asTable")}
+          </Button>
+        </div>
+      </header>
+      {isTable ? <NumbersTable title={title} columns={columns} rows={rows} /> : children}
+    </section>
+  );
+}
+
+function NumbersTable({
+  title,
+  columns,
+  rows,
+}: Pick<ChartCardProps, "title" | "columns" | "rows">) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="max-h-80 overflow-auto" aria-label={title} tabIndex={0}>
+      <table className="w-full">
+        <caption className="sr-only">{title}</caption>
+        <thead className="sticky top-0 bg-surface">
+          <tr className="border-line border-b text-ink-3 text-small">
+            {columns.map(({ key, label }, index) => (
+              <th
+                key={key}
+                scope="col"
+                className={`h-8 font-normal ${index === 0 ? "text-left" : "pl-4 text-right"}`}
+              >
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} className="border-line-soft border-b">
+              {columns.map(({ key }, index) =>
+                index === 0 ? (
+                  <th key={key} scope="row" className="h-8 whitespace-nowrap text-left font-normal">
+                    {row[key]}
+                  </th>
+                ) : (
+                  <td key={key} className="whitespace-nowrap pl-4 text-right">
+                    {row[key]}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, Suspense } from "react";
+import type { TableState } from "@/components/data-table/query/use-table-state";
+
+export interface HistogramPanelProps {
+  /** Whether the bars follow all filters; others would tell of other rows than the list. */
+  isCounted: boolean;
+  children: ReactNode;
+}
+
+/** Above the rows, on screens with room: bars of what is listed, whose code comes on its own. Keeps its height. */
+export function HistogramPanel({ isCounted, children }: HistogramPanelProps) {
+  const t = useTranslations("table");
+  return (
+    <div data-testid="histogram" className="h-33 px-4 pt-1 pb-2 max-sm:hidden md:px-6">
+      {isCounted ? (
+        <Suspense fallback={null}>{children}</Suspense>
+      ) : (
+        <p className="grid h-full place-items-center text-ink-3">{t("noHistogram")}</p>
+      )}
+    </div>
+  );
+}
+
+/** Filters a field by the range of a bar. */
+export function zoomIn(state: TableState, field: string): (range: string) => void {
+  return (range) => state.setFilter(field, { field, operator: "between", values: [range] });
+}

@@ -1,0 +1,48 @@
+import { cookies, headers } from "next/headers";
+import type { ReactNode } from "react";
+import type { CurrentSession } from "@/lib/gateway/identity/sign-in/current-session";
+import { BaseTranslations } from "@/components/layout/translations/base-translations";
+import { DataProviders } from "@/components/layout/providers/data-providers";
+import { examplePhone } from "@/lib/core/phone/example-phone";
+import { Shell } from "./shell";
+import { SIDEBAR_COOKIE } from "./sidebar-cookie";
+
+/** By the hint that browsers send, else by the word that those of phones have in their names. */
+async function isPhone(): Promise<boolean> {
+  const requestHeaders = await headers();
+  const hint = requestHeaders.get("sec-ch-ua-mobile");
+  return hint === null ? /\bMobi/.test(requestHeaders.get("user-agent") ?? "") : hint === "?1";
+}
+
+/** The shell for a person and this browser. */
+export async function SignedInShell({
+  session,
+  hasSimulator,
+  children,
+}: {
+  session: CurrentSession;
+  hasSimulator: boolean;
+  children: ReactNode;
+}) {
+  const { accountId, userId, userName, email, accountName, role, isActivated } = session;
+  const { numberFormat, theme, hasSingleKeys } = session;
+  return (
+    <BaseTranslations>
+      <DataProviders>
+        <Shell
+          viewer={{
+            ...{ accountId, userId, userName, email, accountName, role },
+            ...{ isActivated, hasSimulator },
+            isOperator: session.isOperator,
+            ...{ numberFormat, theme, hasSingleKeys },
+            country: { iso2: session.country, examplePhone: examplePhone(session.country) },
+            isPhone: await isPhone(),
+          }}
+          isSidebarCollapsed={(await cookies()).get(SIDEBAR_COOKIE)?.value === "narrow"}
+        >
+          {children}
+        </Shell>
+      </DataProviders>
+    </BaseTranslations>
+  );
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { findInt, findText, TAG } from "../codec/tlv";
+import type { InboundPdu } from "../session/session";
+import type { SmppSettings } from "@/lib/carriers/smpp/session/settings";
+import { decodeText } from "../text/decode-text";
+import { type Concatenation, parseHeader, sensible } from "../text/user-data-header";
+import { userDataOf } from "./user-data";
+
+/** A message from a phone, or a part of one. */
+export interface InboundMessage {
+  from: string;
+  to: string;
+  /** Null: it is no text. */
+  text: string | null;
+  /** Null: it is whole. */
+  concatenation: Concatenation | null;
+  /** The peer's own ID of it; null: it gave none, as the standard has none for messages from phones. */
+  givenId: string | null;
+  /** The same for the same message. */
+  digest: string;
+}
+
+/** esm_class (SMPP 3.4, 5.2.12): the user data begins with a header. */
+const HAS_HEADER = 0x40;
+const INTERNATIONAL = 1;
+
+function concatenationOf({ tlvs }: InboundPdu): Concatenation | null {
+  const [reference, total, number] = [TAG.sarReference, TAG.sarTotal, TAG.sarNumber].map((tag) =>
+    findInt(tlvs, tag),
+  );
+  if (reference == null || total == null || number == null) return null;
+  return sensible({ reference, total, number });
+}
+
+const numberOf = (ton: number, address: string) =>
+  ton === INTERNATIONAL && !address.startsWith("+") ? `+${address}` : address;
+
+function digestOf({ body, tlvs }: InboundPdu, userData: Buffer): string {
+  const { source_addr, destination_addr, esm_class, data_coding } = body;
+  const sar = [TAG.sarReference, TAG.sarTotal, TAG.sarNumber, TAG.userMessageReference];
+  const head = [source_addr, destination_addr, esm_class, data_coding];
+  const marks = sar.map((tag) => findInt(tlvs, tag));
+  return createHash("sha256")
+    .update(JSON.stringify([...head, ...marks]))
+    .update(userData)
+    .digest("hex")
+    .slice(0, 32);
+}
+
+/** Returns what a phone wrote. */
+export function parseInbound(pdu: InboundPdu, settings: SmppSettings): InboundMessage {
+  const { body, tlvs } = pdu;
+  const userData = userDataOf(pdu);
+  const headed = (body.esm_class & HAS_HEADER) === 0 ? null : parseHeader(userData);
+  const headerLength = headed?.headerLength ?? 0;
+  const content = userData.subarray(headerLength);
+  const part = headed?.concatenation ?? concatenationOf(pdu);
+  return {
+    from: numberOf(body.source_addr_ton, body.source_addr),
+    to: numberOf(body.dest_addr_ton, body.destination_addr),
+    text: decodeText(body.data_coding, content, settings, headerLength),
+    concatenation: part === null || part.total === 1 ? null : part,
+    givenId: findText(tlvs, TAG.receiptedMessageId),
+    digest: digestOf(pdu, userData),
+  };
+}

@@ -1,8 +1,0 @@
-import { notFound } from "@/lib/core/errors";
-import { isUuid } from "./uuid7";
-
-/** The id in lower case, as rows have it. Throws `not_found`, which names `what`, for what is no UUID. */
-export function readUuid(id: string, what: string): string {
-  if (!isUuid(id)) throw notFound(what);
-  return id.toLowerCase();
-}

@@ -1,0 +1,140 @@
+import { DomainError } from "@/lib/core/errors";
+
+export interface AccountSlotsOptions {
+  /** Transactions of all accounts at once. */
+  total: number;
+  /** Transactions of one account at once. */
+  perAccount: number;
+  /** The last slots, which only accounts get that have none yet. */
+  reserved: number;
+  /** Transactions of one account that may wait; more are refused at once. */
+  maxWaiting: number;
+  /** Milliseconds that one may wait. */
+  maxWaitMs: number;
+  /** Accounts of which none may take all slots: those whose rows are on one node. Null: of no group. */
+  groupOf?: (accountId: number) => string | null;
+  /** Transactions of one group at once. */
+  perGroup?: number;
+  /** The error of one that waited too long; default `unavailable`. */
+  tooLate?: () => Error;
+}
+
+const tooLate = () =>
+  new DomainError(
+    "unavailable",
+    "Other requests from this account took too long. Try again in a moment.",
+    { retryAfterSeconds: 5 },
+  );
+
+interface Waiting {
+  start: (group: string | null) => void;
+  timer: NodeJS.Timeout;
+}
+
+/**
+ * Shares a process's connections between accounts, so that one whose reads are slow cannot take them all.
+ * Accounts that wait take turns.
+ */
+export class AccountSlots {
+  readonly #options: AccountSlotsOptions;
+  readonly #inUse = new Map<number, number>();
+  /** In the order of turns: an account that was served goes to the end. */
+  readonly #waiting = new Map<number, Waiting[]>();
+  readonly #inUseByGroup = new Map<string, number>();
+  #used = 0;
+
+  constructor(options: AccountSlotsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Runs `work` when the account has a slot. Throws `too_many_requests` when too many of the account wait
+   * already, and `unavailable` when its turn did not come in time; `work` does not run then.
+   */
+  async run<T>(accountId: number, work: () => Promise<T>): Promise<T> {
+    const isNext = !this.#waiting.has(accountId) && this.#hasSlot(accountId);
+    const group = isNext ? this.#take(accountId) : await this.#wait(accountId);
+    try {
+      return await work();
+    } finally {
+      this.#leave(accountId, group);
+    }
+  }
+
+  #hasSlot(accountId: number): boolean {
+    const { total, perAccount, reserved, perGroup = Number.POSITIVE_INFINITY } = this.#options;
+    const inUse = this.#inUse.get(accountId) ?? 0;
+    const group = this.#groupOf(accountId);
+    if (group !== null && (this.#inUseByGroup.get(group) ?? 0) >= perGroup) return false;
+    return inUse < perAccount && this.#used < (inUse === 0 ? total : total - reserved);
+  }
+
+  #groupOf(accountId: number): string | null {
+    return this.#options.groupOf?.(accountId) ?? null;
+  }
+
+  /** Returns the group, which may be another one when the slot is left. */
+  #take(accountId: number): string | null {
+    const group = this.#groupOf(accountId);
+    add(this.#inUse, accountId, 1);
+    if (group !== null) add(this.#inUseByGroup, group, 1);
+    this.#used += 1;
+    return group;
+  }
+
+  #leave(accountId: number, group: string | null): void {
+    add(this.#inUse, accountId, -1);
+    if (group !== null) add(this.#inUseByGroup, group, -1);
+    this.#used -= 1;
+    this.#startNext();
+  }
+
+  /** Resolves with the slot taken, to its group. */
+  #wait(accountId: number): Promise<string | null> {
+    const queue = this.#waiting.get(accountId) ?? [];
+    const { maxWaiting, maxWaitMs } = this.#options;
+    if (queue.length >= maxWaiting) {
+      throw new DomainError(
+        "too_many_requests",
+        "Too many of this account's requests are already running. Send fewer at once.",
+        { retryAfterSeconds: 5 },
+      );
+    }
+    return new Promise((resolve, reject) => {
+      const entry: Waiting = {
+        start: resolve,
+        timer: setTimeout(() => {
+          this.#remove(accountId, entry);
+          reject((this.#options.tooLate ?? tooLate)());
+        }, maxWaitMs),
+      };
+      queue.push(entry);
+      this.#waiting.set(accountId, queue);
+    });
+  }
+
+  #remove(accountId: number, entry: Waiting): void {
+    const queue = this.#waiting.get(accountId)?.filter((other) => other !== entry) ?? [];
+    if (queue.length === 0) this.#waiting.delete(accountId);
+    else this.#waiting.set(accountId, queue);
+  }
+
+  #startNext(): void {
+    for (const [accountId, queue] of this.#waiting) {
+      if (!this.#hasSlot(accountId)) continue;
+      const next = queue.shift();
+      this.#waiting.delete(accountId);
+      if (queue.length > 0) this.#waiting.set(accountId, queue);
+      if (next === undefined) continue;
+      clearTimeout(next.timer);
+      next.start(this.#take(accountId));
+      return;
+    }
+  }
+}
+
+function add<K>(counts: Map<K, number>, key: K, by: number): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
+}

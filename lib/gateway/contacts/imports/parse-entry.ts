@@ -1,0 +1,76 @@
+import { COLUMNS, type Column } from "@/lib/gateway/contacts/group-access/schema-values";
+import type { Choices, FileColumn, ImportRecord, ImportRow } from "./record";
+import { repairPhone } from "./repair-phone";
+import { type ColumnTarget, type Problem, type Repair, VALUE_MAX } from "./schema-values";
+
+type Field = Exclude<ColumnTarget, "phone">;
+
+/** What a row brings to its entry: the columns that the file has, empty ones as null. */
+export type EntryValues = Partial<Record<Field, string | null>>;
+
+export interface ReadRow {
+  phone: string | null;
+  problem: Problem | null;
+  repair: Repair | null;
+  values: EntryValues;
+}
+
+const cut = (value: string, limit: number) =>
+  // Not through the middle of a character that takes two units.
+  value.slice(0, limit).replace(/[\ud800-\udbff]$/, "");
+
+function readValue(value: string, field: Field, rule: Choices["too_long"]) {
+  const limit = VALUE_MAX[field];
+  if (value.length <= limit) return { value: value === "" ? null : value, isLong: false };
+  return { value: rule === "cut" ? cut(value, limit) : null, isLong: true };
+}
+
+/** Reads a row by its columns; values are kept as they are. */
+export function parseEntry(
+  cells: readonly string[],
+  columns: readonly FileColumn[],
+  choices: Choices,
+): ReadRow {
+  const values: EntryValues = {};
+  let isLong = false;
+  let number = "";
+  for (const [index, { target }] of columns.entries()) {
+    const cell = cells[index] ?? "";
+    if (target === "phone") number = cell;
+    else if (target !== null) {
+      const read = readValue(cell, target, choices.too_long);
+      values[target] = read.value;
+      isLong ||= read.isLong;
+    }
+  }
+  const { phone, problem, repair } = repairPhone(number, choices);
+  const isLeftOut = problem === null && isLong && choices.too_long === "skip";
+  return {
+    phone: isLeftOut ? null : phone,
+    problem: isLeftOut ? "too_long" : problem,
+    repair: isLong && problem === null && !isLeftOut ? "text_cut" : repair,
+    values,
+  };
+}
+
+/** Columns of the group that the file fills. */
+export const columnsIn = (columns: readonly FileColumn[]): Column[] =>
+  COLUMNS.filter((column) => columns.some(({ target }) => target === column));
+
+/** A number that is imported, once a file, with what its row says of it. */
+export interface FileEntry {
+  phone: string;
+  values: EntryValues;
+}
+
+/** What rows bring that are imported. */
+export function entriesOf(record: ImportRecord, rows: readonly ImportRow[]): FileEntry[] {
+  const takes = new Set(["new", "known", ...(record.choices.blocked === "add" ? ["blocked"] : [])]);
+  const entries = new Map<string, FileEntry>();
+  for (const { fate, cells } of rows) {
+    if (fate === null || !takes.has(fate)) continue;
+    const { phone, values } = parseEntry(cells, record.columns, record.choices);
+    if (phone !== null && !entries.has(phone)) entries.set(phone, { phone, values });
+  }
+  return [...entries.values()];
+}

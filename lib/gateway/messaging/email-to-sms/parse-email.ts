@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import PostalMime, { addressParser, type Email } from "postal-mime";
+import { automaticProblem } from "./automatic";
+import { htmlToText } from "./html-text";
+import type { EmailNote } from "@/lib/gateway/messaging/email-log/schema-values";
+import { stripEmail } from "./strip";
+import { type StructureProblem, structureProblem } from "./structure";
+import { repairWindows1252 } from "./windows-1252";
+
+/** A mail as it came over the wire, with what the envelope says. */
+export interface RawEmail {
+  raw: Buffer;
+  /** "": none, as bounces have it. */
+  mailFrom: string;
+  /** Whose Message-IDs are ours. */
+  ownDomain: string;
+}
+
+/** What of a mail counts. */
+export interface ReadEmail {
+  /** The one address of its From, in lower case; null: none, or several. */
+  from: string | null;
+  subject: string;
+  body: string;
+  notes: readonly EmailNote[];
+  /** Tells it apart from any other mail: by its Message-ID, else its From, Date and subject; and by what it says. */
+  identity: string;
+  problem: StructureProblem | null;
+}
+
+/** Deeper than any client nests. */
+const MAX_NESTING = 12;
+const MAX_HEADERS_BYTES = 131_072;
+const MAX_SUBJECT = 1_000;
+const MAX_BODY = 10_000;
+
+const OPTIONS = {
+  rfc822Attachments: true,
+  forceRfc822Attachments: true,
+  maxNestingDepth: MAX_NESTING,
+  maxHeadersSize: MAX_HEADERS_BYTES,
+} as const;
+
+/** Control characters but line breaks and tabs: no phone shows them, and the database refuses one of them. */
+const UNWANTED =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\ufeff]/g;
+
+const clean = (text: string, max: number) =>
+  repairWindows1252(text).replace(UNWANTED, "").toWellFormed().slice(0, max).toWellFormed().trim();
+
+function fromOf({ headers }: Email): string | null {
+  const lines = headers.filter(({ key }) => key === "from");
+  const boxes = lines.flatMap(({ value }) => addressParser(value, { flatten: true }));
+  const address = boxes[0]?.address?.toLowerCase() ?? "";
+  if (lines.length !== 1 || boxes.length !== 1) return null;
+  return /^[^@\s\p{C}]{1,64}@[^@\s\p{C}]{1,255}$/u.test(address) ? address : null;
+}
+
+/** Each may stand once (RFC 5322, 3.6; RFC 2045), and decides what the message says or which one it is. */
+const SINGLE = ["subject", "message-id", "content-type", "content-transfer-encoding"];
+
+/**
+ * A second one is refused: signatures cover the last of them, and what is read is the first. So whoever has one signed mail
+ * could put another subject above it.
+ */
+function repeatedProblem({ headers }: Email): StructureProblem | null {
+  const twice = SINGLE.find((name) => headers.filter(({ key }) => key === name).length > 1);
+  if (twice === undefined) return null;
+  return { reason: "unreadable", description: `The header has more than one ${twice}.` };
+}
+
+function bodyOf(email: Email): { body: string; notes: EmailNote[] } {
+  const isHtml = (email.text ?? "").trim() === "" && email.html !== undefined;
+  const whole = isHtml ? htmlToText(email.html ?? "") : (email.text ?? "");
+  const { text, hasQuotes, hasSignature } = stripEmail(whole);
+  const body = clean(text, MAX_BODY);
+  const notes: EmailNote[] = [];
+  if (email.attachments.length > 0) notes.push("attachments");
+  if (isHtml) notes.push("html");
+  if (hasQuotes) notes.push("quotes");
+  if (hasSignature) notes.push("signature");
+  return { body, notes };
+}
+
+const NOTHING = { from: null, subject: "", body: "", notes: [] } as const;
+
+const digestOf = (raw: Buffer) => createHash("sha256").update(raw).digest("hex");
+
+function identityOf({ messageId, headers }: Email, subject: string, body: string): string {
+  // Whoever passes a mail on adds headers, so they can't be part of what it is.
+  const stable = ["from", "date", "subject"].map(
+    (name) => headers.find(({ key }) => key === name)?.value ?? "",
+  );
+  // Devices that give every alarm the same ID exist: the text tells them apart.
+  const name = messageId?.trim() ? [messageId.trim()] : stable;
+  return digestOf(Buffer.from([...name, subject, body].join("\n")));
+}
+
+/** Returns what a mail says, or why it may not become a message. Never throws because of a mail. */
+export async function parseEmail({ raw, mailFrom, ownDomain }: RawEmail): Promise<ReadEmail> {
+  const structure = structureProblem(raw);
+  if (structure !== null) return { ...NOTHING, identity: digestOf(raw), problem: structure };
+  try {
+    const email = await PostalMime.parse(raw, OPTIONS);
+    const { body, notes } = bodyOf(email);
+    const subject = clean((email.subject ?? "").replace(/\s+/g, " "), MAX_SUBJECT);
+    const problem = repeatedProblem(email) ?? automaticProblem(email.headers, mailFrom, ownDomain);
+    const identity = identityOf(email, subject, body);
+    return { from: fromOf(email), subject, body, notes, identity, problem };
+  } catch {
+    const problem = { reason: "too_complex", description: "The email can't be read." } as const;
+    return { ...NOTHING, identity: digestOf(raw), problem };
+  }
+}

@@ -1,0 +1,20 @@
+import { DomainError } from "@/lib/core/errors";
+import type { FormError } from "@/lib/core/forms/form-texts";
+import { type PhoneNumber, parsePhoneNumber } from "@/lib/core/phone/phone-number";
+import { fieldOf, type Visit } from "./visit";
+
+function errorOf({ code }: DomainError): FormError {
+  return code === "phone_not_allowed" ? "phone_mobile" : "phone_invalid";
+}
+
+/** The number that a visitor entered, read in the country of the account; else what is wrong with it. */
+export function parseFormPhone(visit: Visit): PhoneNumber | FormError {
+  const typed = fieldOf(visit, "phone");
+  if (typed === "") return "phone_missing";
+  try {
+    return parsePhoneNumber(typed, visit.form.account.iso2);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return errorOf(error);
+  }
+}

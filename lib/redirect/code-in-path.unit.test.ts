@@ -1,0 +1,30 @@
+import type { IncomingMessage } from "node:http";
+import { expect, test } from "vitest";
+import { codeAt } from "./code-in-path";
+
+const asked = (host: string, url: string) => ({ url, headers: { host } }) as IncomingMessage;
+const LINKS = [
+  { host: "nwd.example", path: "/" },
+  { host: "app.example.org", path: "/l/" },
+];
+const FORMS = [
+  { host: "nwd.example", path: "/f/" },
+  { host: "app.example.org", path: "/f/" },
+];
+
+test.each([
+  ["nwd.example", "/baaIoPq7X", null, "baaIoPq7X"],
+  ["nwd.example", "/f/baaIoPq7X?lang=de", "baaIoPq7X", "f/baaIoPq7X"],
+  ["nwd.example", "/", null, ""],
+  ["NWD.example.", "/baaIoPq7X", null, "baaIoPq7X"],
+  ["app.example.org", "/l/baaIoPq7X?x=/f/", null, "baaIoPq7X"],
+  ["app.example.org", "/f/baaIoPq7X", "baaIoPq7X", null],
+  ["app.example.org", "/messages", null, null],
+  ["app.example.org", "/f", null, null],
+  // Behind a proxy that changes the host, paths alone tell, as long as they say something.
+  ["10.0.0.1:3000", "/f/baaIoPq7X", "baaIoPq7X", null],
+  ["10.0.0.1:3000", "/baaIoPq7X", null, null],
+])("%s%s is form %s, link %s", (host, url, form, link) => {
+  expect(codeAt(FORMS, asked(host, url))).toBe(form);
+  expect(codeAt(LINKS, asked(host, url))).toBe(link);
+});
