@@ -32,7 +32,7 @@ describe("a word that the field has another for", () => {
     ["a column in a statement", "`SELECT incarnation AS lease\n FROM worker_incarnations`"],
     ["a chart", "export const BarDrawing = memo(function BarDrawing(props: BarDrawingProps) {});"],
     ["a random sample", "const prefix = drawPrefix(random); // drawn at random"],
-    ["a name that ends so", "const name = PAYMENT_WAYS[type];"],
+    ["a name that ends so", "const name = PAYMENT_TYPE_BY_NAME[type];"],
     ["plain English", "// People and machines are told apart, as the law tells."],
     ["a value that saved views have", 'const TABLES = ["members", "activity"];'],
   ])("may be %s", (_, text) => {

@@ -2,13 +2,15 @@
 
 import { ChevronsUpDown, X } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { controlClass, Field, type FieldProps } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { useGroup } from "@/lib/queries/groups";
 import type { SearchWords } from "./search-list";
 
-const GroupList = lazyPart(async () => ({ default: (await import("./group-list")).GroupList }));
+const GroupList = lazyWhenOnline(async () => ({
+  default: (await import("./group-list")).GroupList,
+}));
 
 export interface GroupFieldProps extends FieldProps {
   words: SearchWords & { placeholder: string; clear: string };

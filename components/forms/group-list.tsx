@@ -4,8 +4,8 @@ import { useMemo } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import type { PanelProps } from "@/components/ui/panel";
 import { askList } from "@/lib/core/list";
-import type { Group } from "@/lib/gateway/contacts/group-access/schema";
-import type { GROUP_LIST } from "@/lib/gateway/contacts/group-access/schema-list";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
+import type { GROUP_LIST } from "@/lib/gateway/contacts/group-records/schema-list";
 import { useGroups } from "@/lib/queries/groups";
 import { SearchList, type SearchWords, useSearch } from "./search-list";
 

@@ -2,12 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { Suspense, useRef, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { useFormats } from "@/components/format/use-formats";
 import { useNow } from "@/components/hooks/use-now";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 
-const Card = lazyPart(async () => ({ default: (await import("./date-time-card")).DateTimeCard }));
+const Card = lazyWhenOnline(async () => ({
+  default: (await import("./date-time-card")).DateTimeCard,
+}));
 
 const TICK_SECONDS = 30;
 const HOVER_MS = 300;

@@ -1,9 +1,9 @@
 "use client";
 
 import { type ComponentProps, Suspense } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 
-const ConfirmDialog = lazyPart(async () => ({
+const ConfirmDialog = lazyWhenOnline(async () => ({
   default: (await import("./confirm-dialog")).ConfirmDialog,
 }));
 

@@ -2,7 +2,7 @@
 
 import { whenOnline } from "@/components/hooks/when-online";
 import { type ComponentType, type ReactNode, Suspense, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 
 export interface LazyMenuProps {
   /** Loads a component that renders a `Menu` with this trigger, open at first. */
@@ -18,7 +18,7 @@ export interface LazyMenuProps {
 /** The button of a menu whose code arrives when someone reaches for it. */
 export function LazyMenu({ load, className, label, tabIndex, children }: LazyMenuProps) {
   const [isAsked, setAsked] = useState(false);
-  const [Loaded] = useState(() => lazyPart(async () => ({ default: await load() })));
+  const [Loaded] = useState(() => lazyWhenOnline(async () => ({ default: await load() })));
   const named = {
     ...(label !== undefined && { "aria-label": label, title: label }),
     ...(tabIndex !== undefined && { tabIndex }),

@@ -3,7 +3,7 @@
 import { whenOnline } from "@/components/hooks/when-online";
 import { clsx } from "clsx";
 import { type ComponentType, type ReactNode, Suspense, useRef, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { buttonClass, type ButtonVariant } from "./button";
 import type { PanelProps } from "./panel";
 
@@ -24,7 +24,7 @@ export interface LazyPanelProps<P extends PanelProps> {
 export function LazyPanel<P extends PanelProps>(props: LazyPanelProps<P>) {
   const { load, panel, variant = "plain", className, label, children } = props;
   const [isOpenInside, setOpenInside] = useState(false);
-  const [Panel] = useState(() => lazyPart(async () => ({ default: await load() })));
+  const [Panel] = useState(() => lazyWhenOnline(async () => ({ default: await load() })));
   const anchor = useRef<HTMLButtonElement>(null);
   const isOpen = props.isOpen ?? isOpenInside;
   const setOpen = props.onOpenChange ?? setOpenInside;

@@ -1,6 +1,10 @@
 import { chargeOf } from "@/lib/core/billing/charge";
 import { PAYMENT_STATUS, type PaymentStatus } from "@/lib/core/billing/payment-status";
-import { DEFAULT_FEES, PAYMENT_WAYS, type PaymentWay } from "@/lib/core/billing/payment-types";
+import {
+  DEFAULT_FEES,
+  PAYMENT_TYPE_BY_NAME,
+  type PaymentTypeName,
+} from "@/lib/core/billing/payment-types";
 import type { Context } from "@/lib/core/context";
 import { DAY_MS } from "@/lib/core/time/units";
 import { withAccount } from "@/lib/db/transaction";
@@ -10,7 +14,7 @@ import type { PaymentProblem } from "@/lib/payments/provider";
 const VAT_RATE = 1_900;
 
 interface Attempt {
-  way: PaymentWay;
+  way: PaymentTypeName;
   /** Cents. */
   net: bigint;
   daysAgo: number;
@@ -44,7 +48,7 @@ export function pastPayment({ account }: Context, attempt: Attempt): PastPayment
   const { way, net, daysAgo, status, problem = null } = attempt;
   const feeRate = DEFAULT_FEES[way];
   return {
-    ...{ type: PAYMENT_WAYS[way], currency: account.currency, feeRate, vatRate: VAT_RATE },
+    ...{ type: PAYMENT_TYPE_BY_NAME[way], currency: account.currency, feeRate, vatRate: VAT_RATE },
     ...{ vatCategory: "S", charge: chargeOf(net, feeRate, VAT_RATE), status, problem },
     provider: way === "bank_transfer" ? "bank" : "sandbox",
     at: new Date(Date.now() - daysAgo * DAY_MS),

@@ -146,7 +146,7 @@ export interface PaymentProvider {
   /** Gives money back. */
   refund: (order: RefundOrder) => Promise<StartedRefund>;
   /** How a refund is; empty: it is under way. */
-  lookRefund: (order: RefundOrder, refundRef: string) => Promise<readonly ProviderEvent[]>;
+  fetchRefundEvents: (order: RefundOrder, refundRef: string) => Promise<readonly ProviderEvent[]>;
   /** Deletes a stored method at the provider. */
   forget: (methodRef: string) => Promise<void>;
   /** What a signed request says; null: it isn't the provider's. Others than ours are left out. */

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Group } from "@/lib/gateway/contacts/group-access/schema";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import type { GroupWrite } from "@/lib/gateway/contacts/groups/schema";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";

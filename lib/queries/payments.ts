@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { isOpenPayment } from "@/lib/core/billing/payment-status";
-import type { PaymentWay } from "@/lib/core/billing/payment-types";
+import type { PaymentTypeName } from "@/lib/core/billing/payment-types";
 import { askList } from "@/lib/core/list";
 import type { PaymentMethodCreate } from "@/lib/gateway/billing/payment-methods/schema";
 import type { PaymentCreate } from "@/lib/gateway/billing/payments/schema";
@@ -59,7 +59,7 @@ export function usePaymentOptions() {
 }
 
 /** Fee, VAT and total before paying; null: nothing is asked, since the amount isn't one. */
-export function usePaymentQuote(type: PaymentWay, net: string | null) {
+export function usePaymentQuote(type: PaymentTypeName, net: string | null) {
   return useApiQuery({
     enabled: net !== null,
     queryKey: paymentKeys.quote(type, net ?? ""),

@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Column } from "@/lib/gateway/contacts/group-access/schema-values";
+import type { Column } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { Phone } from "@/lib/gateway/contacts/phones/schema";
 import type { PhoneWrite } from "@/lib/gateway/contacts/phones/schema-entry";
 import { call } from "@/lib/queries/transport/api-client";

@@ -5,7 +5,7 @@ import {
   deleteGroupStats,
   findGroupsToDelete,
   lockGroupToDelete,
-} from "@/lib/gateway/contacts/group-access/service-retention";
+} from "@/lib/gateway/contacts/group-records/service-retention";
 import { expireImports } from "@/lib/gateway/contacts/imports/service-retention";
 import { deleteNumbers } from "@/lib/gateway/contacts/phones/service-retention";
 

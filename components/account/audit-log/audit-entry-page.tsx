@@ -12,7 +12,7 @@ import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useAuditLogEntry } from "@/lib/queries/audit-log";
 import type { AuditLogEntry } from "@/lib/gateway/account/audit-log/schema";
 import { useAuditEntryText } from "./use-audit-entry-text";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -74,7 +74,7 @@ export function AuditEntryDetail({ seq }: { seq: string }) {
   const words = useAuditEntryText();
   const seesLogs = usePages().some(({ key }) => key === "logs");
   const { data: loaded, error, refetch } = useAuditLogEntry(seq);
-  const data = useHeld(loaded, error);
+  const data = useSkeletonData(loaded, error);
   if (error !== null) {
     return (
       <div className="p-4 md:p-6">

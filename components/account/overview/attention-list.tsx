@@ -11,7 +11,7 @@ import { countedRange, countryHref } from "@/lib/core/messages/tiles";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import type { AttentionItem } from "@/lib/gateway/overview/attention/schema";
 import { useAttention } from "@/lib/queries/stats";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
 const DOT = {
   bad: "border-bad bg-bad",
@@ -47,7 +47,7 @@ export function AttentionList() {
   const t = useTranslations("overview.attention");
   const { time } = useFormats();
   const { data: loaded, error, refetch } = useAttention();
-  const data = useHeld(loaded, error);
+  const data = useSkeletonData(loaded, error);
   return (
     <section className="grid gap-2">
       <h2 className="font-semibold text-read">{t("title")}</h2>

@@ -16,7 +16,7 @@ import { countedRange, type MessageTile, shareOf, tileHref } from "@/lib/core/me
 import type { MessageStats, MessageSums } from "@/lib/gateway/account/stats/schema";
 import { useChange } from "./use-change";
 import type { Overview } from "./use-overview";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
 /** A share of fewer messages than this says nothing, and neither does its change. */
 const ENOUGH = 30;
@@ -26,7 +26,7 @@ export function KeyFigures({ overview }: { overview: Overview }) {
   const t = useTranslations("overview.figure");
   const { stats } = overview;
   const { error } = stats;
-  const data = useHeld(stats.data, error);
+  const data = useSkeletonData(stats.data, error);
   if (data !== undefined) return <Figures overview={overview} data={data} />;
   if (error === null) return <FigureSkeleton label={t("label")} />;
   return (

@@ -3,7 +3,7 @@
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { PageHeader } from "@/components/layout/page-header";
 import { usePages } from "@/components/layout/navigation/use-pages";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -18,18 +18,20 @@ import { useOpenSteps } from "./use-open-steps";
 import { useOverview } from "./use-overview";
 
 // Below all others, of one role, or of those who have just begun: the rest comes first.
-const FirstSteps = lazyPart(async () => ({ default: (await import("./first-steps")).FirstSteps }));
-const LatestMessages = lazyPart(async () => ({
+const FirstSteps = lazyWhenOnline(async () => ({
+  default: (await import("./first-steps")).FirstSteps,
+}));
+const LatestMessages = lazyWhenOnline(async () => ({
   default: (await import("./latest-messages")).LatestMessages,
 }));
-const NextUp = lazyPart(async () => ({ default: (await import("./next-up")).NextUp }));
-const ClicksSummary = lazyPart(async () => ({
+const NextUp = lazyWhenOnline(async () => ({ default: (await import("./next-up")).NextUp }));
+const ClicksSummary = lazyWhenOnline(async () => ({
   default: (await import("./clicks-summary")).ClicksSummary,
 }));
-const RequestsSummary = lazyPart(async () => ({
+const RequestsSummary = lazyWhenOnline(async () => ({
   default: (await import("./requests-summary")).RequestsSummary,
 }));
-const SpendByMonth = lazyPart(async () => ({
+const SpendByMonth = lazyWhenOnline(async () => ({
   default: (await import("./spend-by-month")).SpendByMonth,
 }));
 

@@ -1,16 +1,16 @@
 "use client";
 
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { useAccountSettings } from "@/lib/queries/settings";
 import type { Country } from "./account-form";
 import { SettingsLayout } from "./settings-layout";
 import { SettingsLoader } from "./settings-loader";
 
-const AccountForm = lazyPart(async () => ({
+const AccountForm = lazyWhenOnline(async () => ({
   default: (await import("./account-form")).AccountForm,
 }));
 
-const LogoSection = lazyPart(async () => ({
+const LogoSection = lazyWhenOnline(async () => ({
   default: (await import("./logo-section")).LogoSection,
 }));
 

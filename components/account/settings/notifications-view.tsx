@@ -1,11 +1,11 @@
 "use client";
 
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { useNotificationSettings } from "@/lib/queries/settings";
 import { SettingsLayout } from "./settings-layout";
 import { SettingsLoader } from "./settings-loader";
 
-const NotificationsForm = lazyPart(async () => ({
+const NotificationsForm = lazyWhenOnline(async () => ({
   default: (await import("./notifications-form")).NotificationsForm,
 }));
 

@@ -1,12 +1,12 @@
 "use client";
 
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { useProfile } from "@/lib/queries/profile";
 import { LanguageSection } from "./language-section";
 import { SettingsLayout } from "./settings-layout";
 import { SettingsLoader } from "./settings-loader";
 
-const ProfileForm = lazyPart(async () => ({
+const ProfileForm = lazyWhenOnline(async () => ({
   default: (await import("./profile-form")).ProfileForm,
 }));
 

@@ -17,7 +17,7 @@ import {
 import { FactorSetupDialog } from "./factor-setup-dialog";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog";
 import { SettingsSection } from "./settings-section";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
 type Codes = (codes: string[]) => void;
 
@@ -111,7 +111,7 @@ function TurnedOn({ factor, onCodes }: { factor: SecondFactor; onCodes: Codes })
 export function SecondFactorSection() {
   const t = useTranslations("security.factor");
   const factor = useSecondFactor();
-  const data = useHeld(factor.data, factor.error);
+  const data = useSkeletonData(factor.data, factor.error);
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
     <SettingsSection title={t("title")}>

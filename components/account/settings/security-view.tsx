@@ -1,17 +1,17 @@
 "use client";
 
 import { Suspense } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { SecondFactorSection } from "./second-factor-section";
 import { SessionsSection } from "./sessions-section";
 import { SettingsLayout } from "./settings-layout";
 
-const PasswordSection = lazyPart(async () => ({
+const PasswordSection = lazyWhenOnline(async () => ({
   default: (await import("./password-section")).PasswordSection,
 }));
 
-const EmailSection = lazyPart(async () => ({
+const EmailSection = lazyWhenOnline(async () => ({
   default: (await import("./email-section")).EmailSection,
 }));
 

@@ -1,12 +1,12 @@
 "use client";
 
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { useSendingSettings } from "@/lib/queries/settings";
 import type { Country } from "./account-form";
 import { SettingsLayout } from "./settings-layout";
 import { SettingsLoader } from "./settings-loader";
 
-const SendingForm = lazyPart(async () => ({
+const SendingForm = lazyWhenOnline(async () => ({
   default: (await import("./sending-form")).SendingForm,
 }));
 

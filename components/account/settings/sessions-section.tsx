@@ -9,7 +9,7 @@ import { useFormats } from "@/components/format/use-formats";
 import type { Session } from "@/lib/gateway/identity/sessions/schema";
 import { useEndOtherSessions, useEndSession, useSessions } from "@/lib/queries/security";
 import { SettingsSection } from "./settings-section";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
 const cell = "px-4 py-2 text-left first:md:pl-6 last:md:pr-6";
 
@@ -65,7 +65,7 @@ export function SessionsSection() {
   const t = useTranslations("security.sessions");
   const sessions = useSessions();
   const endOthers = useEndOtherSessions();
-  const data = useHeld(sessions.data, sessions.error);
+  const data = useSkeletonData(sessions.data, sessions.error);
   const rows = data?.rows ?? [];
   return (
     <SettingsSection title={t("title")} isWide>

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense } from "react";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
 export interface SettingsLoaderProps<T> {
   query: { data: T | undefined; error: Error | null; refetch: () => unknown };
@@ -18,7 +18,7 @@ export interface SettingsLoaderProps<T> {
 export function SettingsLoader<T>({ query, above, children }: SettingsLoaderProps<T>) {
   const t = useTranslations("settings");
   const { data: loaded, error, refetch } = query;
-  const data = useHeld(loaded, error);
+  const data = useSkeletonData(loaded, error);
   const place = <Skeleton className="m-4 h-72 max-w-180 md:m-6" />;
   if (data === undefined && error !== null) {
     return (

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { useBillingDocument } from "@/lib/queries/billing-documents";
 import { DocumentActions } from "./document-actions";
 import { DocumentSheet } from "./document-sheet";
@@ -12,7 +12,7 @@ import { DocumentSheet } from "./document-sheet";
 export function DocumentPeek({ documentId }: { documentId: string }) {
   const t = useTranslations("documents");
   const { data: loaded, error, refetch } = useBillingDocument(documentId);
-  const document = useHeld(loaded, error);
+  const document = useSkeletonData(loaded, error);
   if (error !== null) {
     return (
       <div className="p-4 md:p-6">

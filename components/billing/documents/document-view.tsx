@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useHour } from "@/components/hooks/use-hour";
 import { PageHeader } from "@/components/layout/page-header";
 import { RecordPending } from "@/components/layout/record-pending";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { useBillingDocument } from "@/lib/queries/billing-documents";
 import { DocumentActions } from "./document-actions";
 import { DocumentSheet } from "./document-sheet";
@@ -15,7 +15,7 @@ export function DocumentView({ documentId }: { documentId: string }) {
   const t = useTranslations("documents");
   const now = useHour();
   const { data: loaded, error, refetch } = useBillingDocument(documentId);
-  const document = useHeld(loaded, error);
+  const document = useSkeletonData(loaded, error);
   if (document === undefined) {
     return (
       <RecordPending

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Suspense } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { DataTable } from "@/components/data-table/table/data-table";
 import { useListPage } from "@/components/data-table/table/use-list-page";
 import { useHour } from "@/components/hooks/use-hour";
@@ -24,7 +24,9 @@ import { useDocumentTable } from "./use-document-table";
 import { useMonthGroups } from "./use-month-groups";
 import { usePrintedList } from "./use-printed-list";
 
-const Peek = lazyPart(async () => ({ default: (await import("./document-peek")).DocumentPeek }));
+const Peek = lazyWhenOnline(async () => ({
+  default: (await import("./document-peek")).DocumentPeek,
+}));
 
 /** Invoices and credit notes in one list. */
 export function DocumentsView() {

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { readAmount } from "@/components/format/read-amount";
+import { parseTypedAmount } from "@/components/format/parse-typed-amount";
 import { useFormats } from "@/components/format/use-formats";
 import { useSpeechAnalysis } from "@/components/messaging/compose/use-speech-analysis";
 import { SelectField, TextareaField, TextField } from "@/components/ui/field";
@@ -71,7 +71,7 @@ export function CalculatorPanel({ anchor, onClose, rows, currency }: CalculatorP
   const [text, setText] = useState("");
   const [typed, setTyped] = useState("1");
   const [iso2, setIso2] = useState(rows[0]?.iso2);
-  const recipients = readAmount(typed, locale) ?? 0;
+  const recipients = parseTypedAmount(typed, locale) ?? 0;
   const isPossible =
     Number.isInteger(recipients) && recipients >= 1 && recipients <= MAX_RECIPIENTS;
   const row = rows.find((one) => one.iso2 === iso2) ?? rows[0];

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { PageHeader } from "@/components/layout/page-header";
 import { RecordPending } from "@/components/layout/record-pending";
 import { RuledTable } from "@/components/ui/ruled-table";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import type { Country } from "@/lib/core/countries/countries";
 import {
   MY_PRICELIST_SERVICES,
@@ -74,7 +74,7 @@ export function CountryView({ iso2, countries }: CountryViewProps) {
   const { data, error, refetch } = useMyPricelist(iso2, locale);
   const changes = usePriceChanges().data;
   const levels = usePublicPricelist(iso2, changes?.currency).data;
-  const list = useHeld(data, error);
+  const list = useSkeletonData(data, error);
   const planned = changes?.changes.filter(({ country }) => country === list?.country);
   const [row] = usePriceRows(
     {

@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { SearchInput } from "@/components/ui/search-input";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import type { Country } from "@/lib/core/countries/countries";
 import type { MyPriceChanges, MyPricelist } from "@/lib/gateway/pricing/pricelist/schema";
 import { useMyPricelists, usePriceChanges } from "@/lib/queries/prices";
@@ -66,8 +66,8 @@ export function OwnPricesView({ countries }: { countries: readonly Country[] }) 
   const lists = useMyPricelists(useLocale());
   const changes = usePriceChanges();
   const error = lists.error ?? changes.error;
-  const loadedLists = useHeld(lists.data, error);
-  const loadedChanges = useHeld(changes.data, error);
+  const loadedLists = useSkeletonData(lists.data, error);
+  const loadedChanges = useSkeletonData(changes.data, error);
   if (loadedLists !== undefined && loadedChanges !== undefined) {
     return <Loaded lists={loadedLists} changes={loadedChanges} countries={countries} />;
   }

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { readAmount } from "@/components/format/read-amount";
+import { parseTypedAmount } from "@/components/format/parse-typed-amount";
 import { useFormats } from "@/components/format/use-formats";
 import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { Button } from "@/components/ui/button";
@@ -28,7 +28,10 @@ const LIMITS = [1, 2, 3, 5, 10];
 
 /** Text of a form as numbers; null: one of them is no amount. */
 function readAmounts(threshold: string, target: string, locale: string) {
-  const amounts = { threshold: readAmount(threshold, locale), target: readAmount(target, locale) };
+  const amounts = {
+    threshold: parseTypedAmount(threshold, locale),
+    target: parseTypedAmount(target, locale),
+  };
   return amounts.threshold === null || amounts.target === null
     ? null
     : { threshold: amounts.threshold, target: amounts.target };

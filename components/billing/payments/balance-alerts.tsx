@@ -3,7 +3,7 @@
 import { Trash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { readAmount } from "@/components/format/read-amount";
+import { parseTypedAmount } from "@/components/format/parse-typed-amount";
 import { useFormats } from "@/components/format/use-formats";
 import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { Button } from "@/components/ui/button";
@@ -59,7 +59,7 @@ export function BalanceAlerts() {
   const [email, setEmail] = useState("");
   const [typed, setTyped] = useState("20");
   useUnsavedWork(email !== "");
-  const threshold = readAmount(typed, locale);
+  const threshold = parseTypedAmount(typed, locale);
   const alerts = data?.alerts ?? [];
   const currency = options?.currency ?? "EUR";
 

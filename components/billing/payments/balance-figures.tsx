@@ -9,7 +9,7 @@ import { useHour } from "@/components/hooks/use-hour";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { isWholeCents } from "@/lib/core/money/rounding";
 import type { Runway } from "@/lib/gateway/account/stats/schema";
 import { useMessageStats, useRunway } from "@/lib/queries/stats";
@@ -72,7 +72,7 @@ function Figures({ runway }: { runway: Runway }) {
 export function BalanceFigures() {
   const t = useTranslations("payments.home");
   const { data, error, refetch } = useRunway(REFRESH_MS);
-  const runway = useHeld(data, error);
+  const runway = useSkeletonData(data, error);
   if (runway !== undefined) return <Figures runway={runway} />;
   return (
     <div className="p-4 md:px-6">

@@ -10,7 +10,7 @@ import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { LazyConfirmDialog } from "@/components/ui/lazy-confirm-dialog";
 import { SkeletonRows } from "@/components/ui/skeleton/skeleton";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import {
   useCreatePaymentMethod,
@@ -42,7 +42,7 @@ export function MethodsView() {
   const t = useTranslations("payments.method");
   const { role } = useViewer();
   const { data: loaded, error, refetch } = usePaymentMethods();
-  const data = useHeld(loaded, error);
+  const data = useSkeletonData(loaded, error);
   const methods = useStoredMethods(data);
   const remove = useDeletePaymentMethod();
   const [removing, setRemoving] = useState<StoredMethod | null>(null);

@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { RecordPending } from "@/components/layout/record-pending";
 import { buttonClass } from "@/components/ui/button";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { usePayment } from "@/lib/queries/payments";
 import { AmountLines } from "./amount-lines";
 import { PaymentOutcome } from "./payment-outcome";
@@ -14,7 +14,7 @@ import { PaymentOutcome } from "./payment-outcome";
 export function OutcomeView({ id }: { id: string }) {
   const t = useTranslations("payments");
   const { data: loaded, error, refetch } = usePayment(id);
-  const payment = useHeld(loaded, error);
+  const payment = useSkeletonData(loaded, error);
   if (payment === undefined) {
     return (
       <RecordPending

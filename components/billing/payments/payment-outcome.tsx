@@ -12,7 +12,7 @@ import type { PaymentDetail } from "@/lib/gateway/billing/payments/schema";
 import { InvoiceLink } from "./invoice-link";
 import { topUpPath } from "./top-up-path";
 import { TransferDetails } from "./transfer-details";
-import { WAY_OF_TYPE } from "./ways";
+import { NAME_OF_PAYMENT_TYPE } from "./payment-type-names";
 
 /** What a payment has come to, in the four ways that its payer may return. */
 type Outcome = "returned" | "done" | "unfinished" | "pending" | "failed" | "abandoned";
@@ -36,7 +36,7 @@ const TONES = {
 
 /** The same amount in the same way once more. */
 const retryHref = ({ net_val, type, method_id }: PaymentDetail): string =>
-  topUpPath({ net: net_val, way: WAY_OF_TYPE[type], methodId: method_id });
+  topUpPath({ net: net_val, way: NAME_OF_PAYMENT_TYPE[type], methodId: method_id });
 
 function useSentence(payment: PaymentDetail): (outcome: Outcome) => string {
   const t = useTranslations("payments");

@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { PageHeader } from "@/components/layout/page-header";
 import { RecordPending } from "@/components/layout/record-pending";
 import { DateTime } from "@/components/ui/date-time";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import type { PaymentDetail } from "@/lib/gateway/billing/payments/schema";
 import { usePayment } from "@/lib/queries/payments";
 import { AmountLines } from "./amount-lines";
@@ -46,7 +46,7 @@ export function PaymentView({ id }: { id: string }) {
   const t = useTranslations("payments");
   const { money } = useFormats();
   const { data: loaded, error, refetch } = usePayment(id);
-  const payment = useHeld(loaded, error);
+  const payment = useSkeletonData(loaded, error);
   if (payment === undefined) {
     return (
       <RecordPending

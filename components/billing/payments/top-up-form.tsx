@@ -7,7 +7,7 @@ import { flushSync } from "react-dom";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
 import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { hasWholeCents } from "@/lib/core/billing/whole-cents";
-import { readAmount } from "@/components/format/read-amount";
+import { parseTypedAmount } from "@/components/format/parse-typed-amount";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
@@ -30,7 +30,7 @@ export interface TopUpFormProps {
 
 /** The amount as the API takes it; null: it is none, or outside of the limits. */
 function netOf(typed: string, locale: string, { least, largest }: PaymentOptions): string | null {
-  const amount = readAmount(typed, locale);
+  const amount = parseTypedAmount(typed, locale);
   if (amount === null || amount < least || amount > largest) return null;
   return hasWholeCents(amount) ? String(amount) : null;
 }

@@ -1,8 +1,8 @@
-import type { PaymentWay } from "@/lib/core/billing/payment-types";
+import type { PaymentTypeName } from "@/lib/core/billing/payment-types";
 
 export interface TopUpChoice {
   net: number | string;
-  way: PaymentWay;
+  way: PaymentTypeName;
   /** Of a stored method. */
   methodId: number | null;
 }

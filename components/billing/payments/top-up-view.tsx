@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { usePaymentMethods, usePaymentOptions } from "@/lib/queries/payments";
 import { TopUpForm } from "./top-up-form";
 import { UnfinishedNotice } from "./unfinished-notice";
@@ -22,7 +22,7 @@ export function TopUpView() {
     options.data === undefined || methods.data === undefined
       ? undefined
       : { options: options.data, methods: methods.data };
-  const data = useHeld(loaded, error);
+  const data = useSkeletonData(loaded, error);
   const given = { net: query.get("net"), way: query.get("way"), method: query.get("method") };
   return (
     <>

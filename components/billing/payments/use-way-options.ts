@@ -1,14 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { PaymentWay } from "@/lib/core/billing/payment-types";
+import type { PaymentTypeName } from "@/lib/core/billing/payment-types";
 import type { PaymentMethods } from "@/lib/gateway/billing/payment-methods/schema";
 
 /** One way to pay that the form offers. */
 export interface WayOption {
   /** The way, and for stored methods whose it is. */
   value: string;
-  way: PaymentWay;
+  way: PaymentTypeName;
   methodId: number | null;
   label: string;
   hint: string;
@@ -23,12 +23,12 @@ export function useCardName() {
 
 /** Everything that this account can pay with: the default first, then what is stored, then the rest. */
 export function useWayOptions(
-  types: readonly PaymentWay[],
+  types: readonly PaymentTypeName[],
   methods: PaymentMethods | undefined,
 ): WayOption[] {
   const t = useTranslations("payments.way");
   const cardName = useCardName();
-  const hint = (way: PaymentWay) => t(`hint.${way}`);
+  const hint = (way: PaymentTypeName) => t(`hint.${way}`);
   const cards = methods?.stored_cards ?? [];
   const mandate = methods?.sepa_mandate ?? null;
   const stored = [

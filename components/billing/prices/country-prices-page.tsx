@@ -7,7 +7,7 @@ import {
   type PriceChoice,
 } from "@/lib/gateway/pricing/pricelist/schema-values";
 import { ChoiceLinks } from "./choice-links";
-import { PriceFrame } from "./price-frame";
+import { PriceListLayout } from "./price-list-layout";
 import { PriceDownloads } from "./price-toolbar";
 import { PRICE_WORDS, priceText } from "./price-words";
 import { pricesHref } from "./prices-href";
@@ -56,7 +56,7 @@ export function CountryPricesPage({ list, validFrom, choice, origin }: CountryPr
   const { country, name, requirements } = list;
   const dialCode = findCountry(country)?.dialCode;
   return (
-    <PriceFrame
+    <PriceListLayout
       lang={choice.lang}
       title={dialCode === null ? name : `${name} (${dialCode})`}
       validFrom={validFrom}
@@ -90,6 +90,6 @@ export function CountryPricesPage({ list, validFrom, choice, origin }: CountryPr
           <p>{requirements}</p>
         </section>
       )}
-    </PriceFrame>
+    </PriceListLayout>
   );
 }

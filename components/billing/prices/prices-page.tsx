@@ -1,6 +1,6 @@
 import type { Pricelist } from "@/lib/gateway/pricing/pricelist/schema";
 import type { PriceChoice } from "@/lib/gateway/pricing/pricelist/schema-values";
-import { PriceFrame } from "./price-frame";
+import { PriceListLayout } from "./price-list-layout";
 import { PriceTable } from "./price-table";
 import { PriceToolbar } from "./price-toolbar";
 import { PRICE_WORDS } from "./price-words";
@@ -17,7 +17,7 @@ interface PricesPageProps {
 export function PricesPage({ lists, validFrom, choice, origin }: PricesPageProps) {
   const words = PRICE_WORDS[choice.lang];
   return (
-    <PriceFrame
+    <PriceListLayout
       lang={choice.lang}
       title={words.title}
       validFrom={validFrom}
@@ -33,6 +33,6 @@ export function PricesPage({ lists, validFrom, choice, origin }: PricesPageProps
         </span>
       </p>
       <PriceTable lists={lists} choice={choice} />
-    </PriceFrame>
+    </PriceListLayout>
   );
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { useGroupName } from "./use-group-name";
 import { usageOf } from "./usage-of";
 import { UsageTable } from "./usage-table";
@@ -14,7 +14,7 @@ export function UsageByGroup({ range, group }: { range: UsageRange; group: Usage
   const t = useTranslations("usage");
   const nameOf = useGroupName(group);
   const { data: loaded, error, refetch } = useUsage(range, group);
-  const data = useHeld(loaded, error);
+  const data = useSkeletonData(loaded, error);
   if (error !== null && data === undefined) {
     return <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />;
   }

@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import type { MessageStats } from "@/lib/gateway/account/stats/schema";
 import { UsageByCostCentre } from "./usage-by-cost-centre";
 import { UsageByGroup } from "./usage-by-group";
@@ -65,7 +65,7 @@ export function UsageView() {
   const { range: formatRange, timeZone } = useFormats();
   const range = useUsageRange();
   const { data: loaded, error, refetch } = useUsage(range, null);
-  const stats = useHeld(loaded, error);
+  const stats = useSkeletonData(loaded, error);
   const { from, to } = range.span;
   return (
     <>

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { BreakdownPanel } from "./breakdown-panel";
 import { ClickChart } from "./click-chart";
 import { ClickControls } from "./click-controls";
@@ -23,7 +23,7 @@ const WorldMap = dynamic(async () => (await whenOnline(() => import("./world-map
 export function ClickAnalytics({ view, empty }: { view: ClickStatsView; empty: ReactNode }) {
   const t = useTranslations("clicks");
   const { stats } = view;
-  const data = useHeld(stats.data, stats.error);
+  const data = useSkeletonData(stats.data, stats.error);
   const totals = data?.totals;
   const isEmpty =
     totals !== undefined && !view.isFiltered && totals.clicks + totals.machines + totals.own === 0;

@@ -3,17 +3,17 @@
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { buttonClass } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { CampaignMenuContext } from "./campaign-menu-context";
 
 const loadMenu = async () => (await import("./campaign-menu")).CampaignMenu;
-const DeleteCampaignDialog = lazyPart(async () => ({
+const DeleteCampaignDialog = lazyWhenOnline(async () => ({
   default: (await import("./delete-campaign-dialog")).DeleteCampaignDialog,
 }));
-const QrCodeDialog = lazyPart(async () => ({
+const QrCodeDialog = lazyWhenOnline(async () => ({
   default: (await import("./qr-code-dialog")).QrCodeDialog,
 }));
 

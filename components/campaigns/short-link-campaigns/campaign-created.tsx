@@ -3,13 +3,13 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { Button, buttonClass } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { placeholderOf } from "@/lib/core/text/placeholders";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 
-const QrCodeDialog = lazyPart(async () => ({
+const QrCodeDialog = lazyWhenOnline(async () => ({
   default: (await import("./qr-code-dialog")).QrCodeDialog,
 }));
 

@@ -5,7 +5,7 @@ import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { GroupField } from "@/components/forms/group-field";
 import { TextField } from "@/components/ui/field";
 import { Checkbox } from "@/components/ui/toggles";
-import { namedColumns } from "@/lib/gateway/contacts/group-access/schema-values";
+import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import { useGroup } from "@/lib/queries/groups";
 import { type CampaignValues, isForm } from "./campaign-schema";
 

@@ -10,7 +10,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { RecordPending } from "@/components/layout/record-pending";
 import { buttonClass } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { placeholderOf } from "@/lib/core/text/placeholders";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
@@ -65,7 +65,7 @@ export function CampaignLayout({ code, children }: CampaignLayoutProps) {
   const router = useRouter();
   const { role } = useViewer();
   const { data: loaded, error, refetch } = useCampaign(code);
-  const campaign = useHeld(loaded, error);
+  const campaign = useSkeletonData(loaded, error);
   if (campaign === undefined) {
     return (
       <RecordPending

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { CAMPAIGN_NAME_MAX } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
-import { COLUMNS } from "@/lib/gateway/contacts/group-access/schema-values";
+import { COLUMNS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { PURPOSES } from "./campaign-purposes";
 
 /** What is wrong with a field is said by the pages; the rules here only tell that it is. */

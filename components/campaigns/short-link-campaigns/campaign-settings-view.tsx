@@ -1,11 +1,11 @@
 "use client";
 
 import { Suspense } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { CampaignLayout } from "./campaign-layout";
 
-const CampaignSettingsForm = lazyPart(async () => ({
+const CampaignSettingsForm = lazyWhenOnline(async () => ({
   default: (await import("./campaign-settings-form")).CampaignSettingsForm,
 }));
 

@@ -3,14 +3,14 @@
 import { useTranslations } from "next-intl";
 import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { Suspense, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { PageHeader } from "@/components/layout/page-header";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { CampaignCreated } from "./campaign-created";
 import { PURPOSES } from "./campaign-purposes";
 
-const NewCampaignForm = lazyPart(async () => ({
+const NewCampaignForm = lazyWhenOnline(async () => ({
   default: (await import("./new-campaign-form")).NewCampaignForm,
 }));
 

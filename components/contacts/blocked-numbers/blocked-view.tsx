@@ -5,7 +5,7 @@ import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Suspense, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { DataTable } from "@/components/data-table/table/data-table";
 import { useListPage } from "@/components/data-table/table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
@@ -19,13 +19,13 @@ import { useBlockedNumbers } from "@/lib/queries/blocked-numbers";
 import { CheckNumber } from "./check-number";
 import { useBlockedTable } from "./use-blocked-table";
 
-const BlockDialog = lazyPart(async () => ({
+const BlockDialog = lazyWhenOnline(async () => ({
   default: (await import("./block-dialog")).BlockDialog,
 }));
-const PasteNumbersDialog = lazyPart(async () => ({
+const PasteNumbersDialog = lazyWhenOnline(async () => ({
   default: (await import("./paste-numbers-dialog")).PasteNumbersDialog,
 }));
-const NumberPanel = lazyPart(async () => ({
+const NumberPanel = lazyWhenOnline(async () => ({
   default: (await import("./number-panel")).NumberPanel,
 }));
 

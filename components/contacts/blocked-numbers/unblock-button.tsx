@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Button } from "@/components/ui/button";
 import { formatPhone } from "@/lib/core/phone/format-phone";
@@ -10,7 +10,7 @@ import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { BlockedNumber } from "@/lib/gateway/contacts/blocked-numbers/schema";
 import { useUnblock } from "./use-unblock";
 
-const UnblockDialog = lazyPart(async () => ({
+const UnblockDialog = lazyWhenOnline(async () => ({
   default: (await import("./unblock-dialog")).UnblockDialog,
 }));
 

@@ -10,7 +10,7 @@ import { RecordPending } from "@/components/layout/record-pending";
 import { ChecksOfNumber } from "@/components/trust/fraud-checks/checks-of-number";
 import { buttonClass } from "@/components/ui/button";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { Erasure } from "@/lib/gateway/privacy/erasures/schema";
@@ -38,7 +38,7 @@ function KnownContact({
   const { role } = useViewer();
   const { dateTime } = useFormats();
   const { data: loaded, error, refetch } = useContact(phone);
-  const contact = useHeld(loaded, error);
+  const contact = useSkeletonData(loaded, error);
   if (contact === undefined) {
     return (
       <RecordPending

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextField } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast/toast";
-import type { Group } from "@/lib/gateway/contacts/group-access/schema";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { useDeleteGroup } from "@/lib/queries/groups";
 
 export interface DeleteGroupDialogProps {

@@ -6,7 +6,7 @@ import { Phone } from "@/components/ui/phone";
 import {
   type ColumnHeadings,
   namedColumns,
-} from "@/lib/gateway/contacts/group-access/schema-values";
+} from "@/lib/gateway/contacts/group-records/schema-values";
 
 /** What an entry would look like under these headings. */
 export function ExampleEntry({ names }: { names: ColumnHeadings }) {

@@ -3,13 +3,13 @@
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { createContext, Suspense, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { buttonClass } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
-import type { Group } from "@/lib/gateway/contacts/group-access/schema";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 
 const loadMenu = async () => (await import("./group-menu")).GroupMenu;
-const DeleteGroupDialog = lazyPart(async () => ({
+const DeleteGroupDialog = lazyWhenOnline(async () => ({
   default: (await import("./delete-group-dialog")).DeleteGroupDialog,
 }));
 

@@ -6,7 +6,7 @@ import { ChartCard } from "@/components/charts/chart-card";
 import { useFormats } from "@/components/format/use-formats";
 import { periodStart } from "@/lib/core/time/period-start";
 import { writeTimeRange } from "@/lib/core/time/time-range";
-import type { Group } from "@/lib/gateway/contacts/group-access/schema";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import type { GroupGrowth } from "@/lib/gateway/contacts/groups/schema-growth";
 import type { GroupGrowthState } from "./use-group-growth-view";
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { FieldValues, Path, UseFormRegister } from "react-hook-form";
 import { TextareaField, TextField } from "@/components/ui/field";
-import { COLUMNS } from "@/lib/gateway/contacts/group-access/schema-values";
+import { COLUMNS } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { GroupValues } from "./group-schema";
 
 export interface GroupFieldsProps<T extends GroupValues & FieldValues> {

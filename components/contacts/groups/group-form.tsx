@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { useController } from "react-hook-form";
 import { SettingsForm } from "@/components/account/settings/settings-form";
 import { SettingsSection } from "@/components/account/settings/settings-section";
@@ -16,13 +16,13 @@ import { mayAccess } from "@/lib/core/permissions/permissions";
 import { parseTimeRange } from "@/lib/core/time/time-range";
 import { dayText } from "@/lib/core/time/wall-text";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
-import type { Group } from "@/lib/gateway/contacts/group-access/schema";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { useUpdateGroup } from "@/lib/queries/groups";
 import { ColumnFields, NameFields } from "./group-fields";
 import { GROUP_FIELDS, groupFormSchema, type GroupValues } from "./group-schema";
 import { useGroupErrors } from "./use-group-errors";
 
-const DeleteGroupDialog = lazyPart(async () => ({
+const DeleteGroupDialog = lazyWhenOnline(async () => ({
   default: (await import("./delete-group-dialog")).DeleteGroupDialog,
 }));
 

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Button, buttonClass } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -12,10 +12,10 @@ import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { FormKind } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
-import type { Group } from "@/lib/gateway/contacts/group-access/schema";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { useFormOfGroup } from "@/lib/queries/campaigns";
 
-const QrCodeDialog = lazyPart(async () => ({
+const QrCodeDialog = lazyWhenOnline(async () => ({
   default: (await import("@/components/campaigns/short-link-campaigns/qr-code-dialog"))
     .QrCodeDialog,
 }));

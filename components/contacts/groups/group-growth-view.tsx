@@ -13,9 +13,9 @@ import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { mayAccess } from "@/lib/core/permissions/permissions";
-import type { Group } from "@/lib/gateway/contacts/group-access/schema";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import type { GroupGrowth } from "@/lib/gateway/contacts/groups/schema-growth";
 import { GroupCharts } from "./group-charts";
 import { GroupForms } from "./group-forms";
@@ -34,7 +34,7 @@ function Growth({ group }: { group: Group }) {
   const t = useTranslations("groups.growth");
   const view = useGroupGrowthView(group.id);
   const { growth } = view;
-  const data = useHeld(growth.data, growth.error);
+  const data = useSkeletonData(growth.data, growth.error);
   const isEmpty =
     data !== undefined && group.count_items + data.totals.added + data.totals.removed === 0;
   return (

@@ -6,8 +6,8 @@ import type { ReactNode } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { RecordPending } from "@/components/layout/record-pending";
 import { SectionLink, SectionRow } from "@/components/layout/navigation/section-row";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
-import type { Group } from "@/lib/gateway/contacts/group-access/schema";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { useGroup } from "@/lib/queries/groups";
 import { PlannedDeletion } from "./planned-deletion";
 
@@ -25,7 +25,7 @@ export function GroupLayout({ id, actions, children }: GroupLayoutProps) {
   const t = useTranslations("groups");
   const path = usePathname();
   const { data: loaded, error, refetch } = useGroup(id);
-  const group = useHeld(loaded, error);
+  const group = useSkeletonData(loaded, error);
   if (group === undefined) {
     return (
       <RecordPending

@@ -2,11 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { GroupLayout } from "./group-layout";
 
-const GroupForm = lazyPart(async () => ({ default: (await import("./group-form")).GroupForm }));
+const GroupForm = lazyWhenOnline(async () => ({
+  default: (await import("./group-form")).GroupForm,
+}));
 
 /** Name, columns and end of a group. */
 export function GroupSettings({ id }: { id: string }) {

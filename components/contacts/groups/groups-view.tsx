@@ -4,7 +4,7 @@ import { parseAsBoolean, useQueryState } from "nuqs";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { Suspense, useMemo } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { DataTable } from "@/components/data-table/table/data-table";
 import { useListPage } from "@/components/data-table/table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
@@ -12,11 +12,11 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { Button } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { mayAccess } from "@/lib/core/permissions/permissions";
-import { GROUP_LIST } from "@/lib/gateway/contacts/group-access/schema-list";
+import { GROUP_LIST } from "@/lib/gateway/contacts/group-records/schema-list";
 import { useGroupFigures, useGroups } from "@/lib/queries/groups";
 import { useGroupTable } from "./use-group-table";
 
-const CreateGroupDialog = lazyPart(async () => ({
+const CreateGroupDialog = lazyWhenOnline(async () => ({
   default: (await import("./create-group-dialog")).CreateGroupDialog,
 }));
 

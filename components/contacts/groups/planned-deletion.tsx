@@ -8,7 +8,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast/toast";
 import { mayAccess } from "@/lib/core/permissions/permissions";
-import type { Group } from "@/lib/gateway/contacts/group-access/schema";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { useUpdateGroup } from "@/lib/queries/groups";
 
 /** Says when a group will be deleted, and keeps it. */

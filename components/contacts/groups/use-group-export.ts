@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { startTask } from "@/components/layout/background-tasks/task-store";
 import { saveFile } from "@/components/ui/save-file";
-import type { Group } from "@/lib/gateway/contacts/group-access/schema";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { groupFile } from "@/lib/queries/groups";
 
 /** Asks for the file of a group while people go on. */

@@ -6,10 +6,10 @@ import type { Column, CompactRow } from "@/components/data-table/types";
 import { useFormats } from "@/components/format/use-formats";
 import { DateTime } from "@/components/ui/date-time";
 import { NoValue } from "@/components/ui/figures";
-import type { Group } from "@/lib/gateway/contacts/group-access/schema";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import type { GroupFigures } from "@/lib/gateway/contacts/groups/schema-growth";
-import { GROUP_LIST } from "@/lib/gateway/contacts/group-access/schema-list";
-import { namedColumns } from "@/lib/gateway/contacts/group-access/schema-values";
+import { GROUP_LIST } from "@/lib/gateway/contacts/group-records/schema-list";
+import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import { GroupActions } from "./group-actions";
 
 const columnsOf = (group: Group) =>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { GroupLayout } from "@/components/contacts/groups/group-layout";
-import { namedColumns } from "@/lib/gateway/contacts/group-access/schema-values";
+import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import { ImportSource } from "./import-source";
 
 /** A file for a group. */

@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { RecordPending } from "@/components/layout/record-pending";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { Import } from "@/lib/gateway/contacts/imports/schema";
 import { useGroup } from "@/lib/queries/groups";
@@ -25,7 +25,7 @@ export function ImportView({ id, countries }: { id: string; countries: Country[]
   const t = useTranslations("imports");
   const { role } = useViewer();
   const { data: loaded, error, refetch } = useImport(id);
-  const shown = useHeld(loaded, error);
+  const shown = useSkeletonData(loaded, error);
   const [step, setStep] = useQueryState(
     "step",
     parseAsStringLiteral(OPEN).withDefault("columns").withOptions({ history: "push" }),

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { namedColumns } from "@/lib/gateway/contacts/group-access/schema-values";
+import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import { useExamplePhone } from "@/components/format/use-country";
 import { placeViolations } from "@/components/forms/form-errors";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
@@ -13,8 +13,8 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextField } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast/toast";
 import { formatPhone } from "@/lib/core/phone/format-phone";
-import type { Group } from "@/lib/gateway/contacts/group-access/schema";
-import { COLUMNS, type Column } from "@/lib/gateway/contacts/group-access/schema-values";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
+import { COLUMNS, type Column } from "@/lib/gateway/contacts/group-records/schema-values";
 import { useAddPhone } from "@/lib/queries/phones";
 
 type Values = Record<"phone" | Column, string>;

@@ -1,5 +1,5 @@
-import type { Group } from "@/lib/gateway/contacts/group-access/schema";
-import { COLUMNS, type Column } from "@/lib/gateway/contacts/group-access/schema-values";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
+import { COLUMNS, type Column } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { Phone } from "@/lib/gateway/contacts/phones/schema";
 
 /** A cell that can be edited: the number, or the value of a column. */

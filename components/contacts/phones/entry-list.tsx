@@ -14,7 +14,7 @@ import { SearchInput } from "@/components/ui/search-input";
 import { SkeletonRows } from "@/components/ui/skeleton/skeleton";
 import { useSkeleton } from "@/components/ui/skeleton/use-skeleton";
 import { accessLevel, mayAccess } from "@/lib/core/permissions/permissions";
-import type { Group } from "@/lib/gateway/contacts/group-access/schema";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { PHONE_LIST } from "@/lib/gateway/contacts/phones/schema-list";
 import { usePhones } from "@/lib/queries/phones";
 import { EntryCards } from "./entry-cards";

@@ -1,5 +1,5 @@
 import type { TableState } from "@/components/data-table/query/use-table-state";
-import type { Group } from "@/lib/gateway/contacts/group-access/schema";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import type { Phone } from "@/lib/gateway/contacts/phones/schema";
 import type { EntryColumn } from "./entry-columns";
 import type { EntryEdits } from "./use-entry-edits";

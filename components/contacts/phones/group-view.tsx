@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { GroupLayout } from "@/components/contacts/groups/group-layout";
 import { useGroupExport } from "@/components/contacts/groups/use-group-export";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -11,10 +11,10 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { EntryList } from "./entry-list";
 
-const AddEntryDialog = lazyPart(async () => ({
+const AddEntryDialog = lazyWhenOnline(async () => ({
   default: (await import("./add-entry-dialog")).AddEntryDialog,
 }));
-const PasteEntriesDialog = lazyPart(async () => ({
+const PasteEntriesDialog = lazyWhenOnline(async () => ({
   default: (await import("./paste-entries-dialog")).PasteEntriesDialog,
 }));
 

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useExamplePhone } from "@/components/format/use-country";
-import { namedColumns } from "@/lib/gateway/contacts/group-access/schema-values";
+import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { PastedLine } from "@/components/forms/paste/parse-lines";
 import { PasteDialog } from "@/components/forms/paste/paste-dialog";
-import type { Group } from "@/lib/gateway/contacts/group-access/schema";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { addPhones, usePhoneRefresh } from "@/lib/queries/phones";
 
 /** Many entries at once: the number first, then the columns of the group in their order. */

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { startTask } from "@/components/layout/background-tasks/task-store";
 import { showToast } from "@/components/ui/toast/toast";
 import { formatPhone } from "@/lib/core/phone/format-phone";
-import type { Group } from "@/lib/gateway/contacts/group-access/schema";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import type { Phone } from "@/lib/gateway/contacts/phones/schema";
 import { deletePhone, restorePhone, usePhoneRefresh } from "@/lib/queries/phones";
 

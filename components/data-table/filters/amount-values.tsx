@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { readAmount } from "@/components/format/read-amount";
+import { parseTypedAmount } from "@/components/format/parse-typed-amount";
 import { useFormats } from "@/components/format/use-formats";
 import { parseAmountRange } from "@/components/data-table/query/amount-range";
 
@@ -20,7 +20,7 @@ const MAX = 999_999_999;
 /** A text typed as an end of the range: "" stays open; null is no amount. */
 function readEnd(typed: string, locale: string): string | null {
   if (typed.trim() === "") return "";
-  const amount = readAmount(typed, locale);
+  const amount = parseTypedAmount(typed, locale);
   return amount === null || amount > MAX ? null : String(Number(amount.toFixed(4)));
 }
 

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useMemo, useRef } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import type { ListTotal } from "@/components/format/format";
 import { Button } from "@/components/ui/button";
 import { EmptyFiltered, EmptyFirstUse } from "@/components/ui/empty-state";
@@ -40,7 +40,7 @@ import type { TableState } from "@/components/data-table/query/use-table-state";
 import { useIsHydrated } from "@/components/hooks/use-is-hydrated";
 import { useSkeleton } from "@/components/ui/skeleton/use-skeleton";
 
-const PeekPanel = lazyPart(async () => ({
+const PeekPanel = lazyWhenOnline(async () => ({
   default: (await import("@/components/data-table/rows/peek-panel")).PeekPanel,
 }));
 

@@ -3,7 +3,7 @@
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
@@ -13,19 +13,19 @@ import type { ApiKey, ApiKeyCreated } from "@/lib/gateway/developers/api-keys/sc
 import { useUpdateApiKey } from "@/lib/queries/api-keys";
 import { KeyMenuContext, type KeyQuestion } from "./key-menu-context";
 
-const RotateKeyDialog = lazyPart(async () => ({
+const RotateKeyDialog = lazyWhenOnline(async () => ({
   default: (await import("./rotate-key-dialog")).RotateKeyDialog,
 }));
-const ChangeKeyDialog = lazyPart(async () => ({
+const ChangeKeyDialog = lazyWhenOnline(async () => ({
   default: (await import("./change-key-dialog")).ChangeKeyDialog,
 }));
 
-const TakeOverKeyDialog = lazyPart(async () => ({
+const TakeOverKeyDialog = lazyWhenOnline(async () => ({
   default: (await import("./take-over-key-dialog")).TakeOverKeyDialog,
 }));
 
 const loadMenu = async () => (await import("./key-menu")).KeyMenu;
-const DeleteKeyDialog = lazyPart(async () => ({
+const DeleteKeyDialog = lazyWhenOnline(async () => ({
   default: (await import("./delete-key-dialog")).DeleteKeyDialog,
 }));
 

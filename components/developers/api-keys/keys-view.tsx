@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { parseAsBoolean, useQueryState } from "nuqs";
 import { Suspense, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { PageHeader } from "@/components/layout/page-header";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { Button } from "@/components/ui/button";
@@ -13,12 +13,12 @@ import { SkeletonRows } from "@/components/ui/skeleton/skeleton";
 import type { ApiKeyCreated } from "@/lib/gateway/developers/api-keys/schema";
 import { hasSecret, useApiKeys } from "@/lib/queries/api-keys";
 import { KeyTable } from "./key-table";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
-const CreateKeyDialog = lazyPart(async () => ({
+const CreateKeyDialog = lazyWhenOnline(async () => ({
   default: (await import("./create-key-dialog")).CreateKeyDialog,
 }));
-const SecretDialog = lazyPart(async () => ({
+const SecretDialog = lazyWhenOnline(async () => ({
   default: (await import("./secret-dialog")).SecretDialog,
 }));
 
@@ -26,7 +26,7 @@ const SecretDialog = lazyPart(async () => ({
 export function KeysView() {
   const t = useTranslations("keys");
   const { data: loaded, error, refetch } = useApiKeys();
-  const data = useHeld(loaded, error);
+  const data = useSkeletonData(loaded, error);
   // In the URL, so that other pages lead straight to the dialog.
   const [isCreating, setCreating] = useQueryState("create", parseAsBoolean.withDefault(false));
   const [shown, setShown] = useState<ApiKeyCreated | null>(null);

@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { Button } from "@/components/ui/button";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { SkeletonRows } from "@/components/ui/skeleton/skeleton";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import type { EmailAlias } from "@/lib/gateway/messaging/email-to-sms/schema";
 import { useEmailAliases } from "@/lib/queries/email-to-sms";
 import type { AliasAct } from "./alias-menu-context";
@@ -16,10 +16,10 @@ import { AliasRow } from "./alias-row";
 import { DocumentedForm } from "./documented-form";
 import { EmailLayout } from "./email-layout";
 
-const AliasDialog = lazyPart(async () => ({
+const AliasDialog = lazyWhenOnline(async () => ({
   default: (await import("./alias-dialog")).AliasDialog,
 }));
-const AliasConfirm = lazyPart(async () => ({
+const AliasConfirm = lazyWhenOnline(async () => ({
   default: (await import("./alias-confirm")).AliasConfirm,
 }));
 
@@ -65,7 +65,7 @@ function AliasTable({
 export function AddressesView() {
   const t = useTranslations("emailToSms");
   const { data: loaded, error, refetch } = useEmailAliases();
-  const data = useHeld(loaded, error);
+  const data = useSkeletonData(loaded, error);
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <EmailLayout

@@ -6,7 +6,7 @@ import { RecordPending } from "@/components/layout/record-pending";
 import { DateTime } from "@/components/ui/date-time";
 import { NoValue } from "@/components/ui/figures";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import type { EmailLogEntry } from "@/lib/gateway/messaging/email-to-sms/schema";
 import { useEmail } from "@/lib/queries/email-to-sms";
 import { EmailResult } from "./email-result";
@@ -33,7 +33,7 @@ function Made({ email }: { email: EmailLogEntry }) {
 export function EmailView({ id }: { id: string }) {
   const t = useTranslations("emailToSms");
   const { data: loaded, error, refetch } = useEmail(id);
-  const email = useHeld(loaded, error);
+  const email = useSkeletonData(loaded, error);
   if (email === undefined) {
     return (
       <RecordPending

@@ -8,7 +8,7 @@ import { SkeletonRows } from "@/components/ui/skeleton/skeleton";
 import { useFormats } from "@/components/format/use-formats";
 import { type FailureGroup, groupFailures } from "./group-failures";
 import type { useRequestLogs } from "@/lib/queries/request-logs";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
 const head = "border-line border-b py-2 text-left font-normal text-ink-3 text-small";
 const cell = "border-line-soft border-b py-2 align-top";
@@ -45,7 +45,7 @@ function GroupRow({ group }: { group: FailureGroup }) {
 export function FailureGroups({ failures }: { failures: Failures }) {
   const t = useTranslations("developers.groups");
   const { data: loaded, error, refetch } = failures;
-  const data = useHeld(loaded, error);
+  const data = useSkeletonData(loaded, error);
   return (
     <section className="grid grid-cols-1 gap-2">
       <h2 className="font-semibold text-read">{t("title")}</h2>

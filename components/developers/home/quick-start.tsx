@@ -10,13 +10,13 @@ import { tokenForm } from "@/lib/core/samples/request";
 import { useReferenceDocument } from "@/lib/queries/reference";
 import { SamplePanel } from "./sample-panel";
 import { useSampleKey, useSampleRequest } from "./use-sample-request";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
 /** From nothing to the first message: address, key, request. */
 export function QuickStart() {
   const t = useTranslations("developers.start");
   const { data: loaded, error, refetch } = useReferenceDocument();
-  const data = useHeld(loaded, error);
+  const data = useSkeletonData(loaded, error);
   const key = useSampleKey();
   const sampleRequest = useSampleRequest();
   if (error !== null) {

@@ -11,7 +11,7 @@ import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import type { ReferenceDocument } from "@/lib/core/reference/document";
 import { OPENAPI_PATH, useReferenceDocument } from "@/lib/queries/reference";
 import { OperationList } from "./operation-list";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
 export interface ReferenceLayoutProps {
   /** The operation that is open; null on the first page. */
@@ -23,7 +23,7 @@ export interface ReferenceLayoutProps {
 export function ReferenceLayout({ current, children }: ReferenceLayoutProps) {
   const t = useTranslations("reference");
   const { data: loaded, error, refetch } = useReferenceDocument();
-  const data = useHeld(loaded, error);
+  const data = useSkeletonData(loaded, error);
   return (
     <>
       <PageHeader

@@ -14,7 +14,7 @@ import { BodyBlock } from "./body-block";
 import { CopyAsCurl } from "./copy-as-curl";
 import { Explain } from "./explain";
 import { LogStatus } from "./log-status";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -30,7 +30,7 @@ export function LogDetail({ requestId }: { requestId: string }) {
   const t = useTranslations("logs");
   const { count } = useFormats();
   const { data: loaded, error, refetch } = useRequestLog(requestId);
-  const data = useHeld(loaded, error);
+  const data = useSkeletonData(loaded, error);
   const keyName = useKeyNames();
   if (error !== null) {
     return (

@@ -3,7 +3,7 @@
 import { REQUEST_LOG_DAYS } from "@/lib/core/limits";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { DataTable } from "@/components/data-table/table/data-table";
 import { HistogramPanel, zoomIn } from "@/components/data-table/table/histogram-panel";
 import { chosenValues } from "@/components/data-table/query/filter-text";
@@ -20,10 +20,10 @@ import { askByPeople, byPeopleOf } from "./log-query";
 import { useLogTable } from "./use-log-table";
 import { HOUR_SECONDS } from "@/lib/core/time/units";
 
-const Histogram = lazyPart(async () => ({
+const Histogram = lazyWhenOnline(async () => ({
   default: (await import("./log-histogram")).LogHistogram,
 }));
-const Detail = lazyPart(async () => ({ default: (await import("./log-detail")).LogDetail }));
+const Detail = lazyWhenOnline(async () => ({ default: (await import("./log-detail")).LogDetail }));
 
 /** Who is counted, for each choice of whose requests are listed. */
 const BY = { no: "keys", too: null, only: "people" } as const;

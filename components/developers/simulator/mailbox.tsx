@@ -7,12 +7,12 @@ import { DateTime } from "@/components/ui/date-time";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useMail, useMails } from "@/lib/queries/simulator";
 import { LinkedText } from "./linked-text";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
 function OpenMail({ name }: { name: string }) {
   const t = useTranslations("simulator.mailbox");
   const { data: loaded, error, refetch } = useMail(name);
-  const data = useHeld(loaded, error);
+  const data = useSkeletonData(loaded, error);
   if (error !== null) {
     return <ErrorPanel error={error} title={t("mailFailed")} onRetry={() => void refetch()} />;
   }
@@ -30,7 +30,7 @@ function OpenMail({ name }: { name: string }) {
 export function Mailbox() {
   const t = useTranslations("simulator.mailbox");
   const mails = useMails();
-  const data = useHeld(mails.data, mails.error);
+  const data = useSkeletonData(mails.data, mails.error);
   const [opened, setOpened] = useState<string | null>(null);
   if (mails.error !== null) return <ErrorPanel error={mails.error} title={t("failed")} />;
   if (data === undefined) return <Skeleton className="h-16" />;

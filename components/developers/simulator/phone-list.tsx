@@ -5,7 +5,7 @@ import { formatPhone } from "@/lib/core/phone/format-phone";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useFormats } from "@/components/format/use-formats";
 import type { VirtualPhone } from "@/lib/gateway/developers/simulator/schema";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
 export interface PhoneListProps {
   phones: VirtualPhone[] | undefined;
@@ -14,7 +14,7 @@ export interface PhoneListProps {
 }
 
 export function PhoneList({ phones: loaded, shown, onChoose }: PhoneListProps) {
-  const phones = useHeld(loaded, null);
+  const phones = useSkeletonData(loaded, null);
   const t = useTranslations("simulator.phones");
   const { count: written } = useFormats();
   if (phones === undefined) return <Skeleton className="h-16" />;

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { DataTable } from "@/components/data-table/table/data-table";
 import { useListQuery } from "@/components/data-table/table/use-list-page";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -15,7 +15,7 @@ import { useDeliveries } from "@/lib/queries/webhooks";
 import { useDeliveryTable } from "./use-delivery-table";
 import { WebhookLayout } from "./webhook-layout";
 
-const ReplayDialog = lazyPart(async () => ({
+const ReplayDialog = lazyWhenOnline(async () => ({
   default: (await import("./replay-dialog")).ReplayDialog,
 }));
 

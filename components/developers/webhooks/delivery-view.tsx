@@ -7,7 +7,7 @@ import { RecordPending } from "@/components/layout/record-pending";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Id } from "@/components/ui/id";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { showToast } from "@/components/ui/toast/toast";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { useDelivery, useReplayDelivery, useWebhook } from "@/lib/queries/webhooks";
@@ -26,7 +26,7 @@ export function DeliveryView({ id, deliveryId }: DeliveryViewProps) {
   const { data: loaded, error, refetch } = useDelivery(id, deliveryId);
   const { data: webhook } = useWebhook(id);
   const replay = useReplayDelivery(id, deliveryId);
-  const delivery = useHeld(loaded, error);
+  const delivery = useSkeletonData(loaded, error);
   if (delivery === undefined) {
     return (
       <RecordPending

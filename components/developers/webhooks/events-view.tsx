@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { CodeBlock } from "@/components/ui/code-block";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { eventKey } from "@/lib/core/reference/event-key";
 import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
 import { useWebhookEvents } from "@/lib/queries/webhooks";
@@ -14,7 +14,7 @@ import { WebhookLayout } from "./webhook-layout";
 function EventList({ webhook }: { webhook: Webhook }) {
   const t = useTranslations("webhooks");
   const { data: loaded, error, refetch } = useWebhookEvents();
-  const data = useHeld(loaded, error);
+  const data = useSkeletonData(loaded, error);
   if (data === undefined) {
     return error === null ? (
       <Skeleton className="h-96" />

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { SettingsSection } from "@/components/account/settings/settings-section";
 import { useFormats } from "@/components/format/use-formats";
 import { Button } from "@/components/ui/button";
@@ -11,7 +11,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import type { Webhook, WebhookSecrets } from "@/lib/gateway/developers/webhooks/schema";
 import { useRevealWebhook, useRotateWebhook } from "@/lib/queries/webhooks";
 
-const SecretsDialog = lazyPart(async () => ({
+const SecretsDialog = lazyWhenOnline(async () => ({
   default: (await import("./secrets-dialog")).SecretsDialog,
 }));
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { SecretsSection } from "./secrets-section";
@@ -10,7 +10,7 @@ import { StateSection } from "./state-section";
 import { WebhookLayout } from "./webhook-layout";
 
 // Arrives beside the webhook: what checks a form is a quarter of the page.
-const WebhookForm = lazyPart(async () => ({
+const WebhookForm = lazyWhenOnline(async () => ({
   default: (await import("./webhook-form")).WebhookForm,
 }));
 

@@ -9,7 +9,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { RecordPending } from "@/components/layout/record-pending";
 import { Notice } from "@/components/ui/notice";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
 import { useWebhook } from "@/lib/queries/webhooks";
 import { useProblem } from "./use-problem";
@@ -74,7 +74,7 @@ export function WebhookLayout({ id, actions, children }: WebhookLayoutProps) {
   const t = useTranslations("webhooks");
   const path = usePathname();
   const { data: loaded, error, refetch } = useWebhook(id);
-  const webhook = useHeld(loaded, error);
+  const webhook = useSkeletonData(loaded, error);
   if (webhook === undefined) {
     return (
       <RecordPending

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { parseAsBoolean, useQueryState } from "nuqs";
 import { Suspense, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { PageHeader } from "@/components/layout/page-header";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { Button } from "@/components/ui/button";
@@ -11,16 +11,16 @@ import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { SkeletonRows } from "@/components/ui/skeleton/skeleton";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import type { Webhook, WebhookCreated } from "@/lib/gateway/developers/webhooks/schema";
 import { MAX_WEBHOOKS } from "@/lib/gateway/developers/webhooks/schema-values";
 import { useWebhooks } from "@/lib/queries/webhooks";
 import { WebhookRow } from "./webhook-row";
 
-const CreateWebhookDialog = lazyPart(async () => ({
+const CreateWebhookDialog = lazyWhenOnline(async () => ({
   default: (await import("./create-webhook-dialog")).CreateWebhookDialog,
 }));
-const SecretsDialog = lazyPart(async () => ({
+const SecretsDialog = lazyWhenOnline(async () => ({
   default: (await import("./secrets-dialog")).SecretsDialog,
 }));
 
@@ -49,7 +49,7 @@ function WebhookTable({ webhooks }: { webhooks: readonly Webhook[] }) {
 export function WebhooksView() {
   const t = useTranslations("webhooks");
   const { data: loaded, error, refetch } = useWebhooks();
-  const data = useHeld(loaded, error);
+  const data = useSkeletonData(loaded, error);
   const [isCreating, setCreating] = useQueryState("create", parseAsBoolean.withDefault(false));
   const [created, setCreated] = useState<WebhookCreated | null>(null);
   const isFull = (data?.rows.length ?? 0) >= MAX_WEBHOOKS;

@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { Dialog } from "@/components/ui/dialog";
 import { sessionQuestion } from "@/lib/queries/transport/questions";
 
-const SessionForm = lazyPart(async () => ({
+const SessionForm = lazyWhenOnline(async () => ({
   default: (await import("./session-form")).SessionForm,
 }));
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { parseAsBoolean, useQueryState } from "nuqs";
 import { Suspense } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { PageHeader } from "@/components/layout/page-header";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -14,9 +14,9 @@ import { mayAccess } from "@/lib/core/permissions/permissions";
 import { useMembers } from "@/lib/queries/team";
 import { InvitationsSection } from "./invitations-section";
 import { MemberTable } from "./member-table";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
-const InviteDialog = lazyPart(async () => ({
+const InviteDialog = lazyWhenOnline(async () => ({
   default: (await import("./invite-dialog")).InviteDialog,
 }));
 
@@ -28,7 +28,7 @@ export function TeamView() {
   // In the URL, so that other pages lead straight to the dialog.
   const [isInviting, setInviting] = useQueryState("invite", parseAsBoolean.withDefault(false));
   const { error } = members;
-  const data = useHeld(members.data, error);
+  const data = useSkeletonData(members.data, error);
   const mayChange = mayAccess("team", role, "write");
   return (
     <>

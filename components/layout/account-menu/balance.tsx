@@ -8,7 +8,7 @@ import { mayAccess } from "@/lib/core/permissions/permissions";
 import { useMe } from "@/lib/queries/me";
 import { useRunway } from "@/lib/queries/stats";
 import { useViewer } from "@/components/layout/providers/viewer";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
 /** The number that stops sending, on every page, for those who may see money. */
 export function Balance() {
@@ -16,7 +16,7 @@ export function Balance() {
   const { role } = useViewer();
   const roughly = useRoughLength();
   const { data: loaded, error } = useMe();
-  const data = useHeld(loaded, error);
+  const data = useSkeletonData(loaded, error);
   const days = useRunway().data?.days ?? null;
   if (!mayAccess("balance", role, "read")) return null;
   return (

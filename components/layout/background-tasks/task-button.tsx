@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { Suspense, useRef, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { Button } from "@/components/ui/button";
 import { useBackgroundTasks } from "./task-store";
 
-const Tray = lazyPart(async () => ({ default: (await import("./task-tray")).TaskTray }));
+const Tray = lazyWhenOnline(async () => ({ default: (await import("./task-tray")).TaskTray }));
 
 /** Appears with the first job of the session and opens the list of all of them. */
 export function TaskButton() {

@@ -2,11 +2,11 @@
 
 import { usePathname } from "next/navigation";
 import { Suspense, useEffect, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { onPaletteAsked } from "./open-palette";
 import { noteRecent } from "./recent";
 
-const PaletteDialog = lazyPart(async () => ({
+const PaletteDialog = lazyWhenOnline(async () => ({
   default: (await import("./palette-dialog")).PaletteDialog,
 }));
 

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTheme } from "next-themes";
 import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import type { Page } from "@/components/layout/navigation/page-table";
 import { openPalette } from "@/components/layout/palette/open-palette";
 import { usePages } from "@/components/layout/navigation/use-pages";
@@ -14,7 +14,7 @@ import { onShortcutSheetAsked, openShortcutSheet } from "@/components/layout/sho
 import { listenToKeys } from "@/components/layout/shortcuts/registry";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 
-const ShortcutSheet = lazyPart(async () => ({
+const ShortcutSheet = lazyWhenOnline(async () => ({
   default: (await import("@/components/layout/shortcuts/shortcut-sheet")).ShortcutSheet,
 }));
 

@@ -4,13 +4,15 @@ import { Ellipsis } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { PageKey } from "@/components/layout/navigation/page-table";
 import { UnreadBadge } from "@/components/layout/navigation/unread-badge";
 import { usePages } from "@/components/layout/navigation/use-pages";
 
-const MoreSheet = lazyPart(async () => ({ default: (await import("./more-sheet")).MoreSheet }));
+const MoreSheet = lazyWhenOnline(async () => ({
+  default: (await import("./more-sheet")).MoreSheet,
+}));
 
 const BAR_PAGES: readonly PageKey[] = ["overview", "inbox", "compose", "messages"];
 const itemClass =

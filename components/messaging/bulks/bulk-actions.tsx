@@ -4,7 +4,7 @@ import { isOpenBulk } from "@/lib/core/messages/bulk-state";
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { createContext, Suspense, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Button, buttonClass } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
@@ -12,13 +12,13 @@ import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { useGraceSeconds } from "./use-grace-seconds";
 
-const StopDialog = lazyPart(async () => ({
+const StopDialog = lazyWhenOnline(async () => ({
   default: (await import("./stop-bulk-dialog")).StopBulkDialog,
 }));
-const DeleteDialog = lazyPart(async () => ({
+const DeleteDialog = lazyWhenOnline(async () => ({
   default: (await import("./delete-bulk-dialog")).DeleteBulkDialog,
 }));
-const FollowUp = lazyPart(async () => ({
+const FollowUp = lazyWhenOnline(async () => ({
   default: (await import("./follow-up-dialog")).FollowUpDialog,
 }));
 

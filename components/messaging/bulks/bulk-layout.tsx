@@ -7,7 +7,7 @@ import { SectionLink, SectionRow } from "@/components/layout/navigation/section-
 import { PageHeader } from "@/components/layout/page-header";
 import { RecordPending } from "@/components/layout/record-pending";
 import { TestBadge } from "@/components/messaging/badge-of-tests";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { useBulkReport } from "@/lib/queries/bulks";
 import { BulkActions } from "./bulk-actions";
@@ -37,7 +37,7 @@ export function BulkLayout({ uuid, children }: BulkLayoutProps) {
   const path = usePathname();
   const nameOf = useBulkName();
   const { data: loaded, error, refetch } = useBulkReport(uuid);
-  const report = useHeld(loaded, error);
+  const report = useSkeletonData(loaded, error);
   if (report === undefined)
     return (
       <RecordPending

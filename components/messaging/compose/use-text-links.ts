@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { useDebounced } from "@/components/hooks/use-debounced";
-import { readSlinks, replaceSlinks } from "@/lib/core/text/placeholders";
+import { parseSlinks, replaceSlinks } from "@/lib/core/text/placeholders";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { ApiError } from "@/lib/queries/transport/api-error";
 import { useCampaignsByCode } from "@/lib/queries/campaigns";
@@ -24,7 +24,7 @@ export interface TextLinks {
   expand: (text: string) => string;
 }
 
-const codesOf = (text: string) => [...new Set(readSlinks(text).map(({ code }) => code))];
+const codesOf = (text: string) => [...new Set(parseSlinks(text).map(({ code }) => code))];
 
 /** The campaigns that a text names, and the text as it will be sent. */
 export function useTextLinks(text: string): TextLinks {

@@ -9,7 +9,7 @@ import { messagesTo } from "@/components/messaging/sms/message-links";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { mayAccess } from "@/lib/core/permissions/permissions";
-import { namedColumns } from "@/lib/gateway/contacts/group-access/schema-values";
+import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { Conversation } from "@/lib/gateway/messaging/conversations/schema";
 import { useContact } from "@/lib/queries/contacts";
 

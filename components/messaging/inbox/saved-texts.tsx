@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { buttonClass } from "@/components/ui/button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 
-const SavedTextsDialog = lazyPart(async () => ({
+const SavedTextsDialog = lazyWhenOnline(async () => ({
   default: (await import("./saved-texts-dialog")).SavedTextsDialog,
 }));
 

@@ -6,13 +6,13 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useSms } from "@/lib/queries/sms";
 import { MessageDetail } from "./message-detail";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
 /** A message beside the list. */
 export function MessagePeek({ uuid }: { uuid: string }) {
   const t = useTranslations("sms.detail");
   const { data: loaded, error, refetch } = useSms(uuid);
-  const data = useHeld(loaded, error);
+  const data = useSkeletonData(loaded, error);
   const [, setPeek] = useQueryState("peek", parseAsString);
   if (data !== undefined) {
     return <MessageDetail key={uuid} sms={data} onDeleted={() => void setPeek(null)} />;

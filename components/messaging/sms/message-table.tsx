@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { DataTable } from "@/components/data-table/table/data-table";
 import { HistogramPanel, zoomIn } from "@/components/data-table/table/histogram-panel";
 import { chosenRange } from "@/components/data-table/query/list-query";
@@ -20,14 +20,18 @@ import { type BulkChoice, useMessageActions } from "./use-message-actions";
 import { useMessageColumns } from "./use-message-columns";
 import { useMessageFields } from "./use-message-fields";
 
-const Histogram = lazyPart(async () => ({
+const Histogram = lazyWhenOnline(async () => ({
   default: (await import("./message-histogram")).MessageHistogram,
 }));
-const Peek = lazyPart(async () => ({ default: (await import("./message-peek")).MessagePeek }));
-const SearchStopped = lazyPart(async () => ({
+const Peek = lazyWhenOnline(async () => ({
+  default: (await import("./message-peek")).MessagePeek,
+}));
+const SearchStopped = lazyWhenOnline(async () => ({
   default: (await import("./search-stopped")).SearchStopped,
 }));
-const BulkDialog = lazyPart(async () => ({ default: (await import("./bulk-dialog")).BulkDialog }));
+const BulkDialog = lazyWhenOnline(async () => ({
+  default: (await import("./bulk-dialog")).BulkDialog,
+}));
 
 /** The filter of states says how many the list would have; a search would take its time for each. */
 function withStateCounts(fields: readonly FilterField[], asked: URLSearchParams): FilterField[] {

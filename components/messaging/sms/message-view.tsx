@@ -8,14 +8,14 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { useSms } from "@/lib/queries/sms";
 import { MessageDetail } from "./message-detail";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
 /** One message as a page of its own. */
 export function MessageView({ uuid }: { uuid: string }) {
   const t = useTranslations("sms.detail");
   const router = useRouter();
   const { data: loaded, error, refetch } = useSms(uuid);
-  const sms = useHeld(loaded, error);
+  const sms = useSkeletonData(loaded, error);
   if (sms === undefined) {
     return (
       <RecordPending

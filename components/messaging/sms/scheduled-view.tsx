@@ -5,7 +5,7 @@ import Link from "next/link";
 import { parseAsStringLiteral, useQueryStates, parseAsString } from "nuqs";
 import { useTranslations } from "next-intl";
 import { Suspense, useMemo, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
@@ -24,12 +24,12 @@ import { useSmsRows } from "@/lib/queries/sms";
 import { planOf } from "./planned";
 import { ScheduledList } from "./scheduled-list";
 import { useScheduleActions } from "./use-schedule-actions";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
-const Month = lazyPart(async () => ({
+const Month = lazyWhenOnline(async () => ({
   default: (await import("./scheduled-month")).ScheduledMonth,
 }));
-const Reschedule = lazyPart(async () => ({
+const Reschedule = lazyWhenOnline(async () => ({
   default: (await import("./reschedule-dialog")).RescheduleDialog,
 }));
 
@@ -64,7 +64,7 @@ export function ScheduledView() {
   const { data: loaded, error, refetch } = useSmsRows(query);
   const bulks = useScheduledBulks(now).data;
   const all = loaded === undefined || bulks === undefined ? undefined : { ...loaded, bulks };
-  const data = useHeld(all, error);
+  const data = useSkeletonData(all, error);
   const currency = useMe().data?.currency;
   const actions = useScheduleActions(() => void refetch());
   const mayChange = mayAccess("messages", role, "write");

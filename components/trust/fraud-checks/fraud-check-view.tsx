@@ -9,7 +9,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { DateTime } from "@/components/ui/date-time";
 import { Money } from "@/components/ui/figures";
 import { Notice } from "@/components/ui/notice";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { Status } from "@/components/ui/status";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import {
@@ -66,7 +66,7 @@ export function FraudCheckView({ id }: { id: string }) {
   const t = useTranslations("fraud");
   const { role } = useViewer();
   const { data: loaded, error, refetch } = useFraudCheck(id);
-  const check = useHeld(loaded, error);
+  const check = useSkeletonData(loaded, error);
   if (check === undefined) {
     return (
       <RecordPending

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { readAmount } from "@/components/format/read-amount";
+import { parseTypedAmount } from "@/components/format/parse-typed-amount";
 import { useFormats } from "@/components/format/use-formats";
 import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { Button } from "@/components/ui/button";
@@ -39,7 +39,7 @@ export function GuardSettings({ guard, mayChange }: { guard: Guard; mayChange: b
   function save(event: FormEvent) {
     event.preventDefault();
     const codes = codesOf(countries);
-    const amount = cap.trim() === "" ? null : readAmount(cap, locale);
+    const amount = cap.trim() === "" ? null : parseTypedAmount(cap, locale);
     const hasInvalidCountry = codes.some((code) => !/^[A-Z]{2}$/.test(code));
     const isCapInvalid = amount === null && cap.trim() !== "";
     setError(hasInvalidCountry ? "countries" : isCapInvalid ? "cap" : null);

@@ -15,12 +15,12 @@ interface StepsCost {
 /**
  * What all steps of a verification cost together, as the gateway will price them.
  * @param rates price of a part, by service
- * @param readSpeech null: its rules are not here yet
+ * @param parseSpeech null: its rules are not here yet
  */
 export function costOfSteps(
   state: BuilderState,
   rates: Readonly<Record<string, number>>,
-  readSpeech: typeof checkSpeech | null,
+  parseSpeech: typeof checkSpeech | null,
 ): StepsCost {
   const webOtp = state.webOtp.trim() === "" ? null : state.webOtp.trim();
   const partsOf = ({ channel, template }: BuilderStep): [service: string, parts: number | null] => {
@@ -31,7 +31,7 @@ export function costOfSteps(
       "0".repeat(state.codeLength),
     );
     if (channel === "sms") return ["direct", countSegments(text, null).partsCount];
-    const said = readSpeech?.(text, "text2speech_ssml");
+    const said = parseSpeech?.(text, "text2speech_ssml");
     return ["text2speech_ssml", said?.kind === "speech" ? said.speech.partsCount : null];
   };
   const prices = state.steps.map((step) => {

@@ -7,7 +7,7 @@ import { RecordPending } from "@/components/layout/record-pending";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { DateTime } from "@/components/ui/date-time";
 import { NoValue } from "@/components/ui/figures";
-import { useHeld } from "@/components/ui/skeleton/use-skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { Status } from "@/components/ui/status";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { formatPhone } from "@/lib/core/phone/format-phone";
@@ -64,7 +64,7 @@ export function VerificationView({ id }: { id: string }) {
   const t = useTranslations("verification");
   const { role } = useViewer();
   const { data: loaded, error, refetch } = useVerifyCode(id);
-  const one = useHeld(loaded, error);
+  const one = useSkeletonData(loaded, error);
   if (one === undefined) {
     return (
       <RecordPending

@@ -12,7 +12,7 @@ export function useSkeleton(isWaiting: boolean): boolean {
 }
 
 /** Data for a page with a skeleton: undefined while that stands. A failure is shown at once. */
-export function useHeld<T>(data: T | undefined, error: Error | null): T | undefined {
+export function useSkeletonData<T>(data: T | undefined, error: Error | null): T | undefined {
   const isSkeletonShown = useSkeleton(data === undefined && error === null);
   return isSkeletonShown && error === null ? undefined : data;
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import { Suspense, useEffect, useState } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { listenToToasts, type Toast } from "./toast";
 
-const Toaster = lazyPart(async () => ({
+const Toaster = lazyWhenOnline(async () => ({
   default: (await import("./toaster")).ToastStack,
 }));
 

@@ -1,4 +1,4 @@
-import { readSpeech, type VoiceService } from "@/lib/core/voice/speech";
+import { parseSpeech, type VoiceService } from "@/lib/core/voice/speech";
 import { VOICE_LANGS, type VoiceLang } from "@/lib/core/voice/voice-languages";
 import type { TwilioVoiceSettings, Voice } from "./settings";
 
@@ -42,7 +42,7 @@ export function speak(
   const lang = VOICE_LANGS.find((one) => one === voiceLang) ?? "EN";
   const voice = voices[lang] ?? VOICES[lang];
   if (voice === undefined) return { problem: `There's no voice for ${lang}.` };
-  const { ssml } = readSpeech(text, serviceCode);
+  const { ssml } = parseSpeech(text, serviceCode);
   const inner = ssml.slice("<speak>".length, -"</speak>".length);
   const twiml = `<Response><Say language="${voice.language}" voice="${voice.voice}">${inner}</Say></Response>`;
   if (twiml.length > LONGEST_TWIML) return { problem: "The spoken text is too long to be sent." };

@@ -1,7 +1,12 @@
 import type { BasisPoints } from "./charge";
-import { DEFAULT_FEES, LARGEST_FEE, PAYMENT_WAY_NAMES, type PaymentWay } from "./payment-types";
+import {
+  DEFAULT_FEES,
+  LARGEST_FEE,
+  PAYMENT_TYPE_NAMES,
+  type PaymentTypeName,
+} from "./payment-types";
 
-export type PaymentFees = Readonly<Record<PaymentWay, BasisPoints>>;
+export type PaymentFees = Readonly<Record<PaymentTypeName, BasisPoints>>;
 
 /** `1.5` as hundredths of a percent; null: it is no fee. */
 function toBasisPoints(text: string): BasisPoints | null {
@@ -17,11 +22,11 @@ function toBasisPoints(text: string): BasisPoints | null {
  */
 export function parsePaymentFees(text: string): PaymentFees | string {
   const fees = { ...DEFAULT_FEES };
-  const named = new Set<PaymentWay>();
+  const named = new Set<PaymentTypeName>();
   for (const part of text.split(",")) {
     const [name = "", fee = "", ...rest] = part.split("=").map((one) => one.trim());
-    const way = PAYMENT_WAY_NAMES.find((known) => known === name);
-    if (way === undefined) return `"${name}" must be one of ${PAYMENT_WAY_NAMES.join(", ")}`;
+    const way = PAYMENT_TYPE_NAMES.find((known) => known === name);
+    if (way === undefined) return `"${name}" must be one of ${PAYMENT_TYPE_NAMES.join(", ")}`;
     if (named.has(way)) return `${way} is there twice`;
     const points = rest.length > 0 ? null : toBasisPoints(fee);
     if (points === null) return `${way} must be percent from 0 to 10 with at most two decimals`;

@@ -5,7 +5,7 @@ export const PAYMENT_TYPES = [1, 6, 7, 8, 91, 92] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
 /** The same by name, as requests say them. */
-export const PAYMENT_WAYS = {
+export const PAYMENT_TYPE_BY_NAME = {
   sepa: 1,
   bank_transfer: 6,
   wallet: 7,
@@ -13,12 +13,15 @@ export const PAYMENT_WAYS = {
   stored_card: 91,
   new_card: 92,
 } as const satisfies Record<string, PaymentType>;
-export type PaymentWay = keyof typeof PAYMENT_WAYS;
+export type PaymentTypeName = keyof typeof PAYMENT_TYPE_BY_NAME;
 
-export const PAYMENT_WAY_NAMES = Object.keys(PAYMENT_WAYS) as [PaymentWay, ...PaymentWay[]];
+export const PAYMENT_TYPE_NAMES = Object.keys(PAYMENT_TYPE_BY_NAME) as [
+  PaymentTypeName,
+  ...PaymentTypeName[],
+];
 
 /** What ways to pay cost where the operator says nothing, as shares of the net amount. */
-export const DEFAULT_FEES: Readonly<Record<PaymentWay, BasisPoints>> = {
+export const DEFAULT_FEES: Readonly<Record<PaymentTypeName, BasisPoints>> = {
   sepa: 0,
   bank_transfer: 0,
   wallet: 250,

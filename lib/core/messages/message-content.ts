@@ -5,7 +5,7 @@ import { transliterate } from "@/lib/core/text/gsm-alphabet";
 import { gsmFormOf } from "@/lib/core/text/letter-forms";
 import { findSlinks } from "@/lib/core/text/placeholders";
 import { assertMessageLength, countSegments } from "@/lib/core/text/sms-segments";
-import { readSpeech } from "@/lib/core/voice/speech";
+import { parseSpeech } from "@/lib/core/voice/speech";
 import { normaliseVoiceLang } from "@/lib/core/voice/voice-languages";
 import type { ServiceCode } from "./services";
 
@@ -80,7 +80,7 @@ export function countText(
   service: ServiceCode,
 ): CountedText {
   if (service !== "direct") {
-    const { charsCount, partsCount, spoken } = readSpeech(given, service);
+    const { charsCount, partsCount, spoken } = parseSpeech(given, service);
     return { text: given, isUnicode: false, charsCount, partsCount, spoken };
   }
   const count = countSegments(choice === false ? toGsm(given) : given, choice ?? null);

@@ -132,7 +132,7 @@ function readEntry(entry: string, iso2: string): Read | DomainError {
  * Reads entries as the gateway does for text messages, about 2 µs each.
  * @param iso2 country of the account
  */
-export function readNumberList(entries: readonly string[], iso2: string): NumberList {
+export function parseNumberList(entries: readonly string[], iso2: string): NumberList {
   const phones = new Set<string>();
   const known = new Set<string>();
   const list: NumberList = { phones: [], countries: {}, duplicates: 0, invalid: [] };

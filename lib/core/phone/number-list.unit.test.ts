@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readNumberList, repairEntries, splitNumbers } from "./number-list";
+import { parseNumberList, repairEntries, splitNumbers } from "./number-list";
 
-const read = (text: string) => readNumberList(splitNumbers(text), "DE");
+const read = (text: string) => parseNumberList(splitNumbers(text), "DE");
 
 test.each([
   ["one a line", "+491713920001\n0171 3920002\r\n\n00491713920003"],

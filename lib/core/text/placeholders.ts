@@ -15,7 +15,7 @@ interface Slink {
 }
 
 /** The placeholders of a text that can be read, in order of appearance. */
-export function readSlinks(text: string): Slink[] {
+export function parseSlinks(text: string): Slink[] {
   if (!text.includes("[")) return [];
   return [...text.matchAll(SLINK)].map(({ 0: whole, 1: code = "", index }) => ({
     code,
@@ -31,7 +31,7 @@ export function readSlinks(text: string): Slink[] {
  *   in the text it would reach the recipient
  */
 export function findSlinks(text: string, path = "text"): string[] {
-  const found = readSlinks(text);
+  const found = parseSlinks(text);
   if (found.length !== (text.match(SLINK_START)?.length ?? 0)) {
     throw new DomainError(
       "invalid_input",

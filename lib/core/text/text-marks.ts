@@ -1,7 +1,7 @@
 /** Where a text costs more than it shows: for an editor that marks it in place. */
 import { type CostlyCharacter, costlyCharacters } from "./gsm-alphabet";
 import { septetsOfUnit } from "./gsm-table";
-import { readSlinks } from "./placeholders";
+import { parseSlinks } from "./placeholders";
 import { GSM_LIMIT, type SegmentCount, UNICODE_LIMIT } from "./sms-segments";
 
 /**
@@ -48,7 +48,7 @@ export function markText(
     if (last?.mark === mark) last.text += text.slice(from, to);
     else runs.push({ mark, text: text.slice(from, to) });
   };
-  const links = readSlinks(text);
+  const links = parseSlinks(text);
   let next = 0;
   let nextLink = 0;
   for (let at = 0; at < end; ) {

@@ -243,7 +243,7 @@ function readClock(text: string): { hour: number; minute: number } | null {
  * @param order of day and month in dates of digits
  * @param fallback time of day for a day without one
  */
-export function readNaturalTime(
+export function parseNaturalTime(
   input: string,
   now: WallTime,
   order: DateOrder,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { dateOrderOf } from "./numeric-date";
-import { readNaturalTime, parseTypedClock, parseTypedDay } from "./natural-time";
+import { parseNaturalTime, parseTypedClock, parseTypedDay } from "./natural-time";
 import { dayText } from "./wall-text";
 
 /** Saturday. */
 const NOW = { year: 2026, month: 11, day: 21, hour: 9, minute: 41 };
 
 function read(input: string): string | null {
-  const found = readNaturalTime(input, NOW, "dayFirst", { hour: 8, minute: 0 });
+  const found = parseNaturalTime(input, NOW, "dayFirst", { hour: 8, minute: 0 });
   if (found === null) return null;
   if (found.kind === "after") return `+${found.seconds}`;
   const { year, month, day, hour, minute } = found.wall;

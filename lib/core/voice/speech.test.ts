@@ -1,10 +1,10 @@
 import { fc } from "@/lib/core/ids/test-random";
 import { describe, expect, test } from "vitest";
-import { readSpeech } from "./speech";
+import { parseSpeech } from "./speech";
 
 describe("plain text", () => {
   test("is escaped, heard as it stands, and counted in characters", () => {
-    expect(readSpeech('5 < 6 & "7"', "text2speech")).toEqual({
+    expect(parseSpeech('5 < 6 & "7"', "text2speech")).toEqual({
       ssml: "<speak>5 &lt; 6 &amp; &quot;7&quot;</speak>",
       spoken: '5 < 6 & "7"',
       charsCount: 11,
@@ -21,11 +21,11 @@ describe("plain text", () => {
     ["<b>not SSML</b>", 15, 1],
     ["<speaker>", 9, 1],
   ])("%.12s… is %i characters, %i parts", (text, charsCount, partsCount) => {
-    expect(readSpeech(text, "text2speech")).toMatchObject({ charsCount, partsCount });
+    expect(parseSpeech(text, "text2speech")).toMatchObject({ charsCount, partsCount });
   });
 
   test("loses what XML cannot hold", () => {
-    expect(readSpeech("a\u0000b\ud800c", "text2speech").ssml).toBe("<speak>a b c</speak>");
+    expect(parseSpeech("a\u0000b\ud800c", "text2speech").ssml).toBe("<speak>a b c</speak>");
   });
 });
 
@@ -63,7 +63,7 @@ describe("SSML", () => {
     ["<speak >x</speak >", "x", 1, "<speak>x</speak>"],
   ])("%j", (text, spoken, charsCount, ssml) => {
     for (const service of ["text2speech", "text2speech_ssml"] as const) {
-      const speech = readSpeech(text, service);
+      const speech = parseSpeech(text, service);
       expect(speech).toMatchObject({ spoken, charsCount });
       if (ssml !== null) expect(speech.ssml).toBe(ssml);
     }
@@ -71,7 +71,7 @@ describe("SSML", () => {
 
   test("pauses can make a second part", () => {
     const text = `<speak>${"a".repeat(150)}<break time="6s"/></speak>`;
-    expect(readSpeech(text, "text2speech_ssml")).toMatchObject({ charsCount: 162, partsCount: 2 });
+    expect(parseSpeech(text, "text2speech_ssml")).toMatchObject({ charsCount: 162, partsCount: 2 });
   });
 });
 
@@ -126,7 +126,7 @@ describe("refusals", () => {
     ["", "nothing to speak"],
   ])("%.60j: %s", (text, words) => {
     try {
-      readSpeech(text, "text2speech_ssml");
+      parseSpeech(text, "text2speech_ssml");
       expect.unreachable();
     } catch (error) {
       expect(error).toMatchObject({ code: "invalid_input", violations: [{ path: "text" }] });
@@ -135,7 +135,7 @@ describe("refusals", () => {
   });
 
   test.each(["", "   ", "\n"])("plain %j has nothing to speak", (text) => {
-    expect(() => readSpeech(text, "text2speech")).toThrow("nothing to speak");
+    expect(() => parseSpeech(text, "text2speech")).toThrow("nothing to speak");
   });
 
   test("hostile text of any kind ends in an answer, and the answer is well-formed and stable", () => {
@@ -162,7 +162,7 @@ describe("refusals", () => {
         const text = `<speak>${pieces.join("")}</speak>`;
         let ssml: string;
         try {
-          ssml = readSpeech(text, "text2speech").ssml;
+          ssml = parseSpeech(text, "text2speech").ssml;
         } catch (error) {
           expect(error).toMatchObject({ code: "invalid_input" });
           return;
@@ -173,7 +173,7 @@ describe("refusals", () => {
             "",
           ),
         ).not.toMatch(/[<>"']/);
-        expect(readSpeech(ssml, "text2speech_ssml").ssml).toBe(ssml);
+        expect(parseSpeech(ssml, "text2speech_ssml").ssml).toBe(ssml);
       }),
       { numRuns: 500 },
     );

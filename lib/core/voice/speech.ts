@@ -41,7 +41,7 @@ export const isSsmlText = (text: string, service: VoiceService): boolean =>
  * @throws DomainError `invalid_input`: empty, over 1530 characters, or SSML that is not well-formed or
  *   uses anything but the three tags; the message names the tag
  */
-export function readSpeech(text: string, service: VoiceService, path = "text"): SpeechText {
+export function parseSpeech(text: string, service: VoiceService, path = "text"): SpeechText {
   if (text.trim() === "") throw nothingToSpeak(path);
   const length = countCodePoints(text);
   if (length > MAX_SPEECH_CHARACTERS) {

@@ -1,6 +1,6 @@
 /** Checks an SSML text as it is typed, and estimates the length of the call. */
 import { DomainError } from "@/lib/core/errors";
-import { isSsmlText, readSpeech, type SpeechText, type VoiceService } from "./speech";
+import { isSsmlText, parseSpeech, type SpeechText, type VoiceService } from "./speech";
 import { parseSsml, SsmlError, type SsmlProblem } from "./ssml";
 
 export interface SpeechProblem {
@@ -32,7 +32,7 @@ function lineOf(text: string, index: number): number {
 /** The spoken text and its approximate length, or the first error. */
 export function checkSpeech(text: string, service: VoiceService): SpeechAnalysis {
   try {
-    const speech = readSpeech(text, service);
+    const speech = parseSpeech(text, service);
     const pause = isSsmlText(text, service) ? pauseMs(text) / 1000 : 0;
     const seconds = Math.ceil([...speech.spoken].length / CHARACTERS_PER_SECOND + pause);
     return { kind: "speech", speech, seconds };

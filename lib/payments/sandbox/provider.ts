@@ -107,7 +107,7 @@ export const sandboxProvider: PaymentProvider = {
   look,
   cancel,
   refund: refundInSandbox,
-  lookRefund: findRefundEvents,
+  fetchRefundEvents: findRefundEvents,
   forget: () => Promise.resolve(),
   read,
 };

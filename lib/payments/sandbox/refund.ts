@@ -29,12 +29,12 @@ async function recordRefundEvent(tx: Tx, payment: SandboxPayment, order: RefundO
   await insertSandboxEvent(tx, payment.sandbox_id, { ...content, aliases: [] }, new Date());
 }
 
-const isAbout =
+const concerns =
   ({ refundId }: RefundOrder) =>
   (event: ProviderEvent) =>
     event.refundId === refundId;
 
-/** Gives money back once a number, and reports it. */
+/** Gives money back once per refund number, and reports it. */
 export function refundInSandbox(order: RefundOrder): Promise<StartedRefund> {
   return withoutAccount(async (tx) => {
     const payment = await lockSandboxPayment(tx, order.paymentRef);
@@ -45,11 +45,11 @@ export function refundInSandbox(order: RefundOrder): Promise<StartedRefund> {
     });
     if (isNew) await recordRefundEvent(tx, payment, order);
     const events = await findSandboxEvents(tx, payment.sandbox_id, new Date());
-    return { ref, events: events.filter(isAbout(order)) };
+    return { ref, events: events.filter(concerns(order)) };
   });
 }
 
 export const findRefundEvents = (order: RefundOrder): Promise<ProviderEvent[]> =>
   withoutAccount(async (tx) =>
-    (await findSandboxEvents(tx, order.paymentRef, new Date())).filter(isAbout(order)),
+    (await findSandboxEvents(tx, order.paymentRef, new Date())).filter(concerns(order)),
   );

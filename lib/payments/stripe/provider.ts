@@ -149,7 +149,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     look: (ref) => look(stripe, ref),
     cancel: (ref) => cancel(stripe, ref),
     refund: (order) => refundAtStripe(stripe, order),
-    lookRefund: (_, ref) => findRefundEvents(stripe, ref),
+    fetchRefundEvents: (_, ref) => findRefundEvents(stripe, ref),
     async forget(methodRef) {
       const [, method = ""] = methodRef.split("/");
       await callStripe(() => stripe.paymentMethods.detach(method));

@@ -221,7 +221,9 @@ describe("a refund", () => {
     });
     expect(asked.map(({ path }) => path.split("?")[0])).toEqual(["GET /v1/refunds"]);
     replies = [ok(made({ status: "failed" }))];
-    expect(await provider.lookRefund(wanted, "re_1")).toMatchObject([{ kind: "refund_failed" }]);
+    expect(await provider.fetchRefundEvents(wanted, "re_1")).toMatchObject([
+      { kind: "refund_failed" },
+    ]);
   });
 
   test("that Stripe refuses has failed; without an answer nothing is thought", async () => {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { DistinctCharacter } from "@/lib/core/text/gsm-advice";
 
-const SHOWN = 8;
+const MAX_SHOWN = 8;
 
 const codePoint = (value: number) => `U+${value.toString(16).toUpperCase().padStart(4, "0")}`;
 
@@ -31,12 +31,12 @@ export function CharacterList({ distinct }: { distinct: readonly DistinctCharact
   return (
     <div className="flex basis-full flex-wrap items-center gap-1.5">
       <ul aria-label={t("list")} className="flex flex-wrap gap-1.5">
-        {distinct.slice(0, SHOWN).map((one) => (
+        {distinct.slice(0, MAX_SHOWN).map((one) => (
           <Chip key={one.char} one={one} />
         ))}
       </ul>
-      {distinct.length > SHOWN && (
-        <span className="text-ink-3">{t("more", { count: distinct.length - SHOWN })}</span>
+      {distinct.length > MAX_SHOWN && (
+        <span className="text-ink-3">{t("more", { count: distinct.length - MAX_SHOWN })}</span>
       )}
     </div>
   );

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { focusAskedField } from "@/components/layout/shortcuts/first-field";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import { ErrorPanel } from "@/components/ui/error-panel";
@@ -34,21 +34,21 @@ import { useMessageAnalysis } from "@/components/messaging/compose/use-message";
 import { useProblems } from "@/components/messaging/compose/use-problems";
 import { WhenRow } from "./when-row";
 
-const SendTest = lazyPart(async () => ({
+const SendTest = lazyWhenOnline(async () => ({
   default: (await import("./send-test-dialog")).SendTestDialog,
 }));
 
-const ConflictNotice = lazyPart(async () => ({
+const ConflictNotice = lazyWhenOnline(async () => ({
   default: (await import("./conflict-notice")).ConflictNotice,
 }));
 
-const ManyRecipients = lazyPart(async () => ({
+const ManyRecipients = lazyWhenOnline(async () => ({
   default: (await import("@/components/messaging/compose/many/many-recipients")).ManyRecipients,
 }));
-const ManyOptions = lazyPart(async () => ({
+const ManyOptions = lazyWhenOnline(async () => ({
   default: (await import("@/components/messaging/compose/many/many-options")).ManyOptions,
 }));
-const ManyAside = lazyPart(async () => ({
+const ManyAside = lazyWhenOnline(async () => ({
   default: (await import("@/components/messaging/compose/many/many-aside")).ManyAside,
 }));
 

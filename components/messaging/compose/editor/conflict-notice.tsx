@@ -7,13 +7,13 @@ import { useFormats } from "@/components/format/use-formats";
 import type { Draft } from "@/lib/gateway/messaging/drafts/schema";
 import type { DraftKeeper } from "@/components/messaging/compose/draft-keeper";
 
-const SHOWN = 80;
+const MAX_SHOWN = 80;
 
 /** Two windows on one draft: nobody's text is lost without being asked. */
 export function ConflictNotice({ keeper, theirs }: { keeper: DraftKeeper; theirs: Draft }) {
   const t = useTranslations("compose.conflict");
   const { time } = useFormats();
-  const text = theirs.text.length > SHOWN ? `${theirs.text.slice(0, SHOWN)}…` : theirs.text;
+  const text = theirs.text.length > MAX_SHOWN ? `${theirs.text.slice(0, MAX_SHOWN)}…` : theirs.text;
   return (
     <Notice tone="warn">
       <p className="font-medium">

@@ -11,13 +11,13 @@ import type { Draft } from "@/lib/gateway/messaging/drafts/schema";
 import { draftRequests, useDeleteDraft, useDrafts } from "@/lib/queries/drafts";
 import type { DraftKeeper } from "@/components/messaging/compose/draft-keeper";
 
-const SHOWN = 40;
+const MAX_SHOWN = 40;
 
 function nameOf({ phone, text, mode }: Draft, nameless: string): string {
   const name = [mode === "bulk" ? "" : formatPhone(phone.trim()), text.trim().replace(/\s+/g, " ")]
     .filter(Boolean)
     .join(" · ");
-  return name === "" ? nameless : name.length > SHOWN ? `${name.slice(0, SHOWN)}…` : name;
+  return name === "" ? nameless : name.length > MAX_SHOWN ? `${name.slice(0, MAX_SHOWN)}…` : name;
 }
 
 /** The drafts saved last, a new one, and the end of this one. */

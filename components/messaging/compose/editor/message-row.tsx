@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Suspense, useId, useRef } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { showToast } from "@/components/ui/toast/toast";
 import type { Replacement } from "@/lib/core/text/gsm-advice";
 import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
@@ -13,12 +13,14 @@ import type { RowProps } from "@/components/messaging/compose/row-props";
 import { hasBrackets } from "@/lib/core/text/template";
 import { TextCounter } from "@/components/messaging/compose/text-counter";
 
-const VoiceFields = lazyPart(async () => ({
+const VoiceFields = lazyWhenOnline(async () => ({
   default: (await import("./voice-fields")).VoiceFields,
 }));
-const CostAdvice = lazyPart(async () => ({ default: (await import("./cost-advice")).CostAdvice }));
+const CostAdvice = lazyWhenOnline(async () => ({
+  default: (await import("./cost-advice")).CostAdvice,
+}));
 
-const TextLinks = lazyPart(async () => ({
+const TextLinks = lazyWhenOnline(async () => ({
   default: (await import("@/components/messaging/compose/links/text-links")).TextLinks,
 }));
 
@@ -44,11 +46,11 @@ function useReplacing({ onChange }: Pick<RowProps, "onChange">) {
 }
 
 /** What a message to many adds to its text. */
-const ManyText = lazyPart(async () => ({
+const ManyText = lazyWhenOnline(async () => ({
   default: (await import("@/components/messaging/compose/many/many-text")).ManyText,
 }));
 
-const VariantText = lazyPart(async () => ({
+const VariantText = lazyWhenOnline(async () => ({
   default: (await import("@/components/messaging/compose/many/variant-text")).VariantText,
 }));
 

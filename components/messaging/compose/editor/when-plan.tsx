@@ -8,7 +8,7 @@ import { DateInput } from "@/components/ui/date-input";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import { TimeInput } from "@/components/ui/time-input";
 import { useDateExample, useDateOrder } from "@/components/ui/use-days";
-import { readNaturalTime } from "@/lib/core/time/natural-time";
+import { parseNaturalTime } from "@/lib/core/time/natural-time";
 import { type PlannedTime, planAt, planOf } from "@/lib/core/time/scheduled-time";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
@@ -34,7 +34,7 @@ function TypedTime({ plan, onPlan }: PlanProps) {
   const order = useDateOrder();
   const example = useDateExample();
   const read = (text: string, now: number) =>
-    readNaturalTime(text, wallTimeAt(now, zone), order, MORNING);
+    parseNaturalTime(text, wallTimeAt(now, zone), order, MORNING);
   const isUnclear = typed.trim() !== "" && read(typed, serverNow()) === null;
   const id = useId();
   return (

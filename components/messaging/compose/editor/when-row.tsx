@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { type PlannedTime, planOf } from "@/lib/core/time/scheduled-time";
 import { startOfDay, wallTimeAt } from "@/lib/core/time/zoned-time";
@@ -11,7 +11,7 @@ import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row
 import type { RowProps } from "@/components/messaging/compose/row-props";
 import { useTimeWarnings } from "@/components/messaging/compose/time-warnings";
 
-const WhenPlan = lazyPart(async () => ({ default: (await import("./when-plan")).WhenPlan }));
+const WhenPlan = lazyWhenOnline(async () => ({ default: (await import("./when-plan")).WhenPlan }));
 
 const MORNING = { hour: 8, minute: 0 };
 

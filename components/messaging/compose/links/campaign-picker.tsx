@@ -9,7 +9,7 @@ import { askList } from "@/lib/core/list";
 import type { CAMPAIGN_LIST } from "@/lib/gateway/campaigns/short-link-campaigns/schema-list";
 import { useCampaigns } from "@/lib/queries/campaigns";
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 export interface CampaignPickerProps extends PanelProps {
   mayCreate: boolean;
@@ -22,7 +22,7 @@ export function CampaignPicker({ mayCreate, onChoose, ...panel }: CampaignPicker
   const search = useSearch();
   const { name } = search;
   const query = useMemo(
-    () => askList<typeof CAMPAIGN_LIST>({ itemsPerPage: SHOWN, ...(name !== "" && { name }) }),
+    () => askList<typeof CAMPAIGN_LIST>({ itemsPerPage: MAX_SHOWN, ...(name !== "" && { name }) }),
     [name],
   );
   const { data, error } = useCampaigns(query);

@@ -6,8 +6,8 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { columnKey } from "@/lib/core/text/template";
-import type { Group } from "@/lib/gateway/contacts/group-access/schema";
-import { namedColumns } from "@/lib/gateway/contacts/group-access/schema-values";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
+import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 
 /** Names of the columns of some groups, each once. */
 function columnsOf(groups: readonly Group[]): string[] {

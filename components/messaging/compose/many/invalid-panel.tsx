@@ -11,7 +11,7 @@ import {
 } from "@/lib/core/phone/number-list";
 import type { ReadNumbers } from "./use-number-list";
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 export interface InvalidPanelProps {
   numbers: ReadNumbers;
@@ -50,13 +50,13 @@ function ProblemGroup({ problem, found, onRepair }: GroupProps) {
         </Button>
       </div>
       <ul className="text-ink-2">
-        {found.slice(0, SHOWN).map(({ entry, proposal }) => (
+        {found.slice(0, MAX_SHOWN).map(({ entry, proposal }) => (
           <li key={entry} className="flex flex-wrap gap-x-2 break-all">
             <span className="font-mono text-small">{entry}</span>
             {proposal !== null && <span>{t("proposal", { proposal })}</span>}
           </li>
         ))}
-        {found.length > SHOWN && <li>{t("more", { count: found.length - SHOWN })}</li>}
+        {found.length > MAX_SHOWN && <li>{t("more", { count: found.length - MAX_SHOWN })}</li>}
       </ul>
     </section>
   );

@@ -12,7 +12,7 @@ import type { PreflightAnalysis } from "./use-preflight";
 
 const cell = "border-line-soft border-t py-1.5";
 const right = "text-right whitespace-nowrap pl-2";
-const SHOWN = 12;
+const MAX_SHOWN = 12;
 
 /** What it costs by country, what is left then, and when it will be through: as the dry run said. */
 export function ManyCost({ analysis }: { analysis: PreflightAnalysis }) {
@@ -28,7 +28,7 @@ export function ManyCost({ analysis }: { analysis: PreflightAnalysis }) {
   const numeric = `font-normal text-ink-3 text-small py-1.5 ${right}`;
   const noPrice = preflight.dropped.find(({ reason }) => reason === "no_route");
   const missing = me === undefined ? 0 : missingFor(preflight.cost, me);
-  const shown = countries.slice(0, SHOWN);
+  const shown = countries.slice(0, MAX_SHOWN);
   return (
     <div className={isOld ? "grid gap-2 opacity-60" : "grid gap-2"} aria-busy={isOld}>
       <table className="w-full border-collapse">
@@ -86,8 +86,8 @@ export function ManyCost({ analysis }: { analysis: PreflightAnalysis }) {
           )}
         </tfoot>
       </table>
-      {countries.length > SHOWN && (
-        <p className="text-ink-3">{t("more", { count: countries.length - SHOWN })}</p>
+      {countries.length > MAX_SHOWN && (
+        <p className="text-ink-3">{t("more", { count: countries.length - MAX_SHOWN })}</p>
       )}
       <p className="flex flex-wrap items-center gap-x-2 text-ink-3 text-small">
         <span data-testid="price-source">

@@ -1,4 +1,4 @@
-import { readNumberList, splitNumbers } from "@/lib/core/phone/number-list";
+import { parseNumberList, splitNumbers } from "@/lib/core/phone/number-list";
 
 /** Reads numbers beside the page, which stays quick meanwhile. */
 
@@ -10,5 +10,5 @@ export interface NumberQuestion {
 
 addEventListener("message", ({ data }: MessageEvent<NumberQuestion>) => {
   const entries = splitNumbers(data.text);
-  postMessage({ id: data.id, entries, list: readNumberList(entries, data.country) });
+  postMessage({ id: data.id, entries, list: parseNumberList(entries, data.country) });
 });

@@ -1,9 +1,9 @@
-import type { Group } from "@/lib/gateway/contacts/group-access/schema";
-import { namedColumns } from "@/lib/gateway/contacts/group-access/schema-values";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
+import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import { columnKey, parseTemplate, renderTemplate } from "@/lib/core/text/template";
 
 /** Examples that are shown, and numbers that are looked at for them. */
-export const SHOWN = 30;
+export const MAX_SHOWN = 30;
 
 export interface Sample {
   phone: string;
@@ -55,5 +55,5 @@ export function samplesOf(
     phone,
     text: renderTemplate(template, phone, () => null).text,
   }));
-  return [...ofGroup, ...others].filter(({ phone }) => !excluded.has(phone)).slice(0, SHOWN);
+  return [...ofGroup, ...others].filter(({ phone }) => !excluded.has(phone)).slice(0, MAX_SHOWN);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Group } from "@/lib/gateway/contacts/group-access/schema";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { type SampleSource, samplesOf } from "./samples";
 
 const names = { name_a: "Name", name_b: null, name_c: null, name_d: null, name_e: null };

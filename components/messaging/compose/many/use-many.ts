@@ -6,7 +6,7 @@ import { accessLevel } from "@/lib/core/permissions/permissions";
 import type { BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
-import type { Group } from "@/lib/gateway/contacts/group-access/schema";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { resolvePlan } from "@/lib/core/time/scheduled-time";
 import { useGroupsById } from "@/lib/queries/groups";
 import type { MessageAnalysis } from "../use-message";

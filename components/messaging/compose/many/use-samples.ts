@@ -4,10 +4,10 @@ import { useMemo } from "react";
 import { askList } from "@/lib/core/list";
 import type { PHONE_LIST } from "@/lib/gateway/contacts/phones/schema-list";
 import { usePhonesOf, usePhonesWithin } from "@/lib/queries/phones";
-import { type Sample, samplesOf, SHOWN } from "./samples";
+import { type Sample, samplesOf, MAX_SHOWN } from "./samples";
 import type { ManyAnalysis } from "./use-many";
 
-const QUERY = askList<typeof PHONE_LIST>({ page: 1, itemsPerPage: SHOWN });
+const QUERY = askList<typeof PHONE_LIST>({ page: 1, itemsPerPage: MAX_SHOWN });
 
 /** Examples of a text, as recipients get it. Who sees numbers masked can't ask who is excluded, and then sees none. */
 export function useSamples(
@@ -18,7 +18,7 @@ export function useSamples(
   const rows = usePhonesOf(group?.id ?? null, QUERY).data?.rows;
   const { entries, alone, phones } = useMemo(() => {
     const ofGroup = group === undefined ? [] : (rows ?? []);
-    const byThemselves = numbers.list.phones.slice(0, SHOWN);
+    const byThemselves = numbers.list.phones.slice(0, MAX_SHOWN);
     return {
       entries: ofGroup,
       alone: byThemselves,

@@ -1,7 +1,7 @@
-import { readAmount } from "@/components/format/read-amount";
+import { parseTypedAmount } from "@/components/format/parse-typed-amount";
 
-/** Whether someone typed this amount, in any way that `readAmount` takes. */
+/** Whether someone typed this amount, in any way that `parseTypedAmount` takes. */
 export function isSameAmount(typed: string, amount: number, locale: string): boolean {
-  const number = readAmount(typed, locale);
+  const number = parseTypedAmount(typed, locale);
   return number !== null && Math.abs(number - amount) < 0.000_000_5;
 }

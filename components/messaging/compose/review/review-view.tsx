@@ -4,7 +4,7 @@ import { ReviewHeader } from "@/components/messaging/compose/review-header";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
-import { lazyPart } from "@/components/hooks/lazy-part";
+import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { PageHeader } from "@/components/layout/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
@@ -22,7 +22,7 @@ import { ReviewChecks } from "@/components/messaging/compose/review-checks";
 import { SendPanel } from "./send-panel";
 import { type Review, useReview } from "./use-review";
 
-const ManyReview = lazyPart(async () => ({
+const ManyReview = lazyWhenOnline(async () => ({
   default: (await import("@/components/messaging/compose/many/many-review")).ManyReview,
 }));
 

@@ -209,7 +209,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
   ...of("no-account", "lib/gateway/account/audit-log/store-retention.ts", JOB, [
     "SELECT account_id FROM audit_heads h WHERE",
   ]),
-  ...of("no-account", "lib/gateway/contacts/group-access/store-retention.ts", JOB, [
+  ...of("no-account", "lib/gateway/contacts/group-records/store-retention.ts", JOB, [
     "SELECT DISTINCT account_id FROM contact_groups",
   ]),
   ...of("no-account", "lib/gateway/campaigns/short-link-campaigns/store-retention.ts", JOB, [

@@ -3,7 +3,7 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { getGroupRecord } from "@/lib/gateway/contacts/group-access/service";
+import { getGroupRecord } from "@/lib/gateway/contacts/group-records/service";
 import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
 import { hasApiKey } from "@/lib/gateway/developers/api-keys/service-names";
 import { COST_CENTRES_MAX, type CostCentresOfAccount, type CostCentreUpdate } from "./schema";

@@ -5,7 +5,7 @@ import {
   LARGEST_PAYMENT,
   LEAST_PAYMENT,
   PAYMENT_TYPES,
-  PAYMENT_WAY_NAMES,
+  PAYMENT_TYPE_NAMES,
 } from "@/lib/core/billing/payment-types";
 import { CURRENCIES } from "@/lib/core/context";
 import { countedId } from "@/lib/http/input/path-parameters";
@@ -21,7 +21,7 @@ const netVal = z
   .refine(hasWholeCents, "Use at most two decimals.")
   .meta({ description: "What is credited, in the currency of the account, without VAT." });
 
-const way = z.enum(PAYMENT_WAY_NAMES).meta({
+const way = z.enum(PAYMENT_TYPE_NAMES).meta({
   description:
     "`sepa` and `stored_card` charge a stored method. `new_card`, `wallet` and `instant` lead to a page, whose URL is in `redirect_url`. `bank_transfer` waits for the money to arrive.",
   examples: ["bank_transfer"],

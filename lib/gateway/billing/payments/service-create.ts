@@ -1,4 +1,4 @@
-import { PAYMENT_HOURS, PAYMENT_WAYS } from "@/lib/core/billing/payment-types";
+import { PAYMENT_HOURS, PAYMENT_TYPE_BY_NAME } from "@/lib/core/billing/payment-types";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { HOUR_MS } from "@/lib/core/time/units";
@@ -53,7 +53,7 @@ async function draft(
     });
   }
   const provider = providerOrThrow(body.type, currency);
-  const type = PAYMENT_WAYS[body.type];
+  const type = PAYMENT_TYPE_BY_NAME[body.type];
   const now = ctx.now();
   return {
     ...{ type, currency, provider: provider.name, createdAt: now },

@@ -26,7 +26,7 @@ async function watch({ accountId, refundId }: OpenRefund): Promise<void> {
   // Without a name the provider doesn't know it, or its answer never came.
   if (pending === null) return beginRefund(accountId, refundId);
   const { provider, order, ref } = pending;
-  await takeEvents(provider, await providerNamed(provider).lookRefund(order, ref));
+  await takeEvents(provider, await providerNamed(provider).fetchRefundEvents(order, ref));
 }
 
 /** Goes on with refunds whose process ended, and asks providers about those that they have not reported. */

@@ -1,6 +1,6 @@
 import { type BasisPoints, type Charge, chargeOf } from "@/lib/core/billing/charge";
 import type { VatCategory } from "@/lib/core/billing/document";
-import { PAYMENT_WAY_NAMES, type PaymentWay } from "@/lib/core/billing/payment-types";
+import { PAYMENT_TYPE_NAMES, type PaymentTypeName } from "@/lib/core/billing/payment-types";
 import type { Currency } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
@@ -11,16 +11,16 @@ import type { PaymentProvider } from "@/lib/payments/provider";
 import { configuredProvider } from "@/lib/payments/registry/providers";
 
 /** Debits and instant transfers are ways of the euro area. */
-const EURO_ONLY: readonly PaymentWay[] = ["sepa", "instant"];
+const EURO_ONLY: readonly PaymentTypeName[] = ["sepa", "instant"];
 
 /** Who makes payments of a way; null: nobody here. */
-function providerOf(way: PaymentWay, currency: Currency): PaymentProvider | null {
+function providerOf(way: PaymentTypeName, currency: Currency): PaymentProvider | null {
   if (way === "bank_transfer") return bankProvider;
   return EURO_ONLY.includes(way) && currency !== "EUR" ? null : configuredProvider();
 }
 
 /** The same, or what the caller is told. */
-export function providerOrThrow(way: PaymentWay, currency: Currency): PaymentProvider {
+export function providerOrThrow(way: PaymentTypeName, currency: Currency): PaymentProvider {
   const provider = providerOf(way, currency);
   if (provider !== null) return provider;
   throw new DomainError("unprocessable", "This way to pay isn't available to this account.", {
@@ -28,8 +28,8 @@ export function providerOrThrow(way: PaymentWay, currency: Currency): PaymentPro
   });
 }
 
-export const waysOf = (currency: Currency): PaymentWay[] =>
-  PAYMENT_WAY_NAMES.filter((way) => providerOf(way, currency) !== null);
+export const waysOf = (currency: Currency): PaymentTypeName[] =>
+  PAYMENT_TYPE_NAMES.filter((way) => providerOf(way, currency) !== null);
 
 /** What a payment costs its account now. */
 export interface Terms {
@@ -45,7 +45,7 @@ const toCents = (value: number) => BigInt(Math.round(value * 100));
 export async function readTerms(
   tx: Tx,
   accountId: number,
-  { net_val, type }: { net_val: number; type: PaymentWay },
+  { net_val, type }: { net_val: number; type: PaymentTypeName },
 ): Promise<Terms> {
   const { rate: vatRate, category: vatCategory } = await readVat(tx, accountId);
   const feeRate = env.PAYMENT_FEES[type];

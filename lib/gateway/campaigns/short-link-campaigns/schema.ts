@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { COLUMNS } from "@/lib/gateway/contacts/group-access/schema-values";
+import { COLUMNS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { CAMPAIGN_KINDS, CAMPAIGN_NAME_MAX, CAMPAIGN_TYPES } from "./schema-values";
 
 const name = z

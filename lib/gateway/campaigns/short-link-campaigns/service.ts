@@ -13,8 +13,8 @@ import {
 } from "@/lib/gateway/account/audit-log/record";
 import { linkBases, urlOfForm } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { makeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
-import type { Column } from "@/lib/gateway/contacts/group-access/schema-values";
-import { findGroupRecords } from "@/lib/gateway/contacts/group-access/service";
+import type { Column } from "@/lib/gateway/contacts/group-records/schema-values";
+import { findGroupRecords } from "@/lib/gateway/contacts/group-records/service";
 import { toCampaign } from "./resource";
 import type {
   Campaign,

@@ -1,6 +1,6 @@
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
-import type { Column } from "@/lib/gateway/contacts/group-access/schema-values";
+import type { Column } from "@/lib/gateway/contacts/group-records/schema-values";
 import { CAMPAIGN_LIST } from "./schema-list";
 import type { CampaignKind, CampaignType } from "./schema-values";
 

@@ -11,7 +11,7 @@ import { runWrite } from "@/lib/db/write-context";
 import { makeImporter } from "@/lib/gateway/contacts/imports/test-imports";
 import { subscribePhone, unsubscribePhone } from "@/lib/gateway/contacts/phones/service-forms";
 import { projectRoot } from "@/lib/project-root";
-import { lockGroup } from "@/lib/gateway/contacts/group-access/service";
+import { lockGroup } from "@/lib/gateway/contacts/group-records/service";
 import { findStatsMismatches } from "./test-group-stats";
 
 const database = testDatabase();

@@ -2,8 +2,8 @@ import { collectionOf } from "@/lib/core/list";
 import { membersWho } from "@/lib/core/permissions/permissions";
 import { BULK_BODY_LIMIT } from "@/lib/http/input/body";
 import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
-import { groupResource } from "@/lib/gateway/contacts/group-access/resource";
-import { groupParamsSchema } from "@/lib/gateway/contacts/group-access/schema";
+import { groupResource } from "@/lib/gateway/contacts/group-records/resource";
+import { groupParamsSchema } from "@/lib/gateway/contacts/group-records/schema";
 import { groupWriteSchema } from "./schema";
 import {
   groupFiguresQuerySchema,
@@ -11,7 +11,7 @@ import {
   groupGrowthQuerySchema,
   groupGrowthSchema,
 } from "./schema-growth";
-import { GROUP_LIST } from "@/lib/gateway/contacts/group-access/schema-list";
+import { GROUP_LIST } from "@/lib/gateway/contacts/group-records/schema-list";
 import { createGroup, deleteGroup, getGroup, listGroups, updateGroupFields } from "./service";
 import { getGroupFigures, getGroupGrowth } from "./service-growth";
 

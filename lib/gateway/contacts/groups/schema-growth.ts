@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { UNSUBSCRIBE_REASONS } from "@/lib/core/forms/reasons";
 import { rangeSchema, several, timeZone } from "@/lib/gateway/account/stats/schema";
-import { GROWTH_DAYS, NEW_DAYS } from "@/lib/gateway/contacts/group-access/schema-values";
+import { GROWTH_DAYS, NEW_DAYS } from "@/lib/gateway/contacts/group-records/schema-values";
 
 const count = (description: string) => z.int().min(0).meta({ description });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_ENTRIES } from "@/lib/core/batch";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { phoneWriteSchema } from "@/lib/gateway/contacts/phones/schema-entry";
-import { NAME_MAX } from "@/lib/gateway/contacts/group-access/schema-values";
+import { NAME_MAX } from "@/lib/gateway/contacts/group-records/schema-values";
 
 const columnName = z.string().max(NAME_MAX).nullish();
 

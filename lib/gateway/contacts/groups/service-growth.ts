@@ -11,16 +11,16 @@ import type {
   GroupGrowth,
   GroupGrowthQuery,
 } from "./schema-growth";
-import { GROWTH_DAYS, NEW_DAYS } from "@/lib/gateway/contacts/group-access/schema-values";
-import { getGroupRecord } from "@/lib/gateway/contacts/group-access/service";
-import { findGroups } from "@/lib/gateway/contacts/group-access/service-rows";
+import { GROWTH_DAYS, NEW_DAYS } from "@/lib/gateway/contacts/group-records/schema-values";
+import { getGroupRecord } from "@/lib/gateway/contacts/group-records/service";
+import { findGroups } from "@/lib/gateway/contacts/group-records/service-rows";
 import {
   findLastUses,
   type GroupSums,
   REASONS,
   sumAdded,
   sumGroupPeriods,
-} from "@/lib/gateway/contacts/group-access/service-rows";
+} from "@/lib/gateway/contacts/group-records/service-rows";
 
 const USUAL_DAYS = 30;
 

@@ -10,18 +10,18 @@ import {
   recordAudit,
 } from "@/lib/gateway/account/audit-log/record";
 import { mergePhones } from "@/lib/gateway/contacts/phones/service-write";
-import { assertColumnNames } from "@/lib/gateway/contacts/group-access/column-names";
-import { toGroup } from "@/lib/gateway/contacts/group-access/resource";
-import type { Group } from "@/lib/gateway/contacts/group-access/schema";
+import { assertColumnNames } from "@/lib/gateway/contacts/group-records/column-names";
+import { toGroup } from "@/lib/gateway/contacts/group-records/resource";
+import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import type { GroupWrite } from "./schema";
-import { getGroupRecord, lockGroup } from "@/lib/gateway/contacts/group-access/service";
+import { getGroupRecord, lockGroup } from "@/lib/gateway/contacts/group-records/service";
 import {
   type GroupFields,
   GROUPS,
   insertGroup,
   markRemoved,
   updateGroup,
-} from "@/lib/gateway/contacts/group-access/service-rows";
+} from "@/lib/gateway/contacts/group-records/service-rows";
 
 const EMPTY: GroupFields = {
   name: "",

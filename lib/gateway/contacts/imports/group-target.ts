@@ -2,14 +2,14 @@ import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
 import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/service";
 import { recordConsents } from "@/lib/gateway/contacts/consents/service";
-import { toColumnName } from "@/lib/gateway/contacts/group-access/column-names";
-import { COLUMNS } from "@/lib/gateway/contacts/group-access/schema-values";
+import { toColumnName } from "@/lib/gateway/contacts/group-records/column-names";
+import { COLUMNS } from "@/lib/gateway/contacts/group-records/schema-values";
 import {
   getGroupRecord,
   type GroupRecord,
   lockGroup,
   nameColumns,
-} from "@/lib/gateway/contacts/group-access/service";
+} from "@/lib/gateway/contacts/group-records/service";
 import {
   findFilledColumns,
   findInGroup,

@@ -1,6 +1,6 @@
-import { COLUMNS, type Column } from "@/lib/gateway/contacts/group-access/schema-values";
-import type { ColumnHeadings } from "@/lib/gateway/contacts/group-access/schema-values";
-import { toColumnName } from "@/lib/gateway/contacts/group-access/column-names";
+import { COLUMNS, type Column } from "@/lib/gateway/contacts/group-records/schema-values";
+import type { ColumnHeadings } from "@/lib/gateway/contacts/group-records/schema-values";
+import { toColumnName } from "@/lib/gateway/contacts/group-records/column-names";
 import { columnKey } from "@/lib/core/text/template";
 import type { FileColumn } from "./record";
 import type { ColumnTarget } from "./schema-values";

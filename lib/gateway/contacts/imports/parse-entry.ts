@@ -1,4 +1,4 @@
-import { COLUMNS, type Column } from "@/lib/gateway/contacts/group-access/schema-values";
+import { COLUMNS, type Column } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { Choices, FileColumn, ImportRecord, ImportRow } from "./record";
 import { repairPhone } from "./repair-phone";
 import { type ColumnTarget, type Problem, type Repair, VALUE_MAX } from "./schema-values";

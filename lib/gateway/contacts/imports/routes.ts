@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 import { cleanFileName } from "@/lib/core/text/file-name";
 import { membersWho } from "@/lib/core/permissions/permissions";
 import { FILE_TYPES } from "@/lib/export/table-file";
-import { groupParamsSchema } from "@/lib/gateway/contacts/group-access/schema";
+import { groupParamsSchema } from "@/lib/gateway/contacts/group-records/schema";
 import { item, type LayerContext, list, type Permission, route } from "@/lib/http/route";
 import { importResource, importRowResource } from "./resource";
 import {

@@ -1,5 +1,5 @@
 import { NOTE_MAX } from "@/lib/gateway/contacts/blocked-numbers/schema-values";
-import { COLUMNS } from "@/lib/gateway/contacts/group-access/schema-values";
+import { COLUMNS } from "@/lib/gateway/contacts/group-records/schema-values";
 
 /** What becomes of the numbers of a file: they come into a group, or are blocked. */
 export const IMPORT_TARGETS = ["group", "blocked_numbers"] as const;

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import type { ColumnHeadings } from "@/lib/gateway/contacts/group-access/schema-values";
+import type { ColumnHeadings } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { Choices, ImportRecord, ImportRow } from "./record";
 import type { ColumnTarget } from "./schema-values";
 

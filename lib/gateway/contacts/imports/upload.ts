@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import type { ColumnHeadings } from "@/lib/gateway/contacts/group-access/schema-values";
+import type { ColumnHeadings } from "@/lib/gateway/contacts/group-records/schema-values";
 import { detectFile } from "@/lib/import/detect-file";
 import { readHead } from "@/lib/import/read-table";
 import { type FileLayout, fileError } from "@/lib/import/table-row";

@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
-import { COLUMNS } from "@/lib/gateway/contacts/group-access/schema-values";
+import { COLUMNS } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { PhoneWrite } from "./schema-entry";
 import type { PhoneFields } from "./store";
 

@@ -2,8 +2,8 @@ import type { Context } from "@/lib/core/context";
 import { readAccount, withAccount } from "@/lib/db/transaction";
 import { tableDownload } from "@/lib/export/table-download";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { COLUMNS } from "@/lib/gateway/contacts/group-access/schema-values";
-import { getGroupRecord, type GroupRecord } from "@/lib/gateway/contacts/group-access/service";
+import { COLUMNS } from "@/lib/gateway/contacts/group-records/schema-values";
+import { getGroupRecord, type GroupRecord } from "@/lib/gateway/contacts/group-records/service";
 import type { Download } from "@/lib/http/route";
 import { findStretch, type PhoneRecord } from "./store";
 

@@ -1,7 +1,7 @@
 import { collectionOf } from "@/lib/core/list";
 import { membersWho } from "@/lib/core/permissions/permissions";
 import { FILE_TYPES } from "@/lib/export/table-file";
-import { groupParamsSchema } from "@/lib/gateway/contacts/group-access/schema";
+import { groupParamsSchema } from "@/lib/gateway/contacts/group-records/schema";
 import { readBatch } from "@/lib/http/input/batch-body";
 import { BULK_BODY_LIMIT } from "@/lib/http/input/body";
 import { batch, item, nothing, type Permission, route, stream } from "@/lib/http/route";

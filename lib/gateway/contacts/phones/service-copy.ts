@@ -6,8 +6,8 @@ import {
   type GroupRecord,
   findGroupRecords,
   lockGroup,
-} from "@/lib/gateway/contacts/group-access/service";
-import { COLUMNS } from "@/lib/gateway/contacts/group-access/schema-values";
+} from "@/lib/gateway/contacts/group-records/service";
+import { COLUMNS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { insertInto } from "./service-write";
 import { findPhonesOf, type PhoneFields, type PhoneRecord } from "./store";
 

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { countChange, lockGroups } from "@/lib/gateway/contacts/group-access/service";
+import { countChange, lockGroups } from "@/lib/gateway/contacts/group-records/service";
 import { findPlacesOf, removeEverywhere } from "./store-forget";
 
 /** IDs of all entries of a number (E.164). */

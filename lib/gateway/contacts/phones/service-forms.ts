@@ -1,8 +1,8 @@
 import { DomainError } from "@/lib/core/errors";
 import type { UnsubscribeReason } from "@/lib/core/forms/reasons";
 import type { WriteContext } from "@/lib/db/write-context";
-import type { Column } from "@/lib/gateway/contacts/group-access/schema-values";
-import { countChange, lockGroup, lockGroups } from "@/lib/gateway/contacts/group-access/service";
+import type { Column } from "@/lib/gateway/contacts/group-records/schema-values";
+import { countChange, lockGroup, lockGroups } from "@/lib/gateway/contacts/group-records/service";
 import { toFields } from "./entries";
 import { insertInto } from "./service-write";
 import { findPhonesOf } from "./store";

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
-import { countChange, type GroupRecord } from "@/lib/gateway/contacts/group-access/service";
-import { COLUMNS, type Column } from "@/lib/gateway/contacts/group-access/schema-values";
+import { countChange, type GroupRecord } from "@/lib/gateway/contacts/group-records/service";
+import { COLUMNS, type Column } from "@/lib/gateway/contacts/group-records/schema-values";
 import { findIdsByPhone, type PhoneFields } from "./store";
 import {
   type EntryBefore,

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import { listGroupIds } from "@/lib/gateway/contacts/group-access/service";
+import { listGroupIds } from "@/lib/gateway/contacts/group-records/service";
 import { type ContactRecord, findContactsOf } from "./store-known";
 
 export { type ContactRecord, findContactsOf };

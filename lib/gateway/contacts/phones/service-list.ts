@@ -14,7 +14,7 @@ import { resolvePhones } from "@/lib/core/phone/phone-filter";
 import { attempt } from "@/lib/db/attempt";
 import { countRows, listPage, totalOf } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
-import { getGroupRecord } from "@/lib/gateway/contacts/group-access/service";
+import { getGroupRecord } from "@/lib/gateway/contacts/group-records/service";
 import type { Phone } from "./schema";
 import { PHONE_LIST } from "./schema-list";
 import { type ContactSearch, parseContactSearch } from "./search";

@@ -2,7 +2,7 @@ import { readEntries } from "@/lib/core/batch";
 import type { Context } from "@/lib/core/context";
 import { DomainError, type Violation } from "@/lib/core/errors";
 import type { WriteContext } from "@/lib/db/write-context";
-import { countChange, type GroupRecord } from "@/lib/gateway/contacts/group-access/service";
+import { countChange, type GroupRecord } from "@/lib/gateway/contacts/group-records/service";
 import { inGroupAlready, toFields } from "./entries";
 import type { PhoneWrite } from "./schema-entry";
 import { findIdsByPhone, findPhonesById, type PhoneFields, type PhoneRecord } from "./store";

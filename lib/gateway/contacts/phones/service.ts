@@ -5,7 +5,7 @@ import { isMasked } from "@/lib/core/permissions/permissions";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { countChange, lockGroup } from "@/lib/gateway/contacts/group-access/service";
+import { countChange, lockGroup } from "@/lib/gateway/contacts/group-records/service";
 import { hidePerson, toPhone } from "./resource";
 import type { Phone } from "./schema";
 import type { PhoneWrite } from "./schema-entry";

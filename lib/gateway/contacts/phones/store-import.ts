@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import type { Column } from "@/lib/gateway/contacts/group-access/schema-values";
+import type { Column } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { PhoneFields } from "./store";
 import { wordsOf } from "./words";
 

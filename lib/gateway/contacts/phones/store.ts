@@ -2,7 +2,7 @@ import { conditionsSql, type FilterSource, parameters } from "@/lib/db/lists/con
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { Condition } from "@/lib/core/collection";
-import type { Column } from "@/lib/gateway/contacts/group-access/schema-values";
+import type { Column } from "@/lib/gateway/contacts/group-records/schema-values";
 import { PHONE_LIST } from "./schema-list";
 
 /** What a number has in its group. */

@@ -1,7 +1,7 @@
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { Tx } from "@/lib/db/transaction";
 import type { ClaimedDelivery } from "./claimed";
-import { type ContentFacts, contentOf, keptTarget, readContentFacts } from "./content";
+import { type RequestFacts, requestOf, keptTarget, readRequestFacts } from "./delivery-request";
 import type { EventSources } from "./event-sources";
 import { attemptsOf } from "./schedule";
 import { BREAKS_AFTER } from "./schema-values";
@@ -73,12 +73,12 @@ function toClaimed(
   accountId: number,
   webhook: LockedWebhook,
   row: KnownDelivery,
-  facts: ContentFacts,
+  facts: RequestFacts,
 ): ClaimedDelivery | null {
   const total = attemptsOf(webhook.kind);
   const attempt = { attemptId: uuidv7(), number: row.attempts - row.round_from + 1, total };
-  const content = contentOf(accountId, webhook, row, attempt, facts);
-  if (content === null) return null;
+  const request = requestOf(accountId, webhook, row, attempt, facts);
+  if (request === null) return null;
   return {
     ...attempt,
     accountId,
@@ -88,8 +88,8 @@ function toClaimed(
     name: row.name,
     claim: row.claim + 1,
     attempt: row.attempts + 1,
-    target: keptTarget(webhook, content),
-    content,
+    target: keptTarget(webhook, request),
+    request,
   };
 }
 
@@ -107,7 +107,7 @@ export async function claim(
   const found = await findDueDeliveries(tx, accountId, rooms.flatMap(queuesOf), left);
   const due = withinCapacity(rooms, found);
   const rows = due.filter((row): row is KnownDelivery => row.name !== null);
-  const facts = await readContentFacts(tx, accountId, webhooks, rows, sources);
+  const facts = await readRequestFacts(tx, accountId, webhooks, rows, sources);
   const claimed = rows.flatMap((row) => {
     const webhook = webhooks.find(({ webhook_id }) => webhook_id === row.webhook_id);
     return (webhook && toClaimed(accountId, webhook, row, facts)) ?? [];

@@ -16,11 +16,11 @@ export interface ClaimedDelivery {
   total: number;
   /** Where it goes, as it may be kept. */
   target: string;
-  content: DeliveryContent;
+  request: DeliveryRequest;
 }
 
 /** What is sent: an event with its envelope, or what older receivers expect. */
-export type DeliveryContent =
+export type DeliveryRequest =
   | {
       kind: "event";
       url: string;
@@ -34,7 +34,7 @@ export type DeliveryContent =
 
 /** What came of it. */
 export interface FinishedDelivery extends AttemptResult {
-  delivery: Omit<ClaimedDelivery, "content">;
+  delivery: Omit<ClaimedDelivery, "request">;
   startedAt: Date;
   durationMs: number;
   responseHeaders: object | null;

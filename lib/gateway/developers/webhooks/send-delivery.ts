@@ -1,16 +1,16 @@
 import { type OutgoingRequest, type SendOptions, sendRequest } from "@/lib/outgoing/send-request";
-import type { ClaimedDelivery, DeliveryContent, FinishedDelivery } from "./claimed";
+import type { ClaimedDelivery, DeliveryRequest, FinishedDelivery } from "./claimed";
 import { signaturesOf, signingSecrets } from "./keys";
 import { parseRetryAfter } from "./schedule";
 
 const USER_AGENT = "Posthorn-Webhooks/1";
 
-type Content<K> = Extract<DeliveryContent, { kind: K }>;
+type RequestOf<K> = Extract<DeliveryRequest, { kind: K }>;
 
 /** Headers of a request as they are sent, at `timestamp` (unix seconds). */
 function headersOf(
   id: string,
-  { body, keys, isRotating }: Content<"event">,
+  { body, keys, isRotating }: RequestOf<"event">,
   timestamp: number,
 ): Record<string, string> {
   const secrets = signingSecrets(keys, isRotating);
@@ -26,22 +26,22 @@ function headersOf(
 }
 
 /** Old receivers know neither signatures nor IDs: what they get stands in the URL. */
-const toGet = ({ url }: Content<"get">): OutgoingRequest => ({
+const toGet = ({ url }: RequestOf<"get">): OutgoingRequest => ({
   method: "GET",
   url,
   headers: { "user-agent": USER_AGENT },
 });
 
-const toPost = (id: string, content: Content<"event">, now: Date): OutgoingRequest => ({
+const toPost = (id: string, request: RequestOf<"event">, now: Date): OutgoingRequest => ({
   method: "POST",
-  url: content.url,
-  headers: headersOf(id, content, Math.floor(now.getTime() / 1000)),
-  body: Buffer.from(content.body),
+  url: request.url,
+  headers: headersOf(id, request, Math.floor(now.getTime() / 1000)),
+  body: Buffer.from(request.body),
 });
 
-function toRequest({ eventId, content }: ClaimedDelivery, now: Date): OutgoingRequest {
-  if (content.kind === "mail") throw new Error("Mails are queued where their delivery is claimed");
-  return content.kind === "get" ? toGet(content) : toPost(eventId, content, now);
+function toRequest({ eventId, request }: ClaimedDelivery, now: Date): OutgoingRequest {
+  if (request.kind === "mail") throw new Error("Mails are queued where their delivery is claimed");
+  return request.kind === "get" ? toGet(request) : toPost(eventId, request, now);
 }
 
 const hasArrived = (status: number) => status >= 200 && status < 300;
@@ -51,7 +51,7 @@ export async function sendDelivery(
   claimed: ClaimedDelivery,
   options?: SendOptions,
 ): Promise<FinishedDelivery> {
-  const { content: _content, ...delivery } = claimed;
+  const { request: _request, ...delivery } = claimed;
   const startedAt = new Date();
   const begin = performance.now();
   const result = await sendRequest(toRequest(claimed, startedAt), options);

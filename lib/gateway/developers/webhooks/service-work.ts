@@ -19,9 +19,9 @@ const isHeld = ({ held_until, now }: LockedWebhook) => held_until !== null && he
 
 /** Queues the mail of an event; its only attempt ends with the transaction that queues it. */
 async function mail(tx: Tx, claimed: ClaimedDelivery): Promise<FinishedDelivery[]> {
-  const { content, ...delivery } = claimed;
-  if (content.kind !== "mail") return [];
-  const isQueued = await queueEventMail(tx, { ...content, name: delivery.name });
+  const { request, ...delivery } = claimed;
+  if (request.kind !== "mail") return [];
+  const isQueued = await queueEventMail(tx, { ...request, name: delivery.name });
   const finished = {
     delivery,
     startedAt: new Date(),
@@ -69,7 +69,7 @@ export async function takeTurn({ accountId, due, finished, limit, sources }: Tur
     for (const one of claimed) mailed.push(...(await mail(tx, one)));
     if (mailed.length > 0) await writeFinished(tx, accountId, webhooks, mailed);
     return {
-      claimed: claimed.filter(({ content }) => content.kind !== "mail"),
+      claimed: claimed.filter(({ request }) => request.kind !== "mail"),
       ended: over + mailed.length,
     };
   });

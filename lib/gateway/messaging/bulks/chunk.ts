@@ -15,7 +15,7 @@ import { columnKey, parseTemplate, renderTemplate, type Template } from "@/lib/c
 import { fromUnix, toUnix } from "@/lib/core/time/time";
 import type { DraftedText } from "@/lib/gateway/campaigns/short-link-campaigns/service-bulk-texts";
 import { partPrice } from "@/lib/gateway/pricing/rates/service";
-import { type Content, readContent } from "@/lib/gateway/messaging/sms/send/content";
+import { type PreparedText, prepareText } from "@/lib/gateway/messaging/sms/send/prepare-text";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import { variantOf } from "./halves";
 import type { BulkRecord, ColumnNames, Recipient } from "./record";
@@ -55,7 +55,7 @@ export interface ChunkRules {
 interface Prepared {
   recipient: Recipient;
   iso2: string;
-  content: Content;
+  content: PreparedText;
   /** Columns that the text uses and that have no value here. */
   empty: readonly string[];
   variant: Variant | null;
@@ -132,7 +132,7 @@ function recipientReader(bulk: BulkRecord, drafted: ChunkRules["drafted"]) {
         is_unicode: bulk.unicode_choice,
         voice_lang: bulk.voice_lang,
       };
-      const content = await readContent(request, bulk.service_code, recipient.phone);
+      const content = await prepareText(request, bulk.service_code, recipient.phone);
       return { recipient, iso2: phone.iso2, content, empty, variant, linkPrice: links.price };
     } catch (error) {
       return dropReasonOf(error);

@@ -17,7 +17,7 @@ import {
   type GroupRecord,
   getGroupRecord,
   noteUse,
-} from "@/lib/gateway/contacts/group-access/service";
+} from "@/lib/gateway/contacts/group-records/service";
 import { assertNotTooMany, checkBulk } from "./check-bulk";
 import { variantKeyOf } from "./halves";
 import { assertNoMembershipTest } from "./membership";

@@ -6,7 +6,7 @@ import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { parseSenderId } from "@/lib/core/phone/sender-id";
 import type { Tx } from "@/lib/db/transaction";
 import { readDefaultSender } from "@/lib/gateway/account/settings/service";
-import { getGroupRecord } from "@/lib/gateway/contacts/group-access/service";
+import { getGroupRecord } from "@/lib/gateway/contacts/group-records/service";
 import type { EmailAliasUpdate } from "./schema";
 import type { EmailKind } from "@/lib/gateway/messaging/email-log/schema-values";
 import { DEFAULT_EMAIL_SENDER } from "./schema-values";

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { readAccount } from "@/lib/db/transaction";
-import { listGroupIds } from "@/lib/gateway/contacts/group-access/service";
+import { listGroupIds } from "@/lib/gateway/contacts/group-records/service";
 import { toMe } from "./resource";
 import type { Me } from "./schema";
 import { findBalance } from "./store";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { groupSchema } from "@/lib/gateway/contacts/group-access/schema";
+import { groupSchema } from "@/lib/gateway/contacts/group-records/schema";
 import { phoneSchema } from "@/lib/gateway/contacts/phones/schema";
 import { blockedNumberSchema } from "@/lib/gateway/contacts/blocked-numbers/schema";
 

@@ -15,7 +15,7 @@ import { totalOf } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/service";
 import { findForgottenAt } from "@/lib/gateway/contacts/consents/service";
-import { getGroupResource, listGroupIds } from "@/lib/gateway/contacts/group-access/service";
+import { getGroupResource, listGroupIds } from "@/lib/gateway/contacts/group-records/service";
 import { type NumberSearch, parseNumberSearch } from "@/lib/gateway/contacts/phones/search";
 import { listEntriesOf } from "@/lib/gateway/contacts/phones/service";
 import { type ContactRecord, findContactsOf } from "@/lib/gateway/contacts/phones/service-known";

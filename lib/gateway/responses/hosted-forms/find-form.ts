@@ -4,8 +4,8 @@ import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { readLogo } from "@/lib/gateway/account/logo/service";
 import type { FormKind } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import { linkOf } from "@/lib/gateway/campaigns/short-links/link-urls";
-import { type NamedColumn, namedColumns } from "@/lib/gateway/contacts/group-access/schema-values";
-import { findGroupRecords } from "@/lib/gateway/contacts/group-access/service";
+import { type NamedColumn, namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
+import { findGroupRecords } from "@/lib/gateway/contacts/group-records/service";
 import { findRecipient } from "@/lib/gateway/messaging/sms/service-callbacks";
 import { findFormOfLink, type FormRecord } from "./store";
 

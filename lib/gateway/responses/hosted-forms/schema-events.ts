@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { UNSUBSCRIBE_REASONS } from "@/lib/core/forms/reasons";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { COLUMNS } from "@/lib/gateway/contacts/group-access/schema-values";
+import { COLUMNS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { defineEvent, unixTime } from "@/lib/gateway/developers/webhooks/event";
 
 const answered = z.object({

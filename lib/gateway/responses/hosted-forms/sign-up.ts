@@ -5,7 +5,7 @@ import type { PhoneNumber } from "@/lib/core/phone/phone-number";
 import { DAY_MS } from "@/lib/core/time/units";
 import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
 import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/service";
-import type { Column } from "@/lib/gateway/contacts/group-access/schema-values";
+import type { Column } from "@/lib/gateway/contacts/group-records/schema-values";
 import { canPayCode, senderOfCode } from "./code-message";
 import { countCode } from "./limits";
 import { parseFormPhone } from "./parse-phone";

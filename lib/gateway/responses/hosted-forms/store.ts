@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import type { Column } from "@/lib/gateway/contacts/group-access/schema-values";
+import type { Column } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { FormKind } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 
 /** The form that a link leads to. */

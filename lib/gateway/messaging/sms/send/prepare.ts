@@ -17,7 +17,7 @@ import {
   withoutLinks,
 } from "@/lib/gateway/campaigns/short-link-campaigns/service-texts";
 import { partPrice } from "@/lib/gateway/pricing/rates/service";
-import { chooseLanguage } from "./content";
+import { chooseLanguage } from "./prepare-text";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 

@@ -10,7 +10,7 @@ import type { ServiceCode } from "@/lib/core/messages/services";
 import { detectVoiceLanguage } from "@/lib/core/voice/voice-language";
 
 /** A final text with what follows from it. */
-export interface Content extends Omit<CountedText, "spoken"> {
+export interface PreparedText extends Omit<CountedText, "spoken"> {
   senderId: string;
   voiceLang: string | null;
 }
@@ -33,11 +33,11 @@ export async function chooseLanguage(
  * @param phone E.164
  * @throws DomainError 400 for a text that is empty or too long, 422 for one that the chosen alphabet does not have
  */
-export async function readContent(
+export async function prepareText(
   body: ContentRequest,
   service: ServiceCode,
   phone: string,
-): Promise<Content> {
+): Promise<PreparedText> {
   assertAttempts(service, body);
   const { spoken, ...counted } = countText(body.text, body.is_unicode, service);
   const senderId = senderOf(service, body);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAmount } from "./read-amount";
+import { parseTypedAmount } from "./parse-typed-amount";
 
 test.each<[string, string, number | null]>([
   ["1.000", "de", 1_000],
@@ -31,5 +31,5 @@ test.each<[string, string, number | null]>([
   ["", "en", null],
   ["ten", "en", null],
 ])("%j in %s is %s", (typed, locale, amount) => {
-  expect(readAmount(typed, locale)).toBe(amount);
+  expect(parseTypedAmount(typed, locale)).toBe(amount);
 });

@@ -1,7 +1,7 @@
 import { fillEscapes } from "@/lib/core/kannel/report";
 import { isDlrCode } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
-import type { DeliveryContent } from "./claimed";
+import type { DeliveryRequest } from "./claimed";
 import { envelopeOf } from "./envelope";
 import type { EventSources, ReportUrl, StoredEvent } from "./event-sources";
 import { openKeys } from "./keys";
@@ -16,20 +16,20 @@ interface Due extends StoredEvent {
   created_at: Date;
 }
 
-/** What the contents of deliveries are made of. */
-export interface ContentFacts {
+/** What the requests of deliveries are made of. */
+export interface RequestFacts {
   payloads: ReadonlyMap<string, object>;
   reportUrls: ReadonlyMap<string, ReportUrl>;
 }
 
 /** Reads what events carry at this moment, and the URLs of messages whose reports are due. */
-export async function readContentFacts(
+export async function readRequestFacts(
   tx: Tx,
   accountId: number,
   webhooks: readonly LockedWebhook[],
   due: readonly Due[],
   sources: EventSources,
-): Promise<ContentFacts> {
+): Promise<RequestFacts> {
   if (due.length === 0) return { payloads: new Map(), reportUrls: new Map() };
   const named = new Set(
     webhooks.filter(({ kind }) => kind === "kannel").map(({ webhook_id }) => webhook_id),
@@ -46,7 +46,7 @@ export async function readContentFacts(
 }
 
 /** The report of a message to its own URL; null when message or URL were deleted. */
-function reportOf({ subject, data, created_at }: Due, { reportUrls }: ContentFacts) {
+function reportOf({ subject, data, created_at }: Due, { reportUrls }: RequestFacts) {
   const known = reportUrls.get(subject);
   const { dlr_code: code } = data as { dlr_code?: number };
   if (known === undefined || code === undefined || !isDlrCode(code)) return null;
@@ -67,7 +67,7 @@ function eventOf(
   { event_id: eventId, name, created_at: createdAt }: Due,
   attempt: AttemptFields,
   data: object,
-): DeliveryContent | null {
+): DeliveryRequest | null {
   const body = envelopeOf({ eventId, name, createdAt, data, ...attempt });
   if (kind === "email") return { kind: "mail", recipient: target, body };
   if (sealed_keys === null) return null;
@@ -77,13 +77,13 @@ function eventOf(
 }
 
 /** What is sent with an attempt; null when nothing is left to send. */
-export function contentOf(
+export function requestOf(
   accountId: number,
   webhook: LockedWebhook,
   due: Due,
   attempt: AttemptFields,
-  facts: ContentFacts,
-): DeliveryContent | null {
+  facts: RequestFacts,
+): DeliveryRequest | null {
   const { kind, target } = webhook;
   const data = facts.payloads.get(due.event_id) ?? due.data;
   if (kind === "http" || kind === "email") return eventOf(accountId, webhook, due, attempt, data);
@@ -96,5 +96,5 @@ export function contentOf(
 }
 
 /** Where a delivery went, as it is kept: the queries of old receivers hold secrets and texts. */
-export const keptTarget = ({ target, key_id }: LockedWebhook, content: DeliveryContent): string =>
-  key_id === null || content.kind === "mail" ? target : withoutQuery(content.url);
+export const keptTarget = ({ target, key_id }: LockedWebhook, request: DeliveryRequest): string =>
+  key_id === null || request.kind === "mail" ? target : withoutQuery(request.url);

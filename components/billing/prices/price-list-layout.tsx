@@ -12,7 +12,7 @@ const LANGUAGE_NAMES: Readonly<Record<DocumentLang, string>> = {
   pl: "Polski",
 };
 
-interface PriceFrameProps {
+interface PriceListLayoutProps {
   lang: DocumentLang;
   title: string;
   validFrom: Date;
@@ -24,7 +24,14 @@ interface PriceFrameProps {
 }
 
 /** Head and foot of the public price list, on the screen and on paper. */
-export function PriceFrame({ lang, title, validFrom, hrefIn, origin, children }: PriceFrameProps) {
+export function PriceListLayout({
+  lang,
+  title,
+  validFrom,
+  hrefIn,
+  origin,
+  children,
+}: PriceListLayoutProps) {
   const words = PRICE_WORDS[lang];
   const now = new Date();
   return (

@@ -3,7 +3,7 @@
  * without its currency. The decimal sign of other languages counts where it can't group thousands: `0.075` and `12.5` in German,
  * but `10.000` is ten thousand there. Null where it is no number.
  */
-export function readAmount(typed: string, locale: string): number | null {
+export function parseTypedAmount(typed: string, locale: string): number | null {
   const decimal = new Intl.NumberFormat(locale).format(1.5).charAt(1);
   const plain = typed.replace(/[A-Za-z\p{Sc}\s'’\u00a0\u202f]/gu, "");
   // With a point for the decimal sign of the language, and a comma for the sign between groups.
