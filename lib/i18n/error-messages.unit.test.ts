@@ -18,11 +18,11 @@ function* sourcesOf(folder: string): Generator<string> {
   }
 }
 
-/** The arguments of every `new DomainError(…)`, as they are written. */
+/** The arguments of every `new DomainError(…)`, and of what extends it, as they are written. */
 function* refusals(): Generator<{ file: string; text: string }> {
   for (const file of sourcesOf(path.join(root, "lib"))) {
     const source = readFileSync(file, "utf8");
-    for (const { index } of source.matchAll(/new DomainError\(/g)) {
+    for (const { index } of source.matchAll(/new DomainError\(|super\((?="[a-z_]+",)/g)) {
       const start = source.indexOf("(", index);
       let depth = 0;
       let end = start;

@@ -1,3 +1,4 @@
+import { isVerifying } from "@/lib/core/trust/verify-state";
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { askList } from "@/lib/core/list";
 import type { VerifyCreate } from "@/lib/gateway/trust/verify-codes/schema";
@@ -41,7 +42,7 @@ export function useVerifyCode(id: string) {
     queryKey: keys.one(id),
     queryFn: ({ signal }) => call("GET /verify_codes/{id}", { params: { id }, signal }),
     refetchInterval: ({ state }) =>
-      state.data !== undefined && state.data.status < 10 ? RUNNING_MS : false,
+      state.data !== undefined && isVerifying(state.data.status) ? RUNNING_MS : false,
   });
 }
 

@@ -80,8 +80,8 @@ import { adjust, giveBackPart, lockFunds,`,
     name: "A personalised text is priced by its template",
     subject: "prices",
     file: "lib/gateway/messaging/bulks/chunk.ts",
-    from: "const content = await readContent(request, bulk.service_code, recipient.phone);",
-    to: `const filled = await readContent(request, bulk.service_code, recipient.phone);
+    from: "const content = await prepareText(request, bulk.service_code, recipient.phone);",
+    to: `const filled = await prepareText(request, bulk.service_code, recipient.phone);
       const raw = { ...request, text: links.text };
       const { partsCount } = await readContent(raw, bulk.service_code, recipient.phone);
       const content = { ...filled, partsCount };`,

@@ -1,11 +1,9 @@
 "use client";
 
-import { DOCUMENT_OPEN } from "@/lib/gateway/billing/documents/schema-values";
+import { DOCUMENT_FAILED, DOCUMENT_OPEN } from "@/lib/gateway/billing/documents/schema-values";
 import { useTranslations } from "next-intl";
 import { Status } from "@/components/ui/status";
 import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema";
-
-const FAILED = 2;
 
 /** Whether a document is paid; one that waits for money past its day stands out. */
 export function DocumentStatus({
@@ -16,7 +14,7 @@ export function DocumentStatus({
   now: number;
 }) {
   const t = useTranslations("documents.status");
-  if (status === FAILED) return <Status kind="failed">{t("failed")}</Status>;
+  if (status === DOCUMENT_FAILED) return <Status kind="failed">{t("failed")}</Status>;
   if (status !== DOCUMENT_OPEN) {
     return <Status kind="normal">{t(kind === "invoice" ? "paid" : "credited")}</Status>;
   }

@@ -1,5 +1,6 @@
 "use client";
 
+import { PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import { useTranslations } from "next-intl";
 import { documentPath } from "@/components/billing/documents/document-path";
 import { useFormats } from "@/components/format/use-formats";
@@ -53,7 +54,11 @@ function useFailedPayment(): NextAction[] {
   const { money } = useFormats();
   const hour = useHour();
   const latest = useLatestPayment().data?.rows[0];
-  if (latest?.status !== 1000 || latest.created_at < hour - FAILED_DAYS * DAY_SECONDS) return [];
+  if (
+    latest?.status !== PAYMENT_STATUS.failed ||
+    latest.created_at < hour - FAILED_DAYS * DAY_SECONDS
+  )
+    return [];
   const text = t("failed", { amount: money(latest.net_val, latest.currency) });
   const href = `/billing/payments/${latest.id}`;
   return [{ key: "failed", text, href, link: "payment", isUrgent: true }];

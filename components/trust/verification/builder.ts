@@ -74,7 +74,8 @@ export function swapSteps(state: BuilderState, at: number): BuilderState {
 export const hasCodeOnce = (template: string): boolean =>
   template === "" || template.split(CODE_PLACEHOLDER).length === 2;
 
-const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
+/** A field as requests have it; null: as the gateway has it. */
+export const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
 
 /** The request that the form stands for. */
 export function toRequest(state: BuilderState): VerifyCreate {

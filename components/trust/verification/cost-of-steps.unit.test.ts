@@ -15,6 +15,8 @@ test("all steps count, each by its parts", () => {
   expect(cost(state)).toEqual({ amount: 0.0855, isComplete: true });
   const long = changeStep(state, 1, { template: `{{code}} ${"x".repeat(160)}` });
   expect(cost(long).amount).toBe(0.161);
+  const padded = changeStep(state, 1, { template: `{{code}} ${" ".repeat(160)}` });
+  expect(cost(padded).amount).toBe(0.0855);
 });
 
 test("a call costs what is spoken: tags, escapes and repeated spaces aren't", () => {

@@ -19,9 +19,18 @@ export const PAYMENT_STATUSES = [
 ] as const satisfies readonly PaymentStatus[];
 
 /** Something can still be done about these: neither credited nor given up. */
-export const OPEN_PAYMENT_STATUSES = [0, 10, 20] as const satisfies readonly PaymentStatus[];
+export const OPEN_PAYMENT_STATUSES = [
+  PAYMENT_STATUS.new,
+  PAYMENT_STATUS.requested,
+  PAYMENT_STATUS.pending,
+] as const;
 
-const ENDS = [200, 300, 400, 1000] as const;
+const ENDS = [
+  PAYMENT_STATUS.canceledByPayer,
+  PAYMENT_STATUS.timedOut,
+  PAYMENT_STATUS.canceledByOperator,
+  PAYMENT_STATUS.failed,
+] as const;
 
 /**
  * Which state may follow which; any other change is refused. Money that arrives is always credited, also when the

@@ -35,7 +35,7 @@ export class SsmlError extends DomainError {
     /** The tag it is about, as it was written. */
     readonly tag: string,
   ) {
-    super("invalid_input", message, { path });
+    super("invalid_input", message, { path, reason: "speech_markup" });
   }
 }
 

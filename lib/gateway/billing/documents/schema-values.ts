@@ -4,7 +4,7 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 export const DOCUMENT_OPEN = 0;
 export const DOCUMENT_PAID = 1;
-const DOCUMENT_FAILED = 2;
+export const DOCUMENT_FAILED = 2;
 export const DOCUMENT_STATUSES = [DOCUMENT_OPEN, DOCUMENT_PAID, DOCUMENT_FAILED] as const;
 
 /** Kinds of electronic invoices: EN 16931 as in the PDF, and the German XRechnung. */

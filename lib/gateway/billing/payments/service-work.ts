@@ -1,5 +1,4 @@
-import { PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
-import { isOpenPayment } from "@/lib/core/billing/payment-status";
+import { isOpenPayment, PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import { HOUR_MS } from "@/lib/core/time/units";
 import { readAsWorker, readAsWorkerOfAll, withAccount } from "@/lib/db/transaction";
 import { type PaymentProvider, ProviderUnavailable } from "@/lib/payments/provider";

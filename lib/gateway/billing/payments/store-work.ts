@@ -15,7 +15,7 @@ export async function findUnwatched(tx: Tx, before: Date, limit: number): Promis
     status: PaymentStatus;
   }>(
     `SELECT account_id, payment_id, status FROM payments
-     WHERE status IN (${OPEN_PAYMENT_STATUSES}) AND looked_at < $1 ORDER BY looked_at LIMIT $2`,
+     WHERE status IN (${OPEN_PAYMENT_STATUSES.join(", ")}) AND looked_at < $1 ORDER BY looked_at LIMIT $2`,
     [before, limit],
   );
   return rows.map((row) => ({

@@ -94,8 +94,13 @@ export function maskBody(body: string | null, { body: fields }: KnownFields): st
 
 /** Fields of an error that may repeat what was sent. */
 const REPEATING_FIELDS = /^(?:detail|message|hydra:description)$/;
-/** Errors that repeat characters of a text or names of parameters, and errors that repeat numbers. */
-const REPEATING_WORDS = new Set<unknown>(["no_gsm_form", "unreadable_filter", "campaign_unknown"]);
+/** Errors that repeat characters or tags of a text or names of parameters, and errors that repeat numbers. */
+const REPEATING_WORDS = new Set<unknown>([
+  "no_gsm_form",
+  "speech_markup",
+  "unreadable_filter",
+  "campaign_unknown",
+]);
 const REPEATING_NUMBERS = new Set<unknown>([
   "phone_not_possible",
   "phone_not_allowed",

@@ -111,6 +111,11 @@ test("what nobody knows, texts and phone numbers are kept neither from bodies no
       body,
     });
   const message = { text: "canary-1", sender_id: "SHOP", phone };
+  // Errors of markup name tags, which are words of the text.
+  const call = { service_code: "text2speech", sender_id: "SHOP", phones: [phone] };
+  const speechText = (tag: string) => `<speak><${tag}>Hello</${tag}></speak>`;
+  const speech = (tag: string) =>
+    JSON.stringify({ ...message, service_code: "text2speech_ssml", text: speechText(tag) });
   const ids: (string | null)[] = [];
   for (const [path, body] of [
     ["/sms", JSON.stringify(message)],
@@ -120,6 +125,8 @@ test("what nobody knows, texts and phone numbers are kept neither from bodies no
     ],
     ["/sms", JSON.stringify({ message: { canary: "canary-4" }, to: phone })],
     ["/sms", `text=canary-5&phone=${phone}`],
+    ["/sms", speech("canary-8")],
+    ["/bulks", JSON.stringify({ text: "Hello", variant_text: speechText("canary-9"), ...call })],
     [
       `/sms/ops/batch_cancel?texts=canary-6&receiver=${encodeURIComponent(phone)}&recipient=${encodeURIComponent(phone)}`,
       "",
@@ -137,6 +144,8 @@ test("what nobody knows, texts and phone numbers are kept neither from bodies no
     "/sms",
     "/sms",
     "/sms",
+    "/sms",
+    "/bulks",
     "/sms/ops/batch_cancel?texts=***&receiver=***&recipient=***89",
     "/sms?message=***&phone=***89",
     "/sms/***89",

@@ -38,6 +38,12 @@ export async function findWait(tx: Tx, subject: string, limit: RateLimit): Promi
 }
 
 /**
+ * An attempt that waits for another's row has the time at which its transaction began, and the other may have begun later: of
+ * as many at once as are allowed, none is refused for that.
+ */
+const CLOCK_SECONDS = 5;
+
+/**
  * Counts an attempt before it is tried, so that parallel guesses cannot outrun the limit. Returns the
  * seconds to wait; 0: go ahead. An attempt that has to wait counts nothing.
  */
@@ -47,7 +53,7 @@ export async function countAttempt(tx: Tx, subject: string, limit: RateLimit): P
     `INSERT INTO attempt_limits AS a (subject, full_at) VALUES ($1, now() + make_interval(secs => $2))
      ON CONFLICT (subject) DO UPDATE SET full_at = greatest(a.full_at, now()) + make_interval(secs => $2)
        WHERE a.full_at <= now() + make_interval(secs => $3)`,
-    [subject, interval, interval * (limit.tries - 1)],
+    [subject, interval, interval * (limit.tries - 1) + CLOCK_SECONDS],
   );
   return rowCount === 1 ? 0 : Math.max(1, await findWait(tx, subject, limit));
 }

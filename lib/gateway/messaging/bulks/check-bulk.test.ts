@@ -26,6 +26,14 @@ test("every broken rule is named at its field", async () => {
   expect((await send(account, "GET", "/bulks")).body).toEqual([]);
 });
 
+test("groups that aren't there are named beside other broken rules, and a text that stands twice once", async () => {
+  const groups = { phones: null, msg_groups: [999_998, 999_999], except_groups: [999_997] };
+  const fields = ["msg_groups[0]", "msg_groups[1]", "except_groups[0]", "text"];
+  expect(await refusal({ ...BULK, ...groups, text: "[slink ]" })).toEqual([422, fields]);
+  const same = { text: "[slink ]", variant_text: "[slink ]" };
+  expect(await refusal({ ...BULK, ...same })).toEqual([400, ["variant_text", "text"]]);
+});
+
 test("of several broken rules each has its own reason", async () => {
   const body = { ...BULK, sender_id: "Grüße", text: "漢", is_unicode: false };
   const { violations } = (await send(account, "POST", "/bulks", body)).body;
@@ -40,6 +48,7 @@ test("a call from a name shows the gateway's number, in a bulk as alone", async 
   const alone = await send(account, "POST", "/sms/dryrun", { ...call, phone: phones[0] });
   const many = await send(account, "POST", "/bulks/dryrun", { ...call, phones });
   expect([alone.status, many.status]).toEqual([201, 201]);
+  expect(many.body.sender_id).toBe("+493023125000");
 });
 
 test("a language that isn't there is refused also where values make up the whole text", async () => {

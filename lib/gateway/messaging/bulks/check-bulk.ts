@@ -8,8 +8,9 @@ import {
   assertBulkLinks,
   draftLinks,
 } from "@/lib/gateway/campaigns/short-link-campaigns/service-bulk-texts";
+import { type GroupRecord, findGroupRecords } from "@/lib/gateway/contacts/group-records/service";
 import { namesOf } from "./chunk";
-import type { BulkRecord } from "./record";
+import type { BulkRecord, ColumnNames } from "./record";
 import type { BulkCreate } from "./schema";
 import { MAX_RECIPIENTS } from "./schema-values";
 import { assertTwoTexts, checkTexts } from "./texts";
@@ -17,10 +18,17 @@ import { assertTwoTexts, checkTexts } from "./texts";
 /** A bulk without a broken rule, as it was read. */
 interface CheckedBulk {
   service: ServiceCode;
+  /** As its messages show it. */
+  senderId: string;
   /** Null: at once. */
   deliveryAt: Date | null;
   /** Null: no message is too late. */
   notAfter: Date | null;
+  /** Whose numbers get it, and whose don't. */
+  groups: readonly GroupRecord[];
+  excluded: readonly GroupRecord[];
+  /** Of the groups that get it. */
+  columns: BulkRecord["columns"];
 }
 
 /** Throws `too_many_recipients` at `path`. */
@@ -73,33 +81,74 @@ function assertTemplate(
   throw new DomainError("invalid_input", "The text can't be empty.", { path: "text" });
 }
 
+const columnsOf = (group: GroupRecord): ColumnNames => [
+  group.name_a,
+  group.name_b,
+  group.name_c,
+  group.name_d,
+  group.name_e,
+];
+
+interface FoundGroups {
+  groups: GroupRecord[];
+  errors: DomainError[];
+}
+
+/** The groups of a field, each once; one that the account doesn't have is an error at its place in the list. */
+async function findGroups(
+  { tx, account }: WriteContext,
+  body: BulkCreate,
+  field: "msg_groups" | "except_groups",
+): Promise<FoundGroups> {
+  const ids = body[field] ?? [];
+  const groups = await findGroupRecords(tx, account.id, [...new Set(ids)]);
+  const found = new Set(groups.map(({ group_id }) => Number(group_id)));
+  const errors = [...new Set(ids)]
+    .filter((id) => !found.has(id))
+    .map(
+      (id) =>
+        new DomainError("unprocessable", `There's no group ${id}.`, {
+          reason: "group_unknown",
+          path: `${field}[${ids.indexOf(id)}]`,
+        }),
+    );
+  return { groups, errors };
+}
+
 /**
  * Reads what a bulk says of all its messages, by the rules of a single message where it has the same field. What follows from a
  * recipient's number and values is known only when the recipient's message is made.
- * @param columns of the groups that it goes to
  * @throws DomainError 400 or 422 naming each broken rule at its field
  */
-export async function checkBulk(
-  ctx: WriteContext,
-  body: BulkCreate,
-  columns: BulkRecord["columns"],
-): Promise<CheckedBulk> {
+export async function checkBulk(ctx: WriteContext, body: BulkCreate): Promise<CheckedBulk> {
   const service = body.service_code ?? "direct";
   const now = ctx.now();
   const { errors, read } = gatherErrors();
   read(() => assertRecipients(body));
-  read(() => senderOf(service, body));
+  const senderId = read(() => senderOf(service, body));
   read(() => languageOf(body));
   const deliveryAt = read(() => parseDeliveryAt(body.delivery_at, now));
   const notAfter = deliveryAt === undefined ? null : read(() => notAfterOf(body, deliveryAt, now));
   read(() => assertWindow(body));
   read(() => assertTwoTexts(body));
-  const names = namesOf(columns);
-  const ofTexts = await checkTexts(body, async (text) => {
+  const named = await findGroups(ctx, body, "msg_groups");
+  const excluded = await findGroups(ctx, body, "except_groups");
+  const columns = Object.fromEntries(
+    named.groups.map((group) => [group.group_id, columnsOf(group)]),
+  );
+  // The same text twice has its faults once.
+  const texts = body.variant_text === body.text ? { text: body.text } : body;
+  const ofTexts = await checkTexts(texts, async (text) => {
     await assertBulkLinks(ctx, text, service);
-    assertTemplate(draftLinks(ctx.account.id, text).text, names, body.is_unicode, service);
+    // Without all of its groups nobody knows which names in brackets are columns.
+    if (named.errors.length > 0) return;
+    const drafted = draftLinks(ctx.account.id, text);
+    assertTemplate(drafted.text, namesOf(columns), body.is_unicode, service);
   });
-  const broken = [...errors, ...ofTexts];
-  if (broken.length > 0) throw combineErrors(broken);
-  return { service, deliveryAt: deliveryAt ?? null, notAfter: notAfter ?? null };
+  const broken = [...errors, ...named.errors, ...excluded.errors, ...ofTexts];
+  if (broken.length > 0 || senderId === undefined) throw combineErrors(broken);
+  return {
+    ...{ service, senderId, deliveryAt: deliveryAt ?? null, notAfter: notAfter ?? null },
+    ...{ groups: named.groups, excluded: excluded.groups, columns },
+  };
 }

@@ -4,7 +4,6 @@ import {
 } from "@/lib/gateway/messaging/sms/service-test-keys";
 import { isTestKey, TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Context } from "@/lib/core/context";
-import { DomainError } from "@/lib/core/errors";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { insertCampaignsOfBulk } from "@/lib/gateway/campaigns/campaign-messages/service";
@@ -13,17 +12,13 @@ import type { Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { keepPeople } from "@/lib/gateway/account/accounts/service";
 import { readApprovalLimit } from "@/lib/gateway/account/settings/service";
-import {
-  type GroupRecord,
-  getGroupRecord,
-  noteUse,
-} from "@/lib/gateway/contacts/group-records/service";
+import { type GroupRecord, noteUse } from "@/lib/gateway/contacts/group-records/service";
 import { assertNotTooMany, checkBulk } from "./check-bulk";
 import { variantKeyOf } from "./halves";
 import { assertNoMembershipTest } from "./membership";
 import { namesOf } from "./chunk";
 import { readNumbers, type ReadNumbers } from "./recipients";
-import type { BulkRecord, ColumnNames } from "./record";
+import type { BulkRecord } from "./record";
 import type { BulkCreate } from "./schema";
 import {
   addGroup,
@@ -40,34 +35,6 @@ import { campaignsIn, linkTexts, type Texts, textsOf } from "./texts";
 
 /** Numbers of one statement. */
 const PHONES_STEP = 20_000;
-
-const columnsOf = (group: GroupRecord): ColumnNames => [
-  group.name_a,
-  group.name_b,
-  group.name_c,
-  group.name_d,
-  group.name_e,
-];
-
-async function findGroups(
-  tx: Tx,
-  ctx: Context,
-  ids: readonly number[],
-  path: "msg_groups" | "except_groups",
-): Promise<GroupRecord[]> {
-  const groups: GroupRecord[] = [];
-  for (const id of new Set(ids)) {
-    const group = await getGroupRecord(tx, ctx.account.id, id).catch((error: unknown) => {
-      if (!(error instanceof DomainError && error.code === "not_found")) throw error;
-      throw new DomainError("unprocessable", `There's no group ${id}.`, {
-        reason: "group_unknown",
-        path: `${path}[${ids.indexOf(id)}]`,
-      });
-    });
-    groups.push(group);
-  }
-  return groups;
-}
 
 interface Given {
   groups: readonly GroupRecord[];
@@ -172,11 +139,8 @@ export async function acceptBulk(
   const { tx, account } = ctx;
   const isTest = !isDryrun && isTestKey(ctx.actor);
   assertNoMembershipTest(ctx, body);
+  const { service, senderId, groups, excluded, columns, ...times } = await checkBulk(ctx, body);
   await keepPeople(tx, account.id);
-  const groups = await findGroups(tx, ctx, body.msg_groups ?? [], "msg_groups");
-  const excluded = await findGroups(tx, ctx, body.except_groups ?? [], "except_groups");
-  const columns = Object.fromEntries(groups.map((group) => [group.group_id, columnsOf(group)]));
-  const { service, deliveryAt, notAfter } = await checkBulk(ctx, body, columns);
   const now = ctx.now();
   const numbers = await readNumbers(body.phones ?? [], account.iso2);
   const uuid = uuidv7(now.getTime());
@@ -186,7 +150,7 @@ export async function acceptBulk(
     text: body.text,
     variant_text: body.variant_text ?? null,
     variant_key: body.variant_text == null ? null : variantKeyOf(body.text, body.variant_text),
-    sender_id: body.sender_id,
+    sender_id: senderId,
     service_code: service,
     source: String(body.source ?? 0),
     voice_lang: body.voice_lang ?? null,
@@ -197,8 +161,8 @@ export async function acceptBulk(
     msg_groups: body.msg_groups == null ? null : groups.map((group) => group.group_id),
     except_groups: body.except_groups == null ? null : excluded.map(({ group_id }) => group_id),
     columns,
-    delivery_at: deliveryAt,
-    not_after: notAfter,
+    delivery_at: times.deliveryAt,
+    not_after: times.notAfter,
     window_from: body.send_window?.from ?? null,
     window_to: body.send_window?.to ?? null,
     per_second: body.messages_per_second ?? null,

@@ -78,7 +78,7 @@ export async function findBulkMessages(
   link: string,
 ): Promise<BulkMessage[]> {
   const { rows } = await tx.query<BulkMessage>(
-    `SELECT bulk_id, iso2, gateway_sent_at AS sent_at, dlr_code = 1 AS is_delivered FROM messages
+    `SELECT bulk_id, iso2, gateway_sent_at AS sent_at, dlr_code = ${DELIVERED} AS is_delivered FROM messages
      WHERE account_id = $1 AND bulk_id IS NOT NULL AND strpos(text, $2) > 0 ORDER BY uuid`,
     [accountId, link],
   );

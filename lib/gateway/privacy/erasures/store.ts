@@ -1,9 +1,10 @@
+import { VERIFY_IN_PROGRESS, VERIFY_NEW } from "@/lib/core/trust/verify-state";
 import type { Tx } from "@/lib/db/transaction";
 
 /** Whether a verification of the number is on its way, or its price not settled. */
 export async function isBeingVerified(tx: Tx, accountId: number, phone: string): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `SELECT id FROM verify_codes WHERE account_id = $1 AND phone = $2 AND (status IN (0, 5) OR held > 0)
+    `SELECT id FROM verify_codes WHERE account_id = $1 AND phone = $2 AND (status IN (${VERIFY_NEW}, ${VERIFY_IN_PROGRESS}) OR held > 0)
      ORDER BY id FOR UPDATE`,
     [accountId, phone],
   );

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { testDatabase } from "@/lib/db/test-database";
+import { withoutAccount } from "@/lib/db/transaction";
+import { countAttempt } from "./service";
+
+testDatabase();
+
+const TWO = { tries: 2, minutes: 60 };
+
+test("of two attempts at once where two are allowed none waits, whichever began first and was counted last", async () => {
+  const count = () => withoutAccount((tx) => countAttempt(tx, "late", TWO));
+  const [first, second] = await withoutAccount(async (tx) => {
+    // The time of this transaction stands still from here.
+    await tx.query("SELECT now()");
+    return [await count(), await countAttempt(tx, "late", TWO)];
+  });
+  expect([first, second]).toEqual([0, 0]);
+  expect(await count()).toBeGreaterThan(1_000);
+});
