@@ -27,7 +27,7 @@ export interface DateTimeProps {
 }
 
 /**
- * A point in time: relative for a day, then date and time in the account's time zone. Its card, by hover or
+ * A point in time: relative for a day, then date and time in the reader's time zone. Its card, by hover or
  * press, has the same in UTC and unix seconds to copy.
  */
 export function DateTime({

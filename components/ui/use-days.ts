@@ -13,7 +13,7 @@ export interface Days {
   say: (day: Date) => string;
   /** `November 2026` */
   month: (day: Date) => string;
-  /** `Fr` */
+  /** `Fri` */
   weekday: (day: Date) => string;
 }
 

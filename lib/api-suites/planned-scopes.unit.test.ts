@@ -5,7 +5,7 @@ import { projectRoot } from "@/lib/project-root";
 import { PERMISSIONS, PLANNED_SCOPES } from "@/lib/core/permissions/permissions";
 
 /** What asks about a scope: pages by `scope:`, everything else through these. */
-const ASKED = /(?:scope: |mayAccess\(|membersWho\("\w+", |isMasked\(|accessLevel\()"(\w+)"/g;
+const ASKED = /(?:scope: |mayAccess\(|rolesWith\("\w+", |isMasked\(|accessLevel\()"(\w+)"/g;
 
 test("a scope is planned as long as nothing asks for it, and no longer", () => {
   const asked = new Set<string>();

@@ -1,6 +1,6 @@
 import type { KeyKind } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { accountInQuery, SESSION_OWNER_HEADER, sessionOwnerOf } from "@/lib/core/session-owner";
+import { accountInQuery, SESSION_OWNER_HEADER, sessionIdentityOf } from "@/lib/core/session-owner";
 import { type Caller, isAllowedIp, toAccount } from "./caller";
 import { assertSameSite } from "./cross-site";
 import { assertNotBlocked, countInvalidCredentials } from "./ip-block";
@@ -162,7 +162,7 @@ async function bySession(
   }
   const account = toAccount(session);
   const userId = Number(session.user_id);
-  assertSessionOwner(presented.header(SESSION_OWNER_HEADER), sessionOwnerOf(account.id, userId));
+  assertSessionOwner(presented.header(SESSION_OWNER_HEADER), sessionIdentityOf(account.id, userId));
   assertSessionOwner(accountInQuery(presented.search), String(account.id));
   return {
     account,

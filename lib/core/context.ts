@@ -25,7 +25,7 @@ export interface AccountSnapshot {
   /** bigint in the database; account numbers stay far below 2^53, so a JS number is exact. */
   id: number;
   name: string;
-  /** ISO 3166-1 alpha-2 of the registered address; national phone numbers are read in it. */
+  /** ISO 3166-1 alpha-2. National phone numbers are read in it; the address has it until it gets its own. */
   iso2: string;
   currency: Currency;
   priceLevel: PriceLevel;

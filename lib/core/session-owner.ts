@@ -8,7 +8,7 @@ export const SESSION_OWNER_HEADER = "x-session-owner";
 const SESSION_ACCOUNT_PARAMETER = "session_account";
 
 /** The value of the header. */
-export const sessionOwnerOf = (accountId: number, userId: number) => `${accountId}.${userId}`;
+export const sessionIdentityOf = (accountId: number, userId: number) => `${accountId}.${userId}`;
 
 /** The URL of a file of the API, with or without a query, for a link on a page of the account. */
 export function fileUrlFor(accountId: number, url: string): string {

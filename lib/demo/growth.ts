@@ -7,7 +7,7 @@ import { runWrite } from "@/lib/db/write-context";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { createForm } from "@/lib/gateway/campaigns/short-link-campaigns/service";
 import { countChange } from "@/lib/gateway/contacts/group-records/service";
-import { dateGroup } from "@/lib/gateway/contacts/group-records/service-demo";
+import { backdateGroup } from "@/lib/gateway/contacts/group-records/service-demo";
 import { datePhones, findPhoneIds } from "@/lib/gateway/contacts/phones/service-demo";
 import { insertFarewell } from "@/lib/gateway/responses/hosted-forms/service-demo";
 import { linkIdOf } from "./clicks";
@@ -48,7 +48,7 @@ async function makeOld(
   const added = drawMoments(ids.length, days, random);
   await datePhones(tx, accountId, ids, added);
   const createdAt = new Date(Date.now() - DAY_MS * (days + 2));
-  await dateGroup(tx, accountId, groupId, { createdAt, added });
+  await backdateGroup(tx, accountId, groupId, { createdAt, added });
 }
 
 function drawReason(random: Random): UnsubscribeReason | null {

@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from "@/lib/core/time/units";
 import { asOwner, type Tx } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { dateBlocks } from "@/lib/gateway/contacts/blocked-numbers/service-demo";
-import { dateTexts } from "@/lib/gateway/contacts/consents/service-demo";
+import { backdateSmsConsents } from "@/lib/gateway/contacts/consents/service-demo";
 import {
   insertPastConversations,
   type PastConversation,
@@ -114,7 +114,7 @@ async function dateStops(tx: Tx, accountId: number, stops: readonly Reply[]): Pr
   const phones = stops.map(({ phone }) => phone);
   const times = stops.map(({ at }) => at);
   await dateBlocks(tx, accountId, phones, times);
-  await dateTexts(tx, accountId, phones, times);
+  await backdateSmsConsents(tx, accountId, phones, times);
 }
 
 /**

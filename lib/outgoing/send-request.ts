@@ -24,7 +24,7 @@ export type SendProblem =
 
 export type SendResult<T = OutgoingResponse> = { response: T } | { problem: SendProblem };
 
-/** Reads a response, whose connection it closes; throws `TimeoutError` where it takes longer than until `deadline`. */
+/** Reads a response, whose connection it closes, until `deadline` at most: then it resolves with what it has, or throws `TimeoutError`. */
 export type Reader<T> = (response: IncomingMessage, deadline: number) => Promise<T>;
 
 export interface OutgoingRequest {

@@ -140,15 +140,18 @@ export interface PaymentProvider {
   begin: (order: PaymentOrder) => Promise<Begun>;
   setUp: (order: SetupOrder) => Promise<{ redirectUrl: string }>;
   /** How a payment is; empty: nothing has been decided. */
-  look: (ref: string) => Promise<readonly ProviderEvent[]>;
-  /** Gives a payment up, if money hasn't come: what `look` then says. */
+  fetchPaymentEvents: (ref: string) => Promise<readonly ProviderEvent[]>;
+  /** Gives a payment up, if money hasn't come: what `fetchPaymentEvents` then says. */
   cancel: (ref: string) => Promise<readonly ProviderEvent[]>;
   /** Gives money back. */
   refund: (order: RefundOrder) => Promise<StartedRefund>;
   /** How a refund is; empty: it is under way. */
   fetchRefundEvents: (order: RefundOrder, refundRef: string) => Promise<readonly ProviderEvent[]>;
   /** Deletes a stored method at the provider. */
-  forget: (methodRef: string) => Promise<void>;
+  deleteMethod: (methodRef: string) => Promise<void>;
   /** What a signed request says; null: it isn't the provider's. Others than ours are left out. */
-  read: (body: string, signature: string | undefined) => Promise<readonly ProviderEvent[] | null>;
+  parseWebhook: (
+    body: string,
+    signature: string | undefined,
+  ) => Promise<readonly ProviderEvent[] | null>;
 }

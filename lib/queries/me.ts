@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import type { MemberRole } from "@/lib/core/context";
 import { call } from "@/lib/queries/transport/api-client";
-import { setSessionOwner } from "@/lib/queries/transport/session-owner";
+import { setSessionIdentity } from "@/lib/queries/transport/session-owner";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
 export const meKeys = { all: ["me"] as const };
@@ -42,7 +42,7 @@ export function useSwitchAccount() {
       call("POST /me/accounts/{account_id}/switch", { params: { account_id: id } }),
     onSuccess: () => {
       // This page may still ask something while the browser goes to the other account's.
-      setSessionOwner(null);
+      setSessionIdentity(null);
       location.assign("/overview");
     },
   });

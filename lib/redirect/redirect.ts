@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
 import type { LinkBase } from "@/lib/core/links/destination";
-import type { LinkName } from "@/lib/core/links/short-code";
+import type { LinkRef } from "@/lib/core/links/short-code";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { ClickWriter } from "./click-writer";
 import type { GuessLimit } from "./guess-limit";
@@ -13,7 +13,7 @@ import { signalsOf } from "./signals";
 export interface RedirectOptions {
   places: readonly LinkBase[];
   /** What a code names; null: nothing. */
-  linkOf: (code: string) => LinkName | null;
+  linkOf: (code: string) => LinkRef | null;
   links: LinkCache;
   clicks: ClickWriter;
   guesses: GuessLimit;
@@ -23,17 +23,17 @@ export interface RedirectOptions {
 }
 
 /** Names of codes are remembered up to this number: reading one takes six HMACs. */
-const MOST_NAMES = 10_000;
+const MAX_DECODED = 10_000;
 
 /** Remembers what codes name. */
 function remembered(linkOf: RedirectOptions["linkOf"]): RedirectOptions["linkOf"] {
-  const names = new Map<string, LinkName>();
+  const names = new Map<string, LinkRef>();
   return (code) => {
     const known = names.get(code);
     if (known !== undefined) return known;
     const name = linkOf(code);
     if (name === null) return null;
-    if (names.size >= MOST_NAMES) names.clear();
+    if (names.size >= MAX_DECODED) names.clear();
     names.set(code, name);
     return name;
   };

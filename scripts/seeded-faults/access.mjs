@@ -56,16 +56,16 @@ export const ACCESS_FAULTS = [
     name: "Who may only read blocked numbers may change them",
     subject: "roles",
     file: "lib/gateway/contacts/blocked-numbers/routes.ts",
-    from: 'members: membersWho("write", "blockedNumbers")',
-    to: 'members: membersWho("read", "blockedNumbers")',
+    from: 'members: rolesWith("write", "blockedNumbers")',
+    to: 'members: rolesWith("read", "blockedNumbers")',
     tests: [ROLES_TEST],
   },
   {
     name: "A key that may only read may write, where reading keys are named",
     subject: "roles",
     file: "lib/gateway/contacts/blocked-numbers/routes.ts",
-    from: 'membersWho("write", "blockedNumbers"), keys: ["messaging"] };',
-    to: 'membersWho("write", "blockedNumbers"), keys: ["messaging", "read"] };',
+    from: 'rolesWith("write", "blockedNumbers"), keys: ["messaging"] };',
+    to: 'rolesWith("write", "blockedNumbers"), keys: ["messaging", "read"] };',
     also: [
       {
         file: "lib/http/permission.ts",

@@ -18,7 +18,7 @@ const PARSERS = {
 };
 
 export interface CountedPeriod extends Period {
-  /** Null: no messages. */
+  /** Null: no messages, or not known yet. */
   sums: MessageSums | null;
   /** The period that it is compared with; null where there is none. */
   previous: { at: number; messages: number } | null;

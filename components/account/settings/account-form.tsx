@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { SelectField, TextField } from "@/components/ui/field";
-import { useNames } from "@/components/messaging/compose/use-names";
+import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 import { DOCUMENT_LANGS, DOCUMENT_MAILS } from "@/lib/core/billing/document";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import {
@@ -44,7 +44,7 @@ export interface AccountFormProps {
 export function AccountForm({ settings, countries }: AccountFormProps) {
   const t = useTranslations("settings.account");
   const { role } = useViewer();
-  const { language } = useNames();
+  const { language } = useDisplayNames();
   const update = useUpdateAccountSettings();
   const { register, errorOf, formProps } = useSettingsForm<AccountSettingsUpdate>({
     schema: accountSettingsUpdateSchema,
@@ -55,7 +55,7 @@ export function AccountForm({ settings, countries }: AccountFormProps) {
       t.has(`error.${field}` as "error.name") ? t(`error.${field}` as "error.name") : undefined,
   });
   const text = { setValueAs: emptyIsNull };
-  // Bookkeeping keeps address and VAT number right; the rest is the owners'.
+  // Accountants keep address, VAT number and reference right; the rest is the owners'.
   const ownersOnly = !mayAccess("accountSettings", role, "write");
   const isReadOnly = !mayAccess("billingAddress", role, "write");
   return (

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useKeyNames } from "@/components/layout/providers/use-key-names";
-import { useNames } from "@/components/messaging/compose/use-names";
+import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 import type { UsageGroup } from "./use-usage";
 
 /** Keys are named to those who see them; others tell them apart by their numbers. */
@@ -15,7 +15,7 @@ function useKeyName(): (id: string) => string {
 /** What a country, service or key is called. */
 export function useGroupName(group: UsageGroup): (value: string) => string {
   const t = useTranslations("usage.service");
-  const { country } = useNames();
+  const { country } = useDisplayNames();
   const keyName = useKeyName();
   if (group === "iso2") return country;
   if (group === "key_id") return keyName;

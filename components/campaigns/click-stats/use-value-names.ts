@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useNames } from "@/components/messaging/compose/use-names";
+import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 import { UNKNOWN } from "@/lib/gateway/campaigns/click-stats/schema-values";
 import type { PanelName } from "./use-click-stats-view";
 
@@ -10,7 +10,7 @@ const DEVICES = ["mobile", "tablet", "desktop", "tv"] as const;
 /** What the value of a panel is called. */
 export function useValueNames(): (panel: PanelName, value: string) => string {
   const t = useTranslations("clicks");
-  const { country } = useNames();
+  const { country } = useDisplayNames();
   return (panel, value) => {
     if (value === UNKNOWN) return t(panel === "referrer" ? "direct" : "unknown");
     if (panel === "country") return /^[A-Z]{2}$/.test(value) ? country(value) : value;

@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useNames } from "@/components/messaging/compose/use-names";
+import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 import type { Click } from "@/lib/gateway/responses/short-link-requests/schema";
 
 /** What a click is called in lists. */
 export function useClickText() {
   const t = useTranslations("clicks");
-  const { country } = useNames();
+  const { country } = useDisplayNames();
   const countryOf = ({ country: iso2 }: Pick<Click, "country">) =>
     iso2 === null ? t("unknown") : country(iso2);
   const withOf = ({ browser, os }: Pick<Click, "browser" | "os">) =>

@@ -13,7 +13,7 @@ import type { EmailAlias } from "@/lib/gateway/messaging/email-to-sms/schema";
 import { useEmailAliases } from "@/lib/queries/email-to-sms";
 import type { AliasAct } from "./alias-menu-context";
 import { AliasRow } from "./alias-row";
-import { DocumentedForm } from "./documented-form";
+import { KeyAddressFormat } from "./key-address-format";
 import { EmailLayout } from "./email-layout";
 
 const AliasDialog = lazyWhenOnline(async () => ({
@@ -82,7 +82,7 @@ export function AddressesView() {
       )}
       {data === undefined && error === null && <SkeletonRows widths={["w-60", "w-32"]} rows={3} />}
       {data !== undefined && <AliasTable aliases={data.rows} onAsk={setAsked} />}
-      <DocumentedForm />
+      <KeyAddressFormat />
       <Suspense fallback={null}>
         {asked !== null && <AskedDialog asked={asked} onClose={() => setAsked(null)} />}
       </Suspense>

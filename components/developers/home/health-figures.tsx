@@ -8,7 +8,7 @@ import { useHour } from "@/components/hooks/use-hour";
 import { countedRange } from "@/lib/core/messages/tiles";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import { useFormats } from "@/components/format/use-formats";
-import { MIN_FOR_QUANTILES } from "@/lib/gateway/account/stats/schema-values";
+import { MIN_SAMPLE } from "@/lib/gateway/account/stats/schema-values";
 import { useHealth } from "./use-health";
 
 /** Requests of programs, their errors and duration, of 24 hours. */
@@ -30,13 +30,13 @@ export function HealthFigures({ from }: { from: number }) {
   // A share of few says less than the count.
   const share = (part: number) => {
     if (sums === undefined || sums.requests === 0) return "–";
-    return sums.requests < MIN_FOR_QUANTILES
+    return sums.requests < MIN_SAMPLE
       ? t("few", { part, all: sums.requests })
       : percent(part / sums.requests);
   };
   const median =
     sums?.p50_ms === null
-      ? t("fewForMedian", { count: MIN_FOR_QUANTILES })
+      ? t("fewForMedian", { count: MIN_SAMPLE })
       : t("p50", { ms: ms(sums?.p50_ms) });
   return (
     <FigureStrip label={t("label")}>

@@ -37,7 +37,7 @@ function useOwnSender(): string {
   );
 }
 
-/** Returns what makes the sample of an operation the reader's own: their client ID, key, sender and country. */
+/** Returns what makes the sample of an operation the reader's own: their client ID, key and sender, and a phone number of their country. */
 export function useSampleRequest(): (operation: ReferenceOperation) => SampleRequest {
   const key = useSampleKey();
   const sender = useOwnSender();

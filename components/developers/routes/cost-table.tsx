@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { useNames } from "@/components/messaging/compose/use-names";
+import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 import { RuledTable } from "@/components/ui/ruled-table";
 import type { CarrierResource } from "@/lib/gateway/developers/carriers/schema";
 
@@ -16,7 +16,7 @@ export function CostTable({ carrier }: { carrier: CarrierResource }) {
   const t = useTranslations("routes.costs");
   const services = useTranslations("routes.route.service");
   const { money, percent } = useFormats();
-  const { country } = useNames();
+  const { country } = useDisplayNames();
   const areaOf = ({ area }: Cost) =>
     area === "" ? t("others") : area.startsWith("+") ? area : country(area);
   function marginOf({ cost, price_low: low, price_high: high }: Cost): string {

@@ -4,7 +4,7 @@ import { useStore } from "@/components/hooks/use-store";
 import { showToast } from "@/components/ui/toast/toast";
 import { createStore } from "@/lib/core/create-store";
 
-/** Something this person started in this session: it goes on, and stays listed, while pages change. */
+/** Something this person started since the page was loaded: it goes on, and stays listed, while pages change. */
 export interface BackgroundTask {
   id: number;
   /** "Deleting the text of 12,431 messages". */
@@ -24,11 +24,11 @@ export interface TaskResult {
 }
 
 export interface TaskHandle {
-  /** A ratio of 1. */
+  /** From 0 to 1. */
   progress: (ratio: number) => void;
   done: (result?: TaskResult) => void;
   failed: (reason: string, result?: TaskResult) => void;
-  /** Offers to take it back, here and in a toast. */
+  /** Ends the task as done, and offers to take it back, here and in a toast. */
   undo: (run: () => void) => void;
 }
 

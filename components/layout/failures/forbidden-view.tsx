@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { currentSession } from "@/lib/gateway/identity/sign-in/current-session";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { AskForAccess } from "./request-role";
 import { pageAt } from "@/components/layout/navigation/page-table";
 import { PageHeader } from "@/components/layout/page-header";
@@ -14,7 +14,7 @@ export async function ForbiddenView() {
   const path = ((await headers()).get("x-page-path") ?? "/").split("?")[0] ?? "/";
   const page = pageAt(path);
   if (session === null || page === undefined) return null;
-  const roles = membersWho("read", page.scope).map((role) => t(`role.${role}`));
+  const roles = rolesWith("read", page.scope).map((role) => t(`role.${role}`));
   return (
     <>
       <PageHeader title={t(`page.${page.key}`)} />

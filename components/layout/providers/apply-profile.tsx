@@ -2,23 +2,23 @@
 
 import { useTheme } from "next-themes";
 import { useEffect, useLayoutEffect } from "react";
-import { setSingleKeys } from "@/components/layout/shortcuts/setting";
-import { sessionOwnerOf } from "@/lib/core/session-owner";
-import { setSessionOwner } from "@/lib/queries/transport/session-owner";
+import { setSingleKeyShortcuts } from "@/components/layout/shortcuts/setting";
+import { sessionIdentityOf } from "@/lib/core/session-owner";
+import { setSessionIdentity } from "@/lib/queries/transport/session-owner";
 import { useViewer } from "./viewer";
 
 const THEME_OF = "theme-of";
 
 /** Applies the signed-in user and the theme and shortcut settings of their profile to this browser. */
 export function ApplyProfile() {
-  const { accountId, userId, email, theme, hasSingleKeys } = useViewer();
+  const { accountId, userId, email, theme, hasSingleKeyShortcuts } = useViewer();
   const { setTheme } = useTheme();
   // Before the effects of the pages, which begin to ask the API.
   useLayoutEffect(() => {
-    setSessionOwner(sessionOwnerOf(accountId, userId));
-    return () => setSessionOwner(null);
+    setSessionIdentity(sessionIdentityOf(accountId, userId));
+    return () => setSessionIdentity(null);
   }, [accountId, userId]);
-  useEffect(() => setSingleKeys(hasSingleKeys), [hasSingleKeys]);
+  useEffect(() => setSingleKeyShortcuts(hasSingleKeyShortcuts), [hasSingleKeyShortcuts]);
   useEffect(() => {
     const chosen = `${email} ${theme}`;
     if (localStorage.getItem(THEME_OF) === chosen) return;

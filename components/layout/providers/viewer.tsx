@@ -22,7 +22,7 @@ export interface ViewerInfo {
   /** Of the account. */
   country: Country;
   theme: Theme;
-  hasSingleKeys: boolean;
+  hasSingleKeyShortcuts: boolean;
   /** The user agent: how pages are rendered before their width is known. */
   isPhone: boolean;
 }

@@ -25,7 +25,7 @@ export async function SignedInShell({
   children: ReactNode;
 }) {
   const { accountId, userId, userName, email, accountName, role, isActivated } = session;
-  const { numberFormat, theme, hasSingleKeys } = session;
+  const { numberFormat, theme, hasSingleKeyShortcuts } = session;
   return (
     <BaseTranslations>
       <DataProviders>
@@ -34,7 +34,7 @@ export async function SignedInShell({
             ...{ accountId, userId, userName, email, accountName, role },
             ...{ isActivated, hasSimulator },
             isOperator: session.isOperator,
-            ...{ numberFormat, theme, hasSingleKeys },
+            ...{ numberFormat, theme, hasSingleKeyShortcuts },
             country: { iso2: session.country, examplePhone: examplePhone(session.country) },
             isPhone: await isPhone(),
           }}

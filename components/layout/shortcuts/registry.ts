@@ -1,7 +1,7 @@
 "use client";
 
 import { isSingleKey, nameOf } from "./keys";
-import { areSingleKeysOn } from "./setting";
+import { areSingleKeyShortcutsOn } from "./setting";
 import { createStore } from "@/lib/core/create-store";
 
 export interface Shortcut {
@@ -48,7 +48,7 @@ function handle(event: KeyboardEvent): void {
   pending = null;
   const keys = before === null ? name : `${before} ${name}`;
   const isSingle = isSingleKey(keys);
-  if (isElsewhere(event.target, isSingle) || (isSingle && !areSingleKeysOn())) return;
+  if (isElsewhere(event.target, isSingle) || (isSingle && !areSingleKeyShortcutsOn())) return;
   const found = find(keys);
   if (found !== undefined) {
     event.preventDefault();

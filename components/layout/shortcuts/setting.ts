@@ -9,7 +9,7 @@ import { createStore } from "@/lib/core/create-store";
  */
 const setting = createStore(true);
 
-export const { get: areSingleKeysOn, set: setSingleKeys } = setting;
+export const { get: areSingleKeyShortcutsOn, set: setSingleKeyShortcuts } = setting;
 
 /** Whether single keys work for this person. */
 export function useSingleKeys(): boolean {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Switch } from "@/components/ui/toggles";
 import { useUpdateProfile } from "@/lib/queries/profile";
-import { setSingleKeys, useSingleKeys } from "./setting";
+import { setSingleKeyShortcuts, useSingleKeys } from "./setting";
 
 /** Single keys on or off, at once and in every browser of this person. */
 export function SingleKeysSwitch() {
@@ -12,8 +12,8 @@ export function SingleKeysSwitch() {
   const isOn = useSingleKeys();
   const change = useUpdateProfile();
   function choose(next: boolean) {
-    setSingleKeys(next);
-    change.mutate({ has_single_keys: next }, { onError: () => setSingleKeys(!next) });
+    setSingleKeyShortcuts(next);
+    change.mutate({ has_single_keys: next }, { onError: () => setSingleKeyShortcuts(!next) });
   }
   return (
     <>

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
-import { useNames } from "@/components/messaging/compose/use-names";
+import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 import { codedProblem, codeOf } from "@/components/messaging/sms/status-codes";
 import { RuledTable } from "@/components/ui/ruled-table";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
@@ -23,7 +23,7 @@ interface TableProps {
 export function CountryTable({ report }: TableProps) {
   const t = useTranslations("bulks.countries");
   const { count, percent, money } = useFormats();
-  const { country } = useNames();
+  const { country } = useDisplayNames();
   const { bulk, currency } = report;
   const sums = new Map(report.countries.map((one) => [one.iso2, one]));
   const numeric = "pr-3 text-right";

@@ -6,7 +6,7 @@ import { ReportFigures } from "./report-figures";
 import { ReportFunnel } from "./report-funnel";
 import { ReportMinutes } from "./report-minutes";
 import { ReportNotices } from "./report-notices";
-import { ReportSettings } from "./report-settings";
+import { BulkParameters } from "./bulk-parameters";
 import { ReportVariants } from "./report-variants";
 import { CountryTable, DropTable, ProblemTable } from "./report-tables";
 
@@ -31,7 +31,7 @@ function Report({ report }: { report: BulkReport }) {
         <div className="grid min-w-0 content-start gap-6 p-4 max-lg:pt-0 md:p-6">
           <ProblemTable report={report} />
           <DropTable report={report} />
-          <ReportSettings bulk={bulk} />
+          <BulkParameters bulk={bulk} />
         </div>
       </div>
     </>

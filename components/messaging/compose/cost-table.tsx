@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Money } from "@/components/ui/figures";
 import { useFormats } from "@/components/format/use-formats";
-import { useNames } from "./use-names";
+import { useDisplayNames } from "./use-display-names";
 import type { CostAnalysis } from "./use-cost";
 
 const head = "py-1.5 font-normal text-ink-3 text-small";
@@ -14,7 +14,7 @@ const right = "text-right whitespace-nowrap";
 export function CostTable({ analysis }: { analysis: CostAnalysis }) {
   const t = useTranslations("compose.cost");
   const { count, time, money } = useFormats();
-  const { country } = useNames();
+  const { country } = useDisplayNames();
   if (analysis.kind === "nothing") return <p className="text-ink-3">{t("nothing")}</p>;
   if (analysis.kind === "loading") return <div className="skeleton h-28" />;
   if (analysis.kind === "unknown") return <p className="text-ink-2">{t("unknown")}</p>;

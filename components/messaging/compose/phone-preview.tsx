@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { splitSegments } from "@/lib/core/text/sms-segments";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import { shownSender } from "./content";
-import { useMoments } from "./moments";
+import { useTimeFormats } from "./time-formats";
 import type { MessageAnalysis } from "./use-message";
 
 /** The text with the borders of its parts, which show when the bubble is pointed at. */
@@ -43,7 +43,7 @@ export function PhonePreview({
   analysis: MessageAnalysis;
 }) {
   const t = useTranslations("compose.phone");
-  const moments = useMoments();
+  const moments = useTimeFormats();
   const { count, speech, time } = analysis;
   const kind = t(content.mode === "voice" ? "call" : "message");
   const sender = shownSender(content);

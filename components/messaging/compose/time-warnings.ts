@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { isWithinHours } from "@/lib/core/time/scheduled-time";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import { serverNow } from "@/lib/queries/transport/server-clock";
-import { useMoments } from "./moments";
-import { useNames } from "./use-names";
+import { useTimeFormats } from "./time-formats";
+import { useDisplayNames } from "./use-display-names";
 import type { MessageAnalysis } from "./use-message";
 
 /** When people expect messages of a company. */
@@ -17,8 +17,8 @@ export function useTimeWarnings(
   { phone, time }: MessageAnalysis,
 ): string[] {
   const t = useTranslations("compose.when");
-  const { clockIn } = useMoments();
-  const { country } = useNames();
+  const { clockIn } = useTimeFormats();
+  const { country } = useDisplayNames();
   if (time.kind !== "now" && time.kind !== "instant") return [];
   const at = time.kind === "instant" ? time.at : serverNow();
   const warnings: string[] = [];

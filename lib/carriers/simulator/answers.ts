@@ -26,5 +26,5 @@ export function answerOf(phone: string, text: string): Answer | null {
 }
 
 /** Whether the network brings what this phone writes a second time, under the same ID. */
-export const isBroughtTwice = (phone: string): boolean =>
+export const isDeliveredTwice = (phone: string): boolean =>
   isAnswering(phone) && phone.endsWith("84");

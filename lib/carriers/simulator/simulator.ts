@@ -14,7 +14,7 @@ import type { Repeated } from "@/lib/carriers/repeat";
 import { numberOfSender } from "@/lib/core/phone/sender-id";
 import { groupCommit } from "@/lib/db/grouping/group-commit";
 import { asWorker, type Tx } from "@/lib/db/transaction";
-import { answerOf, isBroughtTwice } from "./answers";
+import { answerOf, isDeliveredTwice } from "./answers";
 import { type Behaviour, behaviourOf } from "./behaviours";
 import { bringCodeReports, createSimulatorMessenger } from "./messenger";
 import {
@@ -206,7 +206,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     await onInbound(
       due.flatMap(({ replyId, phone, number, text }) => {
         const message = { carrier: name, carrierId: replyId, from: phone, to: number, text };
-        return isBroughtTwice(phone) ? [message, message] : [message];
+        return isDeliveredTwice(phone) ? [message, message] : [message];
       }),
     );
     return due.length;

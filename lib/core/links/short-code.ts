@@ -2,7 +2,7 @@ import { createHmac, type KeyObject } from "node:crypto";
 import { fromBase62, toBase62 } from "@/lib/core/ids/base62";
 
 /** What the code of a short link names: an account, and a link of it, counted from 1. */
-export interface LinkName {
+export interface LinkRef {
   accountId: number;
   linkId: number;
 }
@@ -45,7 +45,7 @@ const BACKWARD = [...FORWARD].reverse();
  * key, so nobody can count from one link to the next, and where the link is kept follows from its code. Throws for
  * numbers out of range.
  */
-export function codeOfLink({ accountId, linkId }: LinkName, key: KeyObject): string {
+export function codeOfLink({ accountId, linkId }: LinkRef, key: KeyObject): string {
   if (accountId < 1 || accountId > MAX_ACCOUNT_ID || linkId < 1 || linkId > MAX_LINK_ID) {
     throw new RangeError(`No short link can be named ${accountId}/${linkId}`);
   }
@@ -54,7 +54,7 @@ export function codeOfLink({ accountId, linkId }: LinkName, key: KeyObject): str
 }
 
 /** Returns what a code names, or null for what is no code. Whether such a link exists is another question. */
-export function linkOfCode(code: string, key: KeyObject): LinkName | null {
+export function linkOfCode(code: string, key: KeyObject): LinkRef | null {
   if (code.length !== CODE_LENGTH) return null;
   const value = fromBase62(code);
   if (value === null || value >> (ACCOUNT_BITS + LINK_BITS) !== 0n) return null;

@@ -76,7 +76,7 @@ export function mayAccess(
 }
 
 /** The roles that see (`read`) or change (`write`) a scope, in the order of the table. */
-export function membersWho(need: "read" | "write", scope: PermissionScope): MemberRole[] {
+export function rolesWith(need: "read" | "write", scope: PermissionScope): MemberRole[] {
   return (Object.keys(PERMISSIONS[scope]) as MemberRole[]).filter((role) =>
     mayAccess(scope, role, need),
   );

@@ -3,7 +3,7 @@
  * Reads what the gateway would read, and says of the others why not and what was probably meant.
  */
 import { DomainError } from "@/lib/core/errors";
-import { canBeTexted, parsePhoneNumber } from "./phone-number";
+import { canBeTexted, MIN_DIGITS, parsePhoneNumber } from "./phone-number";
 
 /** Why an entry is no number to send to, in the order in which they are shown. */
 export const NUMBER_PROBLEMS = [
@@ -35,7 +35,8 @@ export interface NumberList {
 /** `4.91701E+11`: what a spreadsheet makes of a long number; with a comma where decimals have one. */
 const SCIENTIFIC = /^\+?(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
 const SEPARATOR = /[,;\t]/;
-const MIN_DIGITS = 5;
+/** Fewer digits in a cell of a table are no number. */
+const CELL_DIGITS = 5;
 /** A number within other words. */
 const WITHIN = /[+(]?\d[\d\s()./-]{4,}\d/g;
 
@@ -61,7 +62,7 @@ export function splitNumbers(text: string): string[] {
       continue;
     }
     const cells = cellsOf(line);
-    const numbers = cells.filter((cell) => isScientific(cell) || digitsIn(cell) >= MIN_DIGITS);
+    const numbers = cells.filter((cell) => isScientific(cell) || digitsIn(cell) >= CELL_DIGITS);
     entries.push(...(numbers.length > 0 ? numbers : [line]));
   }
   return entries;
@@ -112,7 +113,11 @@ function describe(entry: string, error: DomainError, iso2: string): InvalidEntry
   }
   const digits = entry.replace(/\D/g, "");
   const problem =
-    error.code === "phone_not_allowed" ? "notAllowed" : digits.length < 6 ? "short" : "impossible";
+    error.code === "phone_not_allowed"
+      ? "notAllowed"
+      : digits.length < MIN_DIGITS
+        ? "short"
+        : "impossible";
   if (problem !== "impossible") return { entry, problem, proposal: null };
   const bare = digits.replace(/^0+/, "");
   return { entry, problem, proposal: firstReadable([`0${bare}`, `+${bare}`], iso2) };

@@ -5,7 +5,7 @@
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/max";
 import { DomainError } from "@/lib/core/errors";
 import { type ReadNumber, parseInternationalDigits, parseNationalDigits } from "./parse-digits";
-import { findTestNumber } from "./reserved-numbers";
+import { findReservedNumber } from "./reserved-numbers";
 
 /** Kinds that may be called or texted; whether a landline may be is decided by the service. */
 export type PhoneKind =
@@ -47,7 +47,7 @@ const REFUSED_KINDS: Readonly<Record<string, string>> = {
 /** Ascension and Tristan da Cunha have plans of their own, yet share ISO 3166's code of Saint Helena. */
 const ISO_OF_REGION: Readonly<Record<string, string>> = { AC: "SH", TA: "SH" };
 
-const MIN_DIGITS = 6;
+export const MIN_DIGITS = 6;
 const MAX_DIGITS = 15;
 /** Longest input worth reading; the columns that hold raw input end at 30 characters. */
 const MAX_INPUT = 64;
@@ -149,7 +149,7 @@ function readBareDigits(digits: string, iso2: string, path: string): PhoneNumber
 function accept(number: ReadNumber | null, path: string): PhoneNumber | null {
   if (number === null) return null;
   const { e164, country, type } = number;
-  if (type === undefined) return findTestNumber(e164);
+  if (type === undefined) return findReservedNumber(e164);
   const refused = REFUSED_KINDS[type];
   if (refused !== undefined) {
     throw new DomainError("phone_not_allowed", `${e164} is ${refused} and can't be messaged.`, {

@@ -4,13 +4,13 @@
  */
 import type { PhoneNumber } from "./phone-number";
 
-interface TestRange extends Omit<PhoneNumber, "e164"> {
+interface ReservedRange extends Omit<PhoneNumber, "e164"> {
   prefix: string;
   /** Length of the whole E.164 string. */
   length: number;
 }
 
-const TEST_RANGES: readonly TestRange[] = [
+const RESERVED_RANGES: readonly ReservedRange[] = [
   // Ofcom, "Telephone numbers for use in TV and radio drama programmes": 07700 900000 to 900999.
   { prefix: "+447700900", length: 13, iso2: "GB", kind: "mobile" },
   // Ofcom, same list: 01632 960000 to 960999.
@@ -20,8 +20,8 @@ const TEST_RANGES: readonly TestRange[] = [
 ];
 
 /** The reserved number, or null when `e164` is in none of the ranges. */
-export function findTestNumber(e164: string): PhoneNumber | null {
-  for (const { prefix, length, iso2, kind } of TEST_RANGES) {
+export function findReservedNumber(e164: string): PhoneNumber | null {
+  for (const { prefix, length, iso2, kind } of RESERVED_RANGES) {
     if (e164.length === length && e164.startsWith(prefix)) return { e164, iso2, kind };
   }
   return null;

@@ -40,6 +40,9 @@ function wallOf({ date, time }: Pick<PlannedTime, "date" | "time">): WallTime | 
   };
 }
 
+/** When something is sent on a day without a time. */
+export const MORNING = { hour: 8, minute: 0 };
+
 /** A wall time in the two fields of a plan. */
 export function planOf(wall: WallTime): { date: string; time: string } {
   return { date: dayText(wall), time: clockText(wall) };

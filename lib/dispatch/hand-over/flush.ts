@@ -6,7 +6,7 @@ import { asAccountWorker, asWorkerBriefly, asWorker, type Tx } from "@/lib/db/tr
 import { returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
 import {
   type Counted,
-  countMessages,
+  addToCounts,
   countRefused,
   countSent,
   countStopped,
@@ -159,7 +159,7 @@ async function writeDone(
     await transfer(tx, "release", movements("release", releases));
     await returnSpend(tx, ended);
   }
-  await countMessages(tx, [...counted, ...ended.map(countEnded)]);
+  await addToCounts(tx, [...counted, ...ended.map(countEnded)]);
   return kept.length;
 }
 

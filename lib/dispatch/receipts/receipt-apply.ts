@@ -29,7 +29,7 @@ import {
   type Counted,
   type CountedRow,
   countedOf,
-  countMessages,
+  addToCounts,
 } from "@/lib/gateway/messaging/message-counts/service";
 
 /** A receipt whose message and part are known. */
@@ -171,7 +171,7 @@ export async function applyMatched(tx: Tx, matched: readonly Matched[]): Promise
       return { account_id: accountId, uuid, may_verify: mayVerify };
     }),
   );
-  await countMessages(
+  await addToCounts(
     tx,
     changes.flatMap(({ counted }) => counted ?? []),
   );

@@ -5,7 +5,7 @@ import { byTopology } from "@/lib/db/by-topology";
 import { eachGroup } from "@/lib/db/grouping/group-by-account";
 import { asAccountWorker, asWorker, type Tx } from "@/lib/db/transaction";
 import { returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
-import { countMessages, countRefused } from "@/lib/gateway/messaging/message-counts/service";
+import { addToCounts, countRefused } from "@/lib/gateway/messaging/message-counts/service";
 import { markGivenUp } from "@/lib/gateway/messaging/sms/service-outcomes";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { listLost } from "./list-lost";
@@ -77,7 +77,7 @@ async function giveUpCalls(tx: Tx, leased: LeaseOnAccount): Promise<number> {
       { accountId, amount, transferId, ref: `release:${transferId}` },
     ]);
     await returnSpend(tx, refused);
-    await countMessages(
+    await addToCounts(
       tx,
       refused.map((row) => countRefused(row, NOT_PROCESSED)),
     );

@@ -11,10 +11,10 @@ export const bankProvider: PaymentProvider = {
   name: "bank",
   begin: () => Promise.resolve({ ref: newReference(), redirectUrl: null, events: [] }),
   setUp: () => Promise.reject(new Error("A bank transfer needs no method")),
-  look: () => Promise.resolve([]),
+  fetchPaymentEvents: () => Promise.resolve([]),
   refund: () => Promise.reject(new Error("A bank transfer is sent back by a person")),
   fetchRefundEvents: () => Promise.resolve([]),
   cancel: (ref) => Promise.resolve([canceled(ref)]),
-  forget: () => Promise.resolve(),
-  read: () => Promise.resolve(null),
+  deleteMethod: () => Promise.resolve(),
+  parseWebhook: () => Promise.resolve(null),
 };

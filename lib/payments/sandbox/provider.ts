@@ -78,7 +78,8 @@ async function setUp(order: SetupOrder): Promise<{ redirectUrl: string }> {
   return { redirectUrl: pageOf(sandbox_id) };
 }
 
-const look = (ref: string) => withoutAccount((tx) => findSandboxEvents(tx, ref, new Date()));
+const fetchPaymentEvents = (ref: string) =>
+  withoutAccount((tx) => findSandboxEvents(tx, ref, new Date()));
 
 const cancel = (ref: string) =>
   withoutAccount(async (tx) => {
@@ -87,7 +88,7 @@ const cancel = (ref: string) =>
     return findSandboxEvents(tx, ref, new Date());
   });
 
-async function read(
+async function parseWebhook(
   body: string,
   signature: string | undefined,
 ): Promise<readonly ProviderEvent[] | null> {
@@ -104,10 +105,10 @@ export const sandboxProvider: PaymentProvider = {
   name: "sandbox",
   begin,
   setUp,
-  look,
+  fetchPaymentEvents,
   cancel,
   refund: refundInSandbox,
   fetchRefundEvents: findRefundEvents,
-  forget: () => Promise.resolve(),
-  read,
+  deleteMethod: () => Promise.resolve(),
+  parseWebhook,
 };

@@ -120,7 +120,7 @@ async function setUp(stripe: Stripe, order: SetupOrder): Promise<{ redirectUrl: 
 
 const isSession = (ref: string) => ref.startsWith("cs_");
 
-async function look(stripe: Stripe, ref: string): Promise<ProviderEvent[]> {
+async function fetchEvents(stripe: Stripe, ref: string): Promise<ProviderEvent[]> {
   if (isSession(ref)) {
     const session = await callStripe(() => stripe.checkout.sessions.retrieve(ref));
     return ofSession(stripe, session, `${ref}:${session.status}:${session.payment_status}`);
@@ -129,14 +129,14 @@ async function look(stripe: Stripe, ref: string): Promise<ProviderEvent[]> {
   return ofIntent(intent, `${ref}:${intent.status}`);
 }
 
-/** Gives a payment up; what is settled already says so when it is looked at. */
+/** Gives a payment up; what is settled already says so when its events are fetched. */
 async function cancel(stripe: Stripe, ref: string): Promise<ProviderEvent[]> {
   await callStripe<unknown>(() =>
     isSession(ref) ? stripe.checkout.sessions.expire(ref) : stripe.paymentIntents.cancel(ref),
   ).catch((error: unknown) => {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   });
-  return look(stripe, ref);
+  return fetchEvents(stripe, ref);
 }
 
 /** Payments with Stripe: pages of theirs for cards, wallets and bank payments, charges of stored cards and mandates. */
@@ -146,15 +146,15 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     name: "stripe",
     begin: (order) => begin(stripe, order),
     setUp: (order) => setUp(stripe, order),
-    look: (ref) => look(stripe, ref),
+    fetchPaymentEvents: (ref) => fetchEvents(stripe, ref),
     cancel: (ref) => cancel(stripe, ref),
     refund: (order) => refundAtStripe(stripe, order),
     fetchRefundEvents: (_, ref) => findRefundEvents(stripe, ref),
-    async forget(methodRef) {
+    async deleteMethod(methodRef) {
       const [, method = ""] = methodRef.split("/");
       await callStripe(() => stripe.paymentMethods.detach(method));
     },
-    async read(body, signature) {
+    async parseWebhook(body, signature) {
       let event: Stripe.Event;
       try {
         event = stripe.webhooks.constructEvent(body, signature ?? "", settings.webhookSecret);

@@ -169,7 +169,7 @@ describe("a page of Stripe", () => {
       metadata: { ...METADATA, saves: "yes" },
     });
     replies = [ok(paid), ok(intent({ id: "pi_9", status: "succeeded", payment_method }))];
-    expect(await provider.look("cs_1")).toMatchObject([
+    expect(await provider.fetchPaymentEvents("cs_1")).toMatchObject([
       {
         ...{ kind: "paid", ref: "cs_1", aliases: ["pi_9"], owner: OWNER },
         method: { ref: "cus_1/pm_2", last4: "4242", kind: "card" },
@@ -244,7 +244,7 @@ describe("events", () => {
   const post = (type: string, object: object, secret = SECRET) => {
     const payload = JSON.stringify({ id: "evt_1", object: "event", type, data: { object } });
     const header = sdk.webhooks.generateTestHeaderString({ payload, secret });
-    return provider.read(payload, header);
+    return provider.parseWebhook(payload, header);
   };
 
   test("are read when Stripe signed them, and refused otherwise", async () => {
@@ -253,11 +253,11 @@ describe("events", () => {
       { id: "evt_1", kind: "paid", amount: "12079", currency: "EUR" },
     ]);
     expect(await post("payment_intent.succeeded", paid, "whsec_other")).toBeNull();
-    expect(await provider.read("{}", undefined)).toBeNull();
+    expect(await provider.parseWebhook("{}", undefined)).toBeNull();
     const payload = JSON.stringify({ id: "evt_1", type: "payment_intent.succeeded" });
     const timestamp = Math.floor(Date.now() / 1_000) - 3_600;
     const old = sdk.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp });
-    expect(await provider.read(payload, old)).toBeNull();
+    expect(await provider.parseWebhook(payload, old)).toBeNull();
   });
 
   test("of debits that fail, disputes and refunds say what happened", async () => {

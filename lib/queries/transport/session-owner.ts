@@ -11,7 +11,7 @@ export const sessionChanged = createStore(false);
 /** How often this page was refused what it took for allowed: the role may have changed since it was loaded. */
 export const refusals = createStore(0);
 
-export function setSessionOwner(next: string | null): void {
+export function setSessionIdentity(next: string | null): void {
   owner = next;
 }
 

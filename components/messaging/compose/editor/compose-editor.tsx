@@ -80,7 +80,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
   const [attempts, setAttempts] = useState(0);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [isTesting, setTesting] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
+  const [isOpeningReview, setLeaving] = useState(false);
   const form = useRef<HTMLDivElement>(null);
   const tryOut = useTryOut();
 
@@ -124,7 +124,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
 
   async function review() {
     if (hasProblems) return setAttempts(attempts + 1);
-    if (isLeaving || isHeldOffline()) return;
+    if (isOpeningReview || isHeldOffline()) return;
     setLeaving(true);
     const isSaved = await keeper.flush(true);
     const { uuid } = keeper.read();
@@ -204,8 +204,8 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
         onTest={openTest}
         onDryRun={() => void dryRun()}
         onReview={() => void review()}
-        isTrying={tryOut.isPending}
-        isLeaving={isLeaving}
+        isDryRunPending={tryOut.isPending}
+        isOpeningReview={isOpeningReview}
       />
       <ComposeLayout
         content={content}
@@ -257,7 +257,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
         parts={isMany || content.text === "" ? null : analysis.parts}
         cost={cost}
         preflight={isMany ? many.preflight.preflight : undefined}
-        isLeaving={isLeaving}
+        isOpeningReview={isOpeningReview}
         onReview={() => void review()}
       />
       {isTesting && (

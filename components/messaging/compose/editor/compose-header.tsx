@@ -44,12 +44,13 @@ export interface ComposeHeaderProps {
   onTest: () => void;
   onDryRun: () => void;
   onReview: () => void;
-  isTrying: boolean;
-  isLeaving: boolean;
+  isDryRunPending: boolean;
+  isOpeningReview: boolean;
 }
 
 export function ComposeHeader(props: ComposeHeaderProps) {
-  const { keeper, kept, onMode, onTest, onDryRun, onReview, isTrying, isLeaving } = props;
+  const { keeper, kept, onMode, onTest, onDryRun, onReview, isDryRunPending, isOpeningReview } =
+    props;
   const t = useTranslations("compose");
   return (
     <PageHeader
@@ -84,10 +85,15 @@ export function ComposeHeader(props: ComposeHeaderProps) {
           <Button onClick={onTest}>
             {t("sendTest")} <Kbd keys="Shift+T" />
           </Button>
-          <Button onClick={onDryRun} isBusy={isTrying}>
+          <Button onClick={onDryRun} isBusy={isDryRunPending}>
             {t("dryRun")}
           </Button>
-          <Button variant="primary" className="max-md:hidden" onClick={onReview} isBusy={isLeaving}>
+          <Button
+            variant="primary"
+            className="max-md:hidden"
+            onClick={onReview}
+            isBusy={isOpeningReview}
+          >
             {t("reviewAndSend")} <Kbd keys="Mod+Enter" />
           </Button>
         </>

@@ -7,7 +7,7 @@ import { controlClass } from "@/components/ui/field";
 import { Phone } from "@/components/ui/phone";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
-import { useNames } from "@/components/messaging/compose/use-names";
+import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 import type { RowProps } from "@/components/messaging/compose/row-props";
 
 /** How the number is understood, and why. */
@@ -17,7 +17,7 @@ function Understood({
   settings,
 }: Pick<RowProps, "content" | "analysis" | "settings">) {
   const t = useTranslations("compose.recipient");
-  const { country } = useNames();
+  const { country } = useDisplayNames();
   const { phone } = analysis;
   if (phone.kind !== "number") return <>{t("hint", { country: country(settings.country) })}</>;
   const place = country(phone.iso2);

@@ -11,12 +11,12 @@ export interface ReviewBarProps {
   cost: CostAnalysis;
   /** Of a message to many, in place of the cost of one. */
   preflight?: Preflight | undefined;
-  isLeaving: boolean;
+  isOpeningReview: boolean;
   onReview: () => void;
 }
 
 /** On phones, above the main menu: what the message comes to, and the way on. */
-export function ReviewBar({ parts, cost, preflight, isLeaving, onReview }: ReviewBarProps) {
+export function ReviewBar({ parts, cost, preflight, isOpeningReview, onReview }: ReviewBarProps) {
   const t = useTranslations("compose");
   const { money } = useFormats();
   const one = cost.kind === "cost" ? cost.cost : null;
@@ -39,7 +39,7 @@ export function ReviewBar({ parts, cost, preflight, isLeaving, onReview }: Revie
       <Button
         variant="primary"
         aria-label={t("reviewAndSend")}
-        isBusy={isLeaving}
+        isBusy={isOpeningReview}
         onClick={onReview}
       >
         {t("reviewBar.button")}

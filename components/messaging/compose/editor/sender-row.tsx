@@ -9,13 +9,13 @@ import { SENDER_MAX } from "@/lib/core/limits";
 import { callerIdOf, SENDER_TEXT_MAX } from "@/lib/core/phone/sender-id";
 import { useSenders } from "@/lib/queries/sms";
 import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
-import { useNames } from "@/components/messaging/compose/use-names";
+import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 import type { RowProps } from "@/components/messaging/compose/row-props";
 
 /** What will be shown instead, or may be; nothing where all is well. */
 function useNote({ content, analysis }: Pick<RowProps, "content" | "analysis">): string | null {
   const t = useTranslations("compose.sender");
-  const { country } = useNames();
+  const { country } = useDisplayNames();
   const { sender, phone } = analysis;
   if (content.mode === "voice") {
     const { e164, isDefault } = callerIdOf(content.sender_id.trim());

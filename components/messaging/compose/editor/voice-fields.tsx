@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { VOICE_LANGS } from "@/lib/core/voice/voice-languages";
-import { useNames } from "@/components/messaging/compose/use-names";
+import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 import type { RowProps } from "@/components/messaging/compose/row-props";
 
 const ATTEMPTS = [1, 2, 3] as const;
@@ -39,7 +39,7 @@ function PlayButton({ spoken, lang }: { spoken: string | null; lang: string | nu
 
 export function VoiceFields({ content, analysis, onChange }: RowProps) {
   const t = useTranslations("compose.voice");
-  const { language } = useNames();
+  const { language } = useDisplayNames();
   const { is_ssml, voice_lang, attempts_count_max } = content;
   const languages = useMemo(
     () =>

@@ -9,17 +9,14 @@ import { SuggestInput } from "@/components/ui/suggest-input";
 import { TimeInput } from "@/components/ui/time-input";
 import { useDateExample, useDateOrder } from "@/components/ui/use-days";
 import { parseNaturalTime } from "@/lib/core/time/natural-time";
-import { type PlannedTime, planAt, planOf } from "@/lib/core/time/scheduled-time";
+import { MORNING, type PlannedTime, planAt, planOf } from "@/lib/core/time/scheduled-time";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import { serverNow } from "@/lib/queries/transport/server-clock";
-import { cityOf, useMoments } from "@/components/messaging/compose/moments";
+import { cityOf, useTimeFormats } from "@/components/messaging/compose/time-formats";
 import { offsetName } from "@/components/format/offset-name";
-import { useNames } from "@/components/messaging/compose/use-names";
+import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 import type { RowProps } from "@/components/messaging/compose/row-props";
-
-/** For a day without a time. */
-const MORNING = { hour: 8, minute: 0 };
 
 interface PlanProps {
   plan: PlannedTime;
@@ -107,8 +104,8 @@ function PlanFields(props: PlanProps & { onLeave: () => void; isInvalid: boolean
 /** Which instant that is: there, here, and how far away. */
 function Resolved({ analysis, plan }: Pick<RowProps, "analysis"> & { plan: PlannedTime }) {
   const t = useTranslations("compose.when");
-  const moments = useMoments();
-  const { country } = useNames();
+  const moments = useTimeFormats();
+  const { country } = useDisplayNames();
   const { time, phone } = analysis;
   if (time.kind !== "instant") return null;
   const clock = moments.clock(time.at, plan.zone);

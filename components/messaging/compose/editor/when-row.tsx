@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { type PlannedTime, planOf } from "@/lib/core/time/scheduled-time";
+import { MORNING, type PlannedTime, planOf } from "@/lib/core/time/scheduled-time";
 import { startOfDay, wallTimeAt } from "@/lib/core/time/zoned-time";
 import { serverNow } from "@/lib/queries/transport/server-clock";
 import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
@@ -12,8 +12,6 @@ import type { RowProps } from "@/components/messaging/compose/row-props";
 import { useTimeWarnings } from "@/components/messaging/compose/time-warnings";
 
 const WhenPlan = lazyWhenOnline(async () => ({ default: (await import("./when-plan")).WhenPlan }));
-
-const MORNING = { hour: 8, minute: 0 };
 
 /** Tomorrow morning. */
 function firstPlan(zone: string): PlannedTime {

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Balance, Money } from "@/components/ui/figures";
 import { useMe } from "@/lib/queries/me";
-import { useNames } from "../use-names";
+import { useDisplayNames } from "../use-display-names";
 import { missingFor } from "../missing-funds";
 import type { PreflightAnalysis } from "./use-preflight";
 
@@ -18,7 +18,7 @@ const MAX_SHOWN = 12;
 export function ManyCost({ analysis }: { analysis: PreflightAnalysis }) {
   const t = useTranslations("many.cost");
   const { count, money, time, dateTime } = useFormats();
-  const { country } = useNames();
+  const { country } = useDisplayNames();
   const me = useMe().data;
   const { preflight, isOld, error, at } = analysis;
   if (error !== null)

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useNames } from "../use-names";
+import { useDisplayNames } from "../use-display-names";
 import { saysHowToStop, sendingHint } from "@/lib/core/countries/sending-hints";
 import type { Preflight } from "@/lib/gateway/messaging/bulks/schema";
 
@@ -14,7 +14,7 @@ export function TextNotes({
   texts: readonly string[];
 }) {
   const t = useTranslations("many.note");
-  const { country } = useNames();
+  const { country } = useDisplayNames();
   const { unknown_placeholders: unknown, empty_columns: empty } = preflight;
   const asking = preflight.countries.filter(({ iso2 }) => sendingHint(iso2)?.needsOptOut);
   return (
@@ -49,7 +49,7 @@ export function TextNotes({
 /** Hours in which countries don't allow advertising. */
 export function HourNotes({ preflight }: { preflight: Preflight }) {
   const t = useTranslations("many.note");
-  const { country } = useNames();
+  const { country } = useDisplayNames();
   return preflight.countries.map(({ iso2 }) => {
     const hint = sendingHint(iso2);
     if (hint === null || hint.hours === null) return null;

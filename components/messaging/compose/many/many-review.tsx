@@ -7,7 +7,7 @@ import type { Draft } from "@/lib/gateway/messaging/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import { ComposeLayout } from "../compose-layout";
 import { shownSender } from "../content";
-import { cityOf, useMoments } from "../moments";
+import { cityOf, useTimeFormats } from "../time-formats";
 import { ReviewChecks } from "../review-checks";
 import { ManyAside } from "./many-aside";
 import { SendBulkPanel } from "./send-bulk-panel";
@@ -17,7 +17,7 @@ import { type ManyReviewAnalysis, useManyReview } from "./use-many-review";
 /** Everything that will happen, in one sentence. */
 function Sentence({ review }: { review: ManyReviewAnalysis }) {
   const t = useTranslations("many.review");
-  const moments = useMoments();
+  const moments = useTimeFormats();
   const { content, analysis, preflight } = review;
   const { time } = analysis;
   if (preflight === undefined) return <div className="skeleton h-7 max-w-180" />;

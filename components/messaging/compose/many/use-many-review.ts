@@ -15,10 +15,10 @@ import { serverNow } from "@/lib/queries/transport/server-clock";
 import { useMe } from "@/lib/queries/me";
 import { shownSender } from "../content";
 import { contentOf } from "../draft-keeper";
-import { useMoments } from "../moments";
+import { useTimeFormats } from "../time-formats";
 import { DAYTIME, useTimeWarnings } from "../time-warnings";
 import { type MessageAnalysis, useMessageAnalysis } from "../use-message";
-import { useNames } from "../use-names";
+import { useDisplayNames } from "../use-display-names";
 import { useProblems } from "../use-problems";
 import type { Check } from "../review-checks";
 import { bulkOf, textsOf } from "./bulk-content";
@@ -49,7 +49,7 @@ function usePreflightChecks(content: DraftContent, needsApproval: boolean, limit
   const t = useTranslations("many.review");
   const rules = useTranslations("compose.sender.rule");
   const { balance, money } = useFormats();
-  const { country } = useNames();
+  const { country } = useDisplayNames();
   const me = useMe().data;
   return (preflight: Preflight): Check[] => {
     const { messages, dropped, countries, currency, cost } = preflight;
@@ -107,8 +107,8 @@ function usePreflightChecks(content: DraftContent, needsApproval: boolean, limit
 /** Countries where it would arrive outside of the day, unless the bulk keeps to hours of its own. */
 function useLocalTimes(content: DraftContent, { time }: MessageAnalysis) {
   const t = useTranslations("compose.when");
-  const { clockIn } = useMoments();
-  const { country } = useNames();
+  const { clockIn } = useTimeFormats();
+  const { country } = useDisplayNames();
   return (preflight: Preflight | undefined): string[] => {
     if (preflight === undefined || bulkOf(content).send_window !== null) return [];
     const at = time.kind === "instant" ? time.at : serverNow();

@@ -16,8 +16,8 @@ import { useDraft } from "@/lib/queries/drafts";
 import { useSendingSettings } from "@/lib/queries/settings";
 import { ComposeLayout } from "@/components/messaging/compose/compose-layout";
 import { shownSender } from "@/components/messaging/compose/content";
-import { cityOf, useMoments } from "@/components/messaging/compose/moments";
-import { useNames } from "@/components/messaging/compose/use-names";
+import { cityOf, useTimeFormats } from "@/components/messaging/compose/time-formats";
+import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 import { ReviewChecks } from "@/components/messaging/compose/review-checks";
 import { SendPanel } from "./send-panel";
 import { type Review, useReview } from "./use-review";
@@ -29,8 +29,8 @@ const ManyReview = lazyWhenOnline(async () => ({
 /** Everything that will happen, in one sentence. */
 function Sentence({ review }: { review: Review }) {
   const t = useTranslations("compose.review");
-  const moments = useMoments();
-  const { country } = useNames();
+  const moments = useTimeFormats();
+  const { country } = useDisplayNames();
   const { content, analysis } = review;
   const { phone, time } = analysis;
   if (phone.kind !== "number") return null;

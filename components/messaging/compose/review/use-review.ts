@@ -16,7 +16,7 @@ import { refusedFields } from "@/components/messaging/compose/many/refused-field
 import { contentOf } from "@/components/messaging/compose/draft-keeper";
 import { shownSender } from "@/components/messaging/compose/content";
 import type { Check } from "@/components/messaging/compose/review-checks";
-import { useNames } from "@/components/messaging/compose/use-names";
+import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 import { useTimeWarnings } from "@/components/messaging/compose/time-warnings";
 import { type CostAnalysis, useCost } from "@/components/messaging/compose/use-cost";
 import {
@@ -38,7 +38,7 @@ const bare = (text: string) => text.toLowerCase().replace(/\s+/g, " ").trim();
 
 function useSenderCheck(content: DraftContent, analysis: MessageAnalysis, problem?: string): Check {
   const t = useTranslations("compose");
-  const { country } = useNames();
+  const { country } = useDisplayNames();
   const { sender, phone } = analysis;
   if (problem !== undefined) return { name: "sender", state: "block", words: problem };
   if (content.mode === "voice") {
@@ -139,7 +139,7 @@ function usePriceChecks(cost: CostAnalysis, error: Error | null, isTried: boolea
 /** A draft as it would be sent, with everything that speaks for and against it. */
 export function useReview(draft: Draft, settings: SendingSettings): Review {
   const t = useTranslations("compose");
-  const { country } = useNames();
+  const { country } = useDisplayNames();
   const content = useMemo(() => contentOf(draft), [draft]);
   const analysis = useMessageAnalysis(content, settings);
   const ofForm = useProblems(content, settings, analysis);

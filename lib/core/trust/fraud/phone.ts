@@ -1,5 +1,5 @@
 import { parseInternationalDigits } from "@/lib/core/phone/parse-digits";
-import { findTestNumber } from "@/lib/core/phone/reserved-numbers";
+import { findReservedNumber } from "@/lib/core/phone/reserved-numbers";
 import type { FraudData } from "./data";
 import type { PhoneFindings } from "./findings";
 import type { FraudReasonCode } from "./reasons";
@@ -34,7 +34,7 @@ interface Read {
 
 /** Reads `+` and digits by the numbering plans; those that films may show count as what they stand for. */
 function read(e164: string): Read | null {
-  const reserved = findTestNumber(e164);
+  const reserved = findReservedNumber(e164);
   if (reserved !== null) {
     return { isPossible: true, isValid: true, region: reserved.iso2, kind: reserved.kind };
   }

@@ -21,11 +21,11 @@ export async function getAccountRegion(tx: Tx, accountId: number): Promise<Accou
  * Called first by what copies many people of an account within one transaction: nobody is forgotten until COMMIT, and who was
  * forgotten before is not copied.
  */
-export const keepPeople = (tx: Tx, accountId: number): Promise<void> =>
+export const lockAgainstErasure = (tx: Tx, accountId: number): Promise<void> =>
   lockAccount(tx, accountId, "share");
 
 /** Called first by what forgets a person: waits for such copies, and those that come later wait for its COMMIT. */
-export const awaitCopiesOfPeople = (tx: Tx, accountId: number): Promise<void> =>
+export const lockForErasure = (tx: Tx, accountId: number): Promise<void> =>
   lockAccount(tx, accountId, "alone");
 
 /** Lets the account send. Repeating it changes nothing; returns whether it changed something. */

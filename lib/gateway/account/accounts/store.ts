@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/transaction";
 
 export interface NewAccount {
   name: string;
-  /** ISO 3166-1 alpha-2 of the registered address. */
+  /** ISO 3166-1 alpha-2. National phone numbers are read in it; the address has it until it gets its own. */
   iso2: string;
   currency: Currency;
   priceLevel: PriceLevel;
@@ -11,7 +11,7 @@ export interface NewAccount {
   timeZone: string;
 }
 
-/** Numbers come before their rows, because a transaction sees one account only: the one it names. */
+/** An ID is allocated before its row is inserted, because a transaction sees one account only: the one it names. */
 export async function nextAccountId(tx: Tx): Promise<number> {
   const { rows } = await tx.query<{ id: string }>("SELECT nextval('account_ids') AS id");
   return Number(rows[0]?.id);
@@ -65,15 +65,19 @@ export async function markActivated(tx: Tx, accountId: number): Promise<boolean>
   return rowCount === 1;
 }
 
-/** What of an account its settings show. */
-export interface AccountNames {
+/** Settings that stand in the row of the account itself. */
+export interface AccountRowSettings {
   name: string;
   iso2: string;
   time_zone: string;
   is_text_deleted: boolean;
 }
 
-export async function updateNames(tx: Tx, accountId: number, row: AccountNames): Promise<void> {
+export async function updateAccountRow(
+  tx: Tx,
+  accountId: number,
+  row: AccountRowSettings,
+): Promise<void> {
   await tx.query(
     `UPDATE accounts SET name = $2, iso2 = $3, time_zone = $4, is_text_deleted = $5
      WHERE account_id = $1`,

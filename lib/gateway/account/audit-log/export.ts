@@ -25,7 +25,7 @@ export async function exportAuditLog(ctx: Context, query: CollectionQuery): Prom
     name: "audit-log",
     readAfter: (after, limit) =>
       readAccount(accountId, (tx) =>
-        findEntriesAfter(tx, accountId, { conditions, isDown: isDescending, after, limit }),
+        findEntriesAfter(tx, accountId, { conditions, isDescending: isDescending, after, limit }),
       ),
     keyOf: ({ seq }) => seq,
     cellOf,

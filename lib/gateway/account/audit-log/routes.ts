@@ -1,4 +1,4 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { collectionOf } from "@/lib/core/list";
 import { fileFilters } from "@/lib/export/file-request";
 import { FILE_TYPES } from "@/lib/export/table-file";
@@ -10,7 +10,7 @@ import { AUDIT_LOG_LIST } from "./schema-list";
 import { AUDIT_LOG_COLUMNS } from "./schema-values";
 import { getAuditLogEntry, listAuditLog } from "./service";
 
-const read: Permission = { members: membersWho("read", "team"), keys: [] };
+const read: Permission = { members: rolesWith("read", "team"), keys: [] };
 
 export const auditRoutes = [
   route({
@@ -19,7 +19,7 @@ export const auditRoutes = [
     operationId: "listAuditLog",
     tag: "Team",
     summary: "List audit log entries, newest first",
-    description: "Covers every change except messages, drafts, and personal table settings.",
+    description: "Covers every change except sent messages, drafts, and personal table settings.",
     auth: "session",
     permission: read,
     query: collectionOf(AUDIT_LOG_LIST),

@@ -126,16 +126,21 @@ export async function findEntry(
 export async function findEntriesAfter(
   tx: Tx,
   accountId: number,
-  walk: { conditions: readonly Condition[]; isDown: boolean; after: string | null; limit: number },
+  walk: {
+    conditions: readonly Condition[];
+    isDescending: boolean;
+    after: string | null;
+    limit: number;
+  },
 ): Promise<AuditRecord[]> {
-  const { conditions, isDown, after, limit } = walk;
+  const { conditions, isDescending, after, limit } = walk;
   const params = parameters(accountId);
   const where = conditionsSql(conditions, AUDIT_LOG, params);
   const from =
-    after === null ? "" : ` AND seq ${isDown ? "<" : ">"} ${params.add(after, "bigint")}`;
+    after === null ? "" : ` AND seq ${isDescending ? "<" : ">"} ${params.add(after, "bigint")}`;
   const { rows } = await tx.query<AuditRecord>(
     `SELECT ${COLUMNS} FROM audit_log WHERE account_id = $1${where}${from}
-     ORDER BY seq ${isDown ? "DESC" : "ASC"} LIMIT ${params.add(limit, "bigint")}`,
+     ORDER BY seq ${isDescending ? "DESC" : "ASC"} LIMIT ${params.add(limit, "bigint")}`,
     params.values,
   );
   return rows;

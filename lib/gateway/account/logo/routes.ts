@@ -1,10 +1,10 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, nothing, type Permission, route } from "@/lib/http/route";
 import { logoSchema, logoWriteSchema } from "./schema";
 import { getLogo, removeLogo, setLogo } from "./service";
 
-const read: Permission = { members: membersWho("read", "accountSettings"), keys: [] };
-const write: Permission = { members: membersWho("write", "accountSettings"), keys: [] };
+const read: Permission = { members: rolesWith("read", "accountSettings"), keys: [] };
+const write: Permission = { members: rolesWith("write", "accountSettings"), keys: [] };
 const common = { tag: "Settings", auth: "session", path: "/settings/logo" } as const;
 
 export const logoRoutes = [

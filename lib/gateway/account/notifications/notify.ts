@@ -1,5 +1,5 @@
 import { findUsers } from "@/lib/gateway/account/users/service";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import type { Tx } from "@/lib/db/transaction";
 import { notificationMail, type NotificationText } from "@/lib/mail/notification-texts";
 import { queueMail } from "@/lib/mail/outbox";
@@ -21,7 +21,7 @@ export interface Notification {
 export async function notifyMembers(tx: Tx, notification: Notification): Promise<Set<number>> {
   const { accountId, accountName, text, except } = notification;
   const { scope, mails } = RULES[text.event];
-  const members = await findMembers(tx, accountId, membersWho("read", scope));
+  const members = await findMembers(tx, accountId, rolesWith("read", scope));
   const chosen = members
     .filter(({ choices }) => choices[text.event]?.email ?? mails)
     .map(({ userId }) => userId)

@@ -1,4 +1,4 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, type Permission, route } from "@/lib/http/route";
 import {
   accountSettingsSchema,
@@ -13,11 +13,11 @@ import {
   updateSendingSettings,
 } from "./service";
 
-const readAccount: Permission = { members: membersWho("read", "accountSettings"), keys: [] };
+const readAccount: Permission = { members: rolesWith("read", "accountSettings"), keys: [] };
 /** Who may change any part of it; which part is the service's matter. */
-const writeAccount: Permission = { members: membersWho("write", "billingAddress"), keys: [] };
-const readSending: Permission = { members: membersWho("read", "sendingSettings"), keys: [] };
-const writeSending: Permission = { members: membersWho("write", "sendingSettings"), keys: [] };
+const writeAccount: Permission = { members: rolesWith("write", "billingAddress"), keys: [] };
+const readSending: Permission = { members: rolesWith("read", "sendingSettings"), keys: [] };
+const writeSending: Permission = { members: rolesWith("write", "sendingSettings"), keys: [] };
 
 export const settingsRoutes = [
   route({

@@ -1,4 +1,4 @@
-import { updateNames } from "@/lib/gateway/account/accounts/service-names";
+import { updateAccountRow } from "@/lib/gateway/account/accounts/service-row-settings";
 import type { DocumentLang, DocumentMails } from "@/lib/core/billing/document";
 import type { Tx } from "@/lib/db/transaction";
 
@@ -106,7 +106,7 @@ export async function updateSettings(
       row.click_ip_retention_days,
     ],
   );
-  await updateNames(tx, accountId, row);
+  await updateAccountRow(tx, accountId, row);
 }
 
 /** Settings of an account that is new. */

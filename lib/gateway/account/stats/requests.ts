@@ -1,7 +1,7 @@
 import { HOUR_MS, startOfUnit } from "@/lib/core/time/units";
 import { inOrder, padded } from "@/lib/db/grouping/ordered-sums";
 import type { Tx } from "@/lib/db/transaction";
-import { MIN_FOR_QUANTILES } from "./schema-values";
+import { MIN_SAMPLE } from "./schema-values";
 import { addToRequestStats, type RequestStatsDelta } from "./store-requests";
 
 /** Upper ends, in milliseconds, of all buckets but the last. */
@@ -50,11 +50,11 @@ export async function countRequests(tx: Tx, requests: readonly CountedRequest[])
 
 /**
  * The duration in milliseconds that `share` (0 to 1) of the requests did not exceed, read from the buckets:
- * exact to the bucket, in between by proportion. Null for fewer than `MIN_FOR_QUANTILES` requests.
+ * exact to the bucket, in between by proportion. Null for fewer than `MIN_SAMPLE` requests.
  */
 export function quantileOf(buckets: readonly number[], share: number): number | null {
   const total = buckets.reduce((sum, count) => sum + count, 0);
-  if (total < MIN_FOR_QUANTILES) return null;
+  if (total < MIN_SAMPLE) return null;
   let below = 0;
   for (const [index, count] of buckets.entries()) {
     if (below + count >= total * share && count > 0) {

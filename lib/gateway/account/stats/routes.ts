@@ -1,6 +1,6 @@
 import { sourceStatsQuerySchema, sourceStatsSchema } from "./schema-sources";
 import { getSourceStats } from "./service-sources";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, type Permission, route } from "@/lib/http/route";
 import {
   messageStatsQuerySchema,
@@ -12,15 +12,15 @@ import {
 import { getMessageStats, getRequestStats, getRunway } from "./service";
 
 const delivery: Permission = {
-  members: membersWho("read", "insightsDelivery"),
+  members: rolesWith("read", "insightsDelivery"),
   keys: ["messaging", "read"],
 };
-const balance: Permission = { members: membersWho("read", "balance"), keys: ["messaging", "read"] };
+const balance: Permission = { members: rolesWith("read", "balance"), keys: ["messaging", "read"] };
 const documents: Permission = {
-  members: membersWho("read", "billingDocuments"),
+  members: rolesWith("read", "billingDocuments"),
   keys: ["payments"],
 };
-const requests: Permission = { members: membersWho("read", "requestLog"), keys: ["messaging"] };
+const requests: Permission = { members: rolesWith("read", "requestLog"), keys: ["messaging"] };
 
 export const statsRoutes = [
   route({

@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { TABLE_VIEW_LIST } from "./schema-list";
 import { tableViewResource } from "./resource";
@@ -20,7 +20,7 @@ import {
   updateTableSettings,
 } from "./service";
 
-const own: Permission = { members: membersWho("write", "profile"), keys: [] };
+const own: Permission = { members: rolesWith("write", "profile"), keys: [] };
 
 export const tableViewRoutes = [
   route({

@@ -123,7 +123,7 @@ export async function deleteTableView(ctx: WriteContext, viewId: number): Promis
 }
 
 /** What someone leaves behind who leaves the account; what they shared stays. */
-export function forgetViewsOf(tx: Tx, accountId: number, userId: number): Promise<void> {
+export function deleteTableViewsOf(tx: Tx, accountId: number, userId: number): Promise<void> {
   return deletePrivateViews(tx, accountId, userId);
 }
 

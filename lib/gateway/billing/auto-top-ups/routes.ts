@@ -1,10 +1,10 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, type Permission, route } from "@/lib/http/route";
 import { autoTopUpSchema, autoTopUpUpdateSchema } from "./schema";
 import { getAutoTopUp, updateAutoTopUp } from "./service";
 
-const read: Permission = { members: membersWho("read", "topUp"), keys: ["payments"] };
-const write: Permission = { members: membersWho("write", "topUp"), keys: ["payments"] };
+const read: Permission = { members: rolesWith("read", "topUp"), keys: ["payments"] };
+const write: Permission = { members: rolesWith("write", "topUp"), keys: ["payments"] };
 const common = { tag: "Payments", path: "/auto_top_up", auth: "account" } as const;
 const settings = data("AutoTopUp", autoTopUpSchema);
 

@@ -1,10 +1,10 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, type Permission, route } from "@/lib/http/route";
 import { balanceAlertsSchema, balanceAlertsUpdateSchema } from "./schema";
 import { getBalanceAlerts, updateBalanceAlerts } from "./service";
 
-const read: Permission = { members: membersWho("read", "topUp"), keys: ["payments"] };
-const write: Permission = { members: membersWho("write", "topUp"), keys: ["payments"] };
+const read: Permission = { members: rolesWith("read", "topUp"), keys: ["payments"] };
+const write: Permission = { members: rolesWith("write", "topUp"), keys: ["payments"] };
 const common = { tag: "Payments", path: "/balance_alerts", auth: "account" } as const;
 const alerts = data("BalanceAlerts", balanceAlertsSchema);
 

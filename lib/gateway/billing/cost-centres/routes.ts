@@ -1,4 +1,4 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, type Permission, route } from "@/lib/http/route";
 import {
   costCentresSchema,
@@ -9,8 +9,8 @@ import {
 import { getCostCentres, updateCostCentre } from "./service";
 import { downloadCostCentreUsage, getCostCentreUsage } from "./service-usage";
 
-const read: Permission = { members: membersWho("read", "billingDocuments"), keys: ["payments"] };
-const write: Permission = { members: membersWho("write", "topUp"), keys: ["payments"] };
+const read: Permission = { members: rolesWith("read", "billingDocuments"), keys: ["payments"] };
+const write: Permission = { members: rolesWith("write", "topUp"), keys: ["payments"] };
 const common = { tag: "Invoices", auth: "account" } as const;
 const centres = data("CostCentres", costCentresSchema);
 const RULE =

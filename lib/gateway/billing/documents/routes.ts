@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, item, list, type Permission, route } from "@/lib/http/route";
 import { downloadArchive } from "./export";
 import { BOOKING_FILTERS, downloadBookings } from "./export-bookings";
@@ -11,7 +11,7 @@ import { getDocument, listDocuments } from "./service";
 import { getDocumentMonths } from "./service-months";
 
 const permission: Permission = {
-  members: membersWho("read", "billingDocuments"),
+  members: rolesWith("read", "billingDocuments"),
   keys: ["payments"],
 };
 const common = { method: "get", tag: "Invoices", auth: "account", permission } as const;

@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { xmlQuerySchema } from "@/lib/gateway/billing/documents/schema";
 import { DOCUMENT_LIST } from "@/lib/gateway/billing/documents/schema-list";
 import { downloadPdf, downloadXml } from "@/lib/gateway/billing/documents/service-files";
@@ -9,7 +9,7 @@ import { invoiceParamsSchema } from "./schema";
 import { getInvoice, listInvoices } from "./service";
 
 const permission: Permission = {
-  members: membersWho("read", "billingDocuments"),
+  members: rolesWith("read", "billingDocuments"),
   keys: ["payments"],
 };
 const common = { method: "get", tag: "Invoices", auth: "account", permission } as const;

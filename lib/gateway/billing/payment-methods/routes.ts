@@ -1,4 +1,4 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, nothing, type Permission, route } from "@/lib/http/route";
 import {
   paymentMethodCreateSchema,
@@ -10,8 +10,8 @@ import { getPaymentMethods, makeMethodDefault } from "./service";
 import { removePaymentMethod } from "./service-remove";
 import { createPaymentMethod } from "./service-setup";
 
-const read: Permission = { members: membersWho("read", "topUp"), keys: ["payments"] };
-const write: Permission = { members: membersWho("write", "topUp"), keys: ["payments"] };
+const read: Permission = { members: rolesWith("read", "topUp"), keys: ["payments"] };
+const write: Permission = { members: rolesWith("write", "topUp"), keys: ["payments"] };
 const common = { tag: "Payments", auth: "account" } as const;
 const methods = data("PaymentMethods", paymentMethodsSchema);
 

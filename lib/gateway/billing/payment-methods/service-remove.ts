@@ -27,7 +27,7 @@ export async function removePaymentMethod(ctx: Context, methodId: number): Promi
   });
   if (removed === undefined) return;
   await providerNamed(removed.provider)
-    .forget(removed.provider_ref)
+    .deleteMethod(removed.provider_ref)
     // We charge it no more, whether or not the provider still knows it.
     .catch((error: unknown) =>
       log({ level: "warn", message: "A provider could not forget a payment method", error }),

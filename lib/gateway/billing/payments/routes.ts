@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { paymentDetailResource, paymentResource } from "./resource";
 import {
@@ -14,8 +14,8 @@ import { getPayment, getPaymentOptions, listPayments, quotePayment } from "./ser
 import { createPayment } from "./service-create";
 import { takeReport } from "./service-events";
 
-const read: Permission = { members: membersWho("read", "billingDocuments"), keys: ["payments"] };
-const write: Permission = { members: membersWho("write", "topUp"), keys: ["payments"] };
+const read: Permission = { members: rolesWith("read", "billingDocuments"), keys: ["payments"] };
+const write: Permission = { members: rolesWith("write", "topUp"), keys: ["payments"] };
 const common = { tag: "Payments", auth: "account" } as const;
 
 const LARGEST_REPORT = 1_048_576;

@@ -28,7 +28,7 @@ export async function takeReport(
 ): Promise<void> {
   const reporter = reporterNamed(provider);
   if (reporter === null) throw notFoundHere();
-  const events = await reporter.read(body, signature);
+  const events = await reporter.parseWebhook(body, signature);
   if (events === null) throw new DomainError("invalid_input", "This isn't signed by the provider.");
   await takeEvents(provider, events);
 }

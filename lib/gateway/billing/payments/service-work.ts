@@ -78,7 +78,7 @@ async function watch({ accountId, paymentId }: OpenPayment, now: Date): Promise<
   if (ref === null) return beginAgain(accountId, paymentId, isOver);
   const provider = providerNamed(payment.provider);
   if (isOver) return giveUp(accountId, paymentId, provider, ref);
-  await takeEvents(provider.name, await provider.look(ref));
+  await takeEvents(provider.name, await provider.fetchPaymentEvents(ref));
 }
 
 /** Asks providers about payments that they have not reported, so that no lost report loses money. */

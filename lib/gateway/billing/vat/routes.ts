@@ -1,4 +1,4 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, route } from "@/lib/http/route";
 import { vatCheckSchema } from "./schema";
 import { getVatCheck } from "./service";
@@ -11,7 +11,7 @@ export const vatRoutes = [
     method: "get",
     operationId: "getVatCheck",
     summary: "Get what is known about the account's VAT ID",
-    permission: { members: membersWho("read", "accountSettings"), keys: ["payments"] },
+    permission: { members: rolesWith("read", "accountSettings"), keys: ["payments"] },
     returns: data("VatCheck", vatCheckSchema),
     status: 200,
     run: (ctx) => getVatCheck(ctx),

@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { campaignParamsSchema } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { getCampaign } from "@/lib/gateway/campaigns/short-link-campaigns/service";
 import { linkResource } from "@/lib/gateway/campaigns/short-links/resource";
@@ -15,7 +15,7 @@ export const campaignLinkRoutes = [
     tag: "Link campaigns",
     summary: "List short links of a campaign",
     auth: "account",
-    permission: { members: membersWho("read", "campaigns"), keys: ["messaging", "read"] },
+    permission: { members: rolesWith("read", "campaigns"), keys: ["messaging", "read"] },
     params: campaignParamsSchema,
     query: collectionOf(LINK_LIST),
     returns: list(linkResource),

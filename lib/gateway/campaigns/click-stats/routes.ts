@@ -1,4 +1,4 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, type Permission, route } from "@/lib/http/route";
 import { clickStatsQuerySchema, clickStatsSchema } from "./schema";
 import { campaignFiguresQuerySchema, campaignFiguresSchema } from "./schema-campaigns";
@@ -6,7 +6,7 @@ import { getCampaignFigures } from "./service-campaigns";
 import { getClickStats } from "./service";
 
 const read: Permission = {
-  members: membersWho("read", "insightsClicks"),
+  members: rolesWith("read", "insightsClicks"),
   keys: ["messaging", "read"],
 };
 

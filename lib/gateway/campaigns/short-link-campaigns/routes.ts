@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { campaignResource } from "./resource";
 import {
@@ -20,10 +20,10 @@ import {
 } from "./service";
 
 const read: Permission = {
-  members: membersWho("read", "campaigns"),
+  members: rolesWith("read", "campaigns"),
   keys: ["messaging", "read"],
 };
-const write: Permission = { members: membersWho("write", "campaigns"), keys: ["messaging"] };
+const write: Permission = { members: rolesWith("write", "campaigns"), keys: ["messaging"] };
 const common = { tag: "Link campaigns", auth: "account" } as const;
 
 const form = {

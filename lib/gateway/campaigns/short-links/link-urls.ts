@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
-import { codeOfLink, type LinkName, linkOfCode } from "@/lib/core/links/short-code";
+import { codeOfLink, type LinkRef, linkOfCode } from "@/lib/core/links/short-code";
 import type { LinkBase } from "@/lib/core/links/destination";
 import { env } from "@/lib/env";
 import { derivedSecret } from "@/lib/sealing";
@@ -12,14 +12,14 @@ const codeKey = (): KeyObject => {
   return key;
 };
 
-export const codeOf = (name: LinkName): string => codeOfLink(name, codeKey());
-export const linkOf = (code: string): LinkName | null => linkOfCode(code, codeKey());
+export const codeOf = (name: LinkRef): string => codeOfLink(name, codeKey());
+export const linkOf = (code: string): LinkRef | null => linkOfCode(code, codeKey());
 
 /** `https://example.org/l/`, or the operator's own short domain. */
 const base = (): string => env.SHORT_LINK_URL ?? `${env.PUBLIC_URL}/l/`;
 
 /** The whole URL of a short link, as texts have it. */
-export const urlOfLink = (name: LinkName): string => base() + codeOf(name);
+export const urlOfLink = (name: LinkRef): string => base() + codeOf(name);
 
 const bases = () => [...new Set([base(), `${env.PUBLIC_URL}/l/`])];
 
@@ -32,7 +32,7 @@ const formsOf = (links: string): string =>
   links === `${env.PUBLIC_URL}/l/` ? `${env.PUBLIC_URL}/f/` : `${links}f/`;
 
 /** The address of the form that a link of a form's campaign leads to; the link says whose it is. */
-export const urlOfForm = (name: LinkName): string => formsOf(base()) + codeOf(name);
+export const urlOfForm = (name: LinkRef): string => formsOf(base()) + codeOf(name);
 
 /** Every place where short links are served: links made before the operator had a domain go on leading somewhere. */
 export function linkBases(): LinkBase[] {

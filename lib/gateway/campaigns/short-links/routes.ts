@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { item, list, type Permission, route } from "@/lib/http/route";
 import { linkResource, messageClicksResource } from "./resource";
 import { linkParamsSchema, messageParamsSchema } from "./schema";
@@ -7,7 +7,7 @@ import { LINK_LIST, MESSAGE_CLICKS_LIST } from "./schema-list";
 import { getLink, getMessageClicks, listLinks, listMessageClicks } from "./service";
 
 const read: Permission = {
-  members: membersWho("read", "campaigns"),
+  members: rolesWith("read", "campaigns"),
   keys: ["messaging", "read"],
 };
 const common = { tag: "Link campaigns", auth: "account", method: "get", permission: read } as const;

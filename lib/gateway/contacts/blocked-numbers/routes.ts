@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { readBatch } from "@/lib/http/input/batch-body";
 import { BULK_BODY_LIMIT } from "@/lib/http/input/body";
 import { batch, item, list, nothing, type Permission, route } from "@/lib/http/route";
@@ -20,10 +20,10 @@ import {
 } from "./service";
 
 const read: Permission = {
-  members: membersWho("read", "blockedNumbers"),
+  members: rolesWith("read", "blockedNumbers"),
   keys: ["messaging", "read"],
 };
-const write: Permission = { members: membersWho("write", "blockedNumbers"), keys: ["messaging"] };
+const write: Permission = { members: rolesWith("write", "blockedNumbers"), keys: ["messaging"] };
 
 const common = { tag: "Blocked numbers", auth: "account" } as const;
 

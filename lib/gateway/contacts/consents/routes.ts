@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { list, route } from "@/lib/http/route";
 import { consentResource } from "./resource";
 import { CONSENT_LIST } from "./schema-list";
@@ -15,7 +15,7 @@ export const consentRoutes = [
     description:
       "Outlives the number in a group and its block. Lines of a person who was forgotten are found by the number, too.",
     auth: "account",
-    permission: { members: membersWho("read", "blockedNumbers"), keys: ["messaging", "read"] },
+    permission: { members: rolesWith("read", "blockedNumbers"), keys: ["messaging", "read"] },
     query: collectionOf(CONSENT_LIST),
     returns: list(consentResource),
     status: 200,

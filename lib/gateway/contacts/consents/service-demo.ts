@@ -1,4 +1,4 @@
-import { dateTexts } from "./store-demo";
+import { backdateSmsConsents } from "./store-demo";
 
 /** Rows as they would be had it happened then; for demo data alone. */
-export { dateTexts };
+export { backdateSmsConsents };

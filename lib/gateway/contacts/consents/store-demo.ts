@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 
 /** Has what numbers wrote noted at other times than it was, one each, by no person. */
-export async function dateTexts(
+export async function backdateSmsConsents(
   tx: Tx,
   accountId: number,
   phones: readonly string[],

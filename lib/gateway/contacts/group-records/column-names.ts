@@ -23,7 +23,9 @@ export function assertColumnNames(names: ColumnHeadings): void {
     if (name === null) continue;
     const same = seen.get(name.trim().toLowerCase());
     const used =
-      same === undefined ? null : `${same} has this name, too. Names differ by more than case.`;
+      same === undefined
+        ? null
+        : `${same} has this name, too. Names must differ by more than case.`;
     const message = problemOf(name) ?? used;
     if (message !== null) violations.push({ path, message, code: "invalid_value" });
     seen.set(name.trim().toLowerCase(), path);
@@ -32,7 +34,7 @@ export function assertColumnNames(names: ColumnHeadings): void {
   throw new DomainError("invalid_input", "The input isn't valid.", { violations });
 }
 
-/** A name for a column, made from the heading of a file; null where nothing of it can be one. */
+/** A name for a column, made from the heading of a file; null where nothing of it can be one, or another column has it. */
 export function toColumnName(heading: string, used: readonly (string | null)[]): string | null {
   const name = heading
     .replace(/[[\]|\p{Cc}]/gu, " ")

@@ -1,4 +1,4 @@
-import { dateGroup } from "./store-demo";
+import { backdateGroup } from "./store-demo";
 
 /** Rows as they would be had it happened then; for demo data alone. */
-export { dateGroup };
+export { backdateGroup };

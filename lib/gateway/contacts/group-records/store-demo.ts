@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 
 /** Has a group made at another time than it was, and its numbers come in at these times. */
-export async function dateGroup(
+export async function backdateGroup(
   tx: Tx,
   accountId: number,
   groupId: number,

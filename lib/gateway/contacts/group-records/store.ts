@@ -94,7 +94,7 @@ export async function findGroups(
   return rows;
 }
 
-/** Numbers of all groups that are there, in order. */
+/** IDs of all groups that are there, in order. */
 export async function findGroupIds(tx: Tx, accountId: number): Promise<number[]> {
   const { rows } = await tx.query<{ group_id: string }>(
     `SELECT group_id FROM contact_groups WHERE account_id = $1 AND ${LIVE} ORDER BY group_id`,

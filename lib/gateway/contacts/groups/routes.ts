@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { BULK_BODY_LIMIT } from "@/lib/http/input/body";
 import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { groupResource } from "@/lib/gateway/contacts/group-records/resource";
@@ -15,8 +15,8 @@ import { GROUP_LIST } from "@/lib/gateway/contacts/group-records/schema-list";
 import { createGroup, deleteGroup, getGroup, listGroups, updateGroupFields } from "./service";
 import { getGroupFigures, getGroupGrowth } from "./service-growth";
 
-const read: Permission = { members: membersWho("read", "groups"), keys: ["messaging", "read"] };
-const write: Permission = { members: membersWho("write", "groups"), keys: ["messaging"] };
+const read: Permission = { members: rolesWith("read", "groups"), keys: ["messaging", "read"] };
+const write: Permission = { members: rolesWith("write", "groups"), keys: ["messaging"] };
 
 const common = { tag: "Groups", auth: "account" } as const;
 

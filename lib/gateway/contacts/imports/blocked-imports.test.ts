@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { makeTestPerson } from "@/lib/api-suites/test-api";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { testDatabase } from "@/lib/db/test-database";
 import { countLockWaits } from "@/lib/db/testing/test-waits";
 import { asOwner } from "@/lib/db/transaction";
@@ -320,5 +320,5 @@ test("whoever may not block numbers imports none", async () => {
   }
   // Steps of imports are open to whoever changes groups: those must be the ones who block numbers.
   for (const need of ["read", "write"] as const)
-    expect(membersWho(need, "groups")).toEqual(membersWho(need, "blockedNumbers"));
+    expect(rolesWith(need, "groups")).toEqual(rolesWith(need, "blockedNumbers"));
 });

@@ -1,7 +1,7 @@
 import { collectionOf } from "@/lib/core/list";
 import { DomainError } from "@/lib/core/errors";
 import { cleanFileName } from "@/lib/core/text/file-name";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { FILE_TYPES } from "@/lib/export/table-file";
 import { groupParamsSchema } from "@/lib/gateway/contacts/group-records/schema";
 import { item, type LayerContext, list, type Permission, route } from "@/lib/http/route";
@@ -26,10 +26,10 @@ import {
 import { exportLeftOut, listImportRows, updateImportRow } from "./service-rows";
 import { createImport } from "./upload";
 
-const read: Permission = { members: membersWho("read", "groups"), keys: ["messaging", "read"] };
-const write: Permission = { members: membersWho("write", "groups"), keys: ["messaging"] };
+const read: Permission = { members: rolesWith("read", "groups"), keys: ["messaging", "read"] };
+const write: Permission = { members: rolesWith("write", "groups"), keys: ["messaging"] };
 /** Whoever may change groups may block numbers, too: a test holds the two together, since imports have steps in common. */
-const block: Permission = { members: membersWho("write", "blockedNumbers"), keys: ["messaging"] };
+const block: Permission = { members: rolesWith("write", "blockedNumbers"), keys: ["messaging"] };
 /** Whoever sees numbers masked sees no rows of files. */
 const readRows: Permission = { members: write.members, keys: ["messaging", "read"] };
 

@@ -40,7 +40,7 @@ export async function exportGroup(ctx: Context, groupId: number): Promise<Downlo
     name: toFileName(group.name),
     readAfter: (after, limit) =>
       readAccount(id, (tx) =>
-        findStretch(tx, id, group.group_id, { isDown: false, after, limit, conditions: [] }),
+        findStretch(tx, id, group.group_id, { isDescending: false, after, limit, conditions: [] }),
       ),
     keyOf: ({ phone_id }) => phone_id,
     cellOf: (row, column) => row[FIELDS[column] ?? "phone"],

@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { FILE_TYPES } from "@/lib/export/table-file";
 import { groupParamsSchema } from "@/lib/gateway/contacts/group-records/schema";
 import { readBatch } from "@/lib/http/input/batch-body";
@@ -13,8 +13,8 @@ import { PHONE_LIST } from "./schema-list";
 import { createPhone, createPhones, deletePhone, getPhone, updatePhone } from "./service";
 import { listPhones } from "./service-list";
 
-const read: Permission = { members: membersWho("read", "groups"), keys: ["messaging", "read"] };
-const write: Permission = { members: membersWho("write", "groups"), keys: ["messaging"] };
+const read: Permission = { members: rolesWith("read", "groups"), keys: ["messaging", "read"] };
+const write: Permission = { members: rolesWith("write", "groups"), keys: ["messaging"] };
 /** Whoever sees numbers masked gets no file of them. */
 const exportAll: Permission = { members: write.members, keys: ["messaging", "read"] };
 

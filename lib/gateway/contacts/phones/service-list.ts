@@ -69,13 +69,13 @@ async function searchPage(ctx: Context, asked: Asked, search: ContactSearch): Pr
   const { id } = ctx.account;
   const { groupId, conditions, query } = asked;
   const { page, itemsPerPage, order } = query;
-  const isDown = order[0]?.direction !== "asc";
+  const isDescending = order[0]?.direction !== "asc";
   const isAlone = conditions.length === 0 && order[0]?.field !== "phone";
   const offset = (page - 1) * itemsPerPage;
   // With other filters, or in another order, up to 10,000 numbers that it found are asked.
   const walk = isAlone ? { limit: itemsPerPage, offset } : { limit: COUNT_LIMIT, offset: 0 };
   const ids = await readAccount(id, (tx) =>
-    findContactIds(tx, id, groupId, search, { isDown, after: null, ...walk }),
+    findContactIds(tx, id, groupId, search, { isDescending, after: null, ...walk }),
   );
   const rest = isAlone ? { ...query, page: 1, conditions } : { ...query, conditions };
   const toPhones = (rows: PhoneRecord[]) => rows.map((row) => toResource(ctx, row));
@@ -88,13 +88,13 @@ async function searchPage(ctx: Context, asked: Asked, search: ContactSearch): Pr
 async function* readAll(
   accountId: number,
   { groupId, conditions, search }: Asked,
-  isDown: boolean,
+  isDescending: boolean,
 ): AsyncGenerator<PhoneRecord[]> {
   let after: string | null = null;
   for (;;) {
     const from = after;
     const { rows, last } = await readAccount(accountId, async (tx) => {
-      const walk = { isDown, after: from, limit: CHUNK, conditions };
+      const walk = { isDescending, after: from, limit: CHUNK, conditions };
       if (search === null) {
         const found = await findStretch(tx, accountId, groupId, walk);
         return {
@@ -103,7 +103,7 @@ async function* readAll(
         };
       }
       const limit = SEARCH_CHUNK;
-      const step = { isDown, after: from, limit, offset: 0 };
+      const step = { isDescending, after: from, limit, offset: 0 };
       const among = await findContactIds(tx, accountId, groupId, search, step);
       const found = await findStretch(tx, accountId, groupId, { ...walk, limit, among });
       return { rows: found, last: among.length < limit ? null : (among.at(-1) ?? null) };
@@ -116,10 +116,10 @@ async function* readAll(
 
 /** The whole of what is asked for, read while it is sent. */
 function streamPhones(ctx: Context, asked: Asked): Stream<Phone> {
-  const isDown = asked.query.order[0]?.direction !== "asc";
+  const isDescending = asked.query.order[0]?.direction !== "asc";
   return {
     async *pages() {
-      for await (const rows of readAll(ctx.account.id, asked, isDown)) {
+      for await (const rows of readAll(ctx.account.id, asked, isDescending)) {
         yield rows.map((row) => toResource(ctx, row));
       }
     },
@@ -161,7 +161,7 @@ export async function* readGroupPhones(
   for (const groupId of groupIds) {
     let after: string | null = null;
     for (;;) {
-      const walk = { isDown: false, after, limit: chunk, conditions: [] };
+      const walk = { isDescending: false, after, limit: chunk, conditions: [] };
       const rows: PhoneRecord[] = await findStretch(tx, accountId, String(groupId), walk);
       if (rows.length > 0) yield rows;
       if (rows.length < chunk) break;

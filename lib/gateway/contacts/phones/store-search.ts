@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/transaction";
 import type { ContactSearch } from "./search";
 
 export interface SearchStretch {
-  isDown: boolean;
+  isDescending: boolean;
   after: string | null;
   limit: number;
   offset: number;
@@ -20,7 +20,7 @@ const valuesOf = (
   search.end,
   search.words,
   walk.after,
-  walk.isDown,
+  walk.isDescending,
   walk.limit,
   walk.offset,
 ];
@@ -48,7 +48,7 @@ export async function countContacts(
   search: ContactSearch,
   limit: number,
 ): Promise<number> {
-  const walk = { isDown: true, after: null, limit, offset: 0 };
+  const walk = { isDescending: true, after: null, limit, offset: 0 };
   const { rows } = await tx.query<{ count: string }>(
     "SELECT count(*) AS count FROM find_contacts($1, $2, $3, $4, $5, $6, $7, $8, $9)",
     valuesOf(accountId, groupId, search, walk),

@@ -52,7 +52,7 @@ export const FOUND_PHONES: ListSource<PhoneRecord, typeof PHONE_LIST> = {
 
 /** A stretch of a group in the order in which its numbers were added. */
 export interface Stretch {
-  isDown: boolean;
+  isDescending: boolean;
   /** The number before the first one; null: from the beginning. */
   after: string | null;
   limit: number;
@@ -66,10 +66,10 @@ export async function findStretch(
   tx: Tx,
   accountId: number,
   groupId: string,
-  { isDown, after, limit, conditions, among }: Stretch,
+  { isDescending, after, limit, conditions, among }: Stretch,
 ): Promise<PhoneRecord[]> {
   const params = parameters(accountId, groupId);
-  const [direction, behind] = isDown ? ["DESC", "<"] : ["ASC", ">"];
+  const [direction, behind] = isDescending ? ["DESC", "<"] : ["ASC", ">"];
   const isAll = conditions.length === 0 && among === undefined;
   // See ALL_PHONES.
   const [within, key, from] = isAll

@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { API_KEY_LIST } from "./schema-list";
 import { apiKeyCreatedResource, apiKeyResource } from "./resource";
@@ -16,10 +16,10 @@ import { takeOverApiKey } from "./service-take-over";
 import { deleteApiKey } from "./service-delete";
 import { listApiKeys } from "./service";
 
-const manage: Permission = { members: membersWho("write", "developers"), keys: [] };
+const manage: Permission = { members: rolesWith("write", "developers"), keys: [] };
 
 /** A key gets the permissions of the person who takes it over. */
-const takeOver: Permission = { members: membersWho("write", "team"), keys: [] };
+const takeOver: Permission = { members: rolesWith("write", "team"), keys: [] };
 
 /** Keys are managed by people: a key that can make keys could never be taken back. */
 export const apiKeyRoutes = [

@@ -1,4 +1,4 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { list, nothing, route } from "@/lib/http/route";
 import { carrierResource } from "./resource";
 import { callbackParamsSchema, callbackQuerySchema } from "./schema";
@@ -27,7 +27,7 @@ export const carrierRoutes = [
     tag: "Carriers",
     summary: "List carriers with their routes and health",
     auth: "session",
-    permission: { members: membersWho("read", "routes"), keys: [] },
+    permission: { members: rolesWith("read", "routes"), keys: [] },
     internal: true,
     returns: list(carrierResource),
     status: 200,

@@ -1,5 +1,5 @@
 import { REQUEST_LOG_DAYS } from "@/lib/core/limits";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { collectionOf } from "@/lib/core/list";
 import { item, list, type Permission, route } from "@/lib/http/route";
 import { requestLogDetailResource, requestLogResource } from "./resource";
@@ -7,7 +7,7 @@ import { requestLogParamsSchema } from "./schema";
 import { REQUEST_LOG_LIST } from "./schema-list";
 import { getRequestLog, listRequestLogs } from "./service";
 
-const read: Permission = { members: membersWho("read", "requestLog"), keys: ["messaging"] };
+const read: Permission = { members: rolesWith("read", "requestLog"), keys: ["messaging"] };
 
 export const requestLogRoutes = [
   route({

@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, item, list, type Permission, route } from "@/lib/http/route";
 import type { EventCatalog } from "./event";
 import type { EventDataReaders } from "./event-sources";
@@ -21,10 +21,10 @@ import {
 } from "./service-deliveries";
 
 const read: Permission = {
-  members: membersWho("read", "developers"),
+  members: rolesWith("read", "developers"),
   keys: ["messaging", "read"],
 };
-const send: Permission = { members: membersWho("write", "developers"), keys: ["messaging"] };
+const send: Permission = { members: rolesWith("write", "developers"), keys: ["messaging"] };
 const common = { tag: "Webhooks", auth: "account" } as const;
 
 /** Deliveries to webhooks. The caller knows every event, and whence the rest of their data is read. */

@@ -1,4 +1,4 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, route } from "@/lib/http/route";
 import type { documentedEvents } from "./documented-events";
 import { eventTypesSchema } from "./schema";
@@ -14,7 +14,7 @@ export const webhookEventRoutes = (documented: ReturnType<typeof documentedEvent
       tag: "Webhooks",
       summary: "List the events that webhooks can receive",
       auth: "account",
-      permission: { members: membersWho("read", "developers"), keys: ["messaging", "read"] },
+      permission: { members: rolesWith("read", "developers"), keys: ["messaging", "read"] },
       returns: data("WebhookEventTypes", eventTypesSchema),
       status: 200,
       run: (ctx) => listEventTypes(ctx, documented),

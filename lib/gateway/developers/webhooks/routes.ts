@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { webhookCreatedResource, webhookResource } from "./resource";
 import {
@@ -20,11 +20,11 @@ import {
 } from "./service";
 
 const read: Permission = {
-  members: membersWho("read", "developers"),
+  members: rolesWith("read", "developers"),
   keys: ["messaging", "read"],
 };
 /** Only people: a key that can send events elsewhere could never be taken back. */
-const manage: Permission = { members: membersWho("write", "developers"), keys: [] };
+const manage: Permission = { members: rolesWith("write", "developers"), keys: [] };
 const tag = "Webhooks";
 
 export const webhookRoutes = [

@@ -1,4 +1,4 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, type Permission, route } from "@/lib/http/route";
 import {
   confirmationCreateSchema,
@@ -8,7 +8,7 @@ import {
 } from "./schema";
 import { changeOwnPassword, confirmIdentity } from "./service";
 
-const own: Permission = { members: membersWho("write", "profile"), keys: [] };
+const own: Permission = { members: rolesWith("write", "profile"), keys: [] };
 
 export const credentialRoutes = [
   route({

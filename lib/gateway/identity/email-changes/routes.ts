@@ -1,4 +1,4 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, nothing, type Permission, route } from "@/lib/http/route";
 import {
   emailChangeCreateSchema,
@@ -14,7 +14,7 @@ import {
 } from "./service";
 
 const tag = "Security";
-const own: Permission = { members: membersWho("write", "profile"), keys: [] };
+const own: Permission = { members: rolesWith("write", "profile"), keys: [] };
 const path = "/me/email_change";
 
 export const emailChangeRoutes = [

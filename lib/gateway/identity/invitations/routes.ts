@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { acceptInvitation, getInvitation } from "./accept";
 import { INVITATION_LIST } from "./schema-list";
@@ -14,8 +14,8 @@ import {
 } from "./schema";
 import { createInvitation, listInvitations, resendInvitation, takeBackInvitation } from "./service";
 
-const read: Permission = { members: membersWho("read", "team"), keys: [] };
-const manage: Permission = { members: membersWho("write", "team"), keys: [] };
+const read: Permission = { members: rolesWith("read", "team"), keys: [] };
+const manage: Permission = { members: rolesWith("write", "team"), keys: [] };
 
 export const invitationRoutes = [
   route({

@@ -1,4 +1,4 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, list, type Permission, type Resource, route } from "@/lib/http/route";
 import { myAccountParamsSchema, myAccountSchema } from "./schema";
 import { listMyAccounts, switchAccount } from "./service";
@@ -9,7 +9,7 @@ const myAccountResource: Resource<typeof myAccountSchema> = {
   schema: myAccountSchema,
   iri: null,
 };
-const everyone: Permission = { members: membersWho("write", "profile"), keys: [] };
+const everyone: Permission = { members: rolesWith("write", "profile"), keys: [] };
 
 export const myAccountRoutes = [
   route({

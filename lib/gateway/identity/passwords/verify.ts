@@ -1,6 +1,9 @@
 import { DomainError } from "@/lib/core/errors";
 import { readWithoutAccount } from "@/lib/db/transaction";
-import { assertFewProofs, forgetProofs } from "@/lib/gateway/identity/rate-limits/proof-limits";
+import {
+  countReauthAttempt,
+  forgetReauthAttempts,
+} from "@/lib/gateway/identity/rate-limits/reauth-limits";
 import { confirmSubject } from "@/lib/gateway/identity/rate-limits/service";
 import { findUserById, type UserRecord } from "@/lib/gateway/account/users/service";
 import { matchesPasswordHash } from "./service";
@@ -12,11 +15,11 @@ export async function verifyPassword(
   path: string,
 ): Promise<UserRecord> {
   const subject = confirmSubject(userId);
-  await assertFewProofs(subject);
+  await countReauthAttempt(subject);
   const user = await readWithoutAccount((tx) => findUserById(tx, userId));
   if (!(await matchesPasswordHash(user?.password_hash ?? null, password)) || user === null) {
     throw new DomainError("invalid_input", "That password doesn't match.", { path });
   }
-  await forgetProofs(subject);
+  await forgetReauthAttempts(subject);
   return user;
 }

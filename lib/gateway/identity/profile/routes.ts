@@ -1,9 +1,9 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, type Permission, route } from "@/lib/http/route";
 import { profileSchema, profileUpdateSchema } from "./schema";
 import { updateProfile, getProfile } from "./service";
 
-const own: Permission = { members: membersWho("write", "profile"), keys: [] };
+const own: Permission = { members: rolesWith("write", "profile"), keys: [] };
 
 export const profileRoutes = [
   route({

@@ -23,7 +23,7 @@ export interface Display {
   country: string;
   numberFormat: Profile["number_format"];
   theme: Profile["theme"];
-  hasSingleKeys: boolean;
+  hasSingleKeyShortcuts: boolean;
 }
 
 export function displayOf(accountId: number, userId: number): Promise<Display> {
@@ -35,7 +35,7 @@ export function displayOf(accountId: number, userId: number): Promise<Display> {
       country: region.iso2,
       numberFormat: row.number_format,
       theme: row.theme,
-      hasSingleKeys: row.has_single_keys,
+      hasSingleKeyShortcuts: row.has_single_keys,
     };
   });
 }

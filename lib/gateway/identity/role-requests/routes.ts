@@ -1,4 +1,4 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, list, type Permission, type Resource, route } from "@/lib/http/route";
 import { accessRequestCreateSchema, accessRequestSchema } from "./schema";
 import { createRoleRequest, listAccessRequests } from "./service";
@@ -9,7 +9,7 @@ const accessRequestResource: Resource<typeof accessRequestSchema> = {
   schema: accessRequestSchema,
   iri: null,
 };
-const everyone: Permission = { members: membersWho("write", "profile"), keys: [] };
+const everyone: Permission = { members: rolesWith("write", "profile"), keys: [] };
 
 export const roleRequestRoutes = [
   route({

@@ -1,6 +1,9 @@
 import { DomainError } from "@/lib/core/errors";
 import { withoutAccount } from "@/lib/db/transaction";
-import { assertFewProofs, forgetProofs } from "@/lib/gateway/identity/rate-limits/proof-limits";
+import {
+  countReauthAttempt,
+  forgetReauthAttempts,
+} from "@/lib/gateway/identity/rate-limits/reauth-limits";
 import { codeSubject } from "@/lib/gateway/identity/rate-limits/service";
 import { consumeSecondFactor, consumeTotp } from "./verify";
 
@@ -11,7 +14,7 @@ export async function reauthenticateWithCode(
   kind: "setup" | "in-use",
 ): Promise<void> {
   const subject = codeSubject(userId);
-  await assertFewProofs(subject);
+  await countReauthAttempt(subject);
   const use = kind === "setup" ? consumeTotp : consumeSecondFactor;
   // Own transaction: a code is used up even if the request that it is for fails.
   if (!(await withoutAccount((tx) => use(tx, userId, code)))) {
@@ -19,5 +22,5 @@ export async function reauthenticateWithCode(
       path: "code",
     });
   }
-  await forgetProofs(subject);
+  await forgetReauthAttempts(subject);
 }

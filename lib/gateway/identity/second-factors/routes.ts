@@ -1,4 +1,4 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, nothing, type Permission, route } from "@/lib/http/route";
 import {
   recoveryCodesSchema,
@@ -16,7 +16,7 @@ import {
 } from "./service";
 
 const tag = "Security";
-const own: Permission = { members: membersWho("write", "profile"), keys: [] };
+const own: Permission = { members: rolesWith("write", "profile"), keys: [] };
 const path = "/me/second_factor";
 
 /** No answer with a secret is stored for a replay: `idempotency` is off. */

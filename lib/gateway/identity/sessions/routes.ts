@@ -1,10 +1,10 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { list, nothing, type Permission, route } from "@/lib/http/route";
 import { sessionResource } from "./resource";
 import { sessionParamsSchema } from "./schema";
 import { endOtherSessions, endSession, listSessions } from "./service";
 
-const own: Permission = { members: membersWho("write", "profile"), keys: [] };
+const own: Permission = { members: rolesWith("write", "profile"), keys: [] };
 
 export const sessionRoutes = [
   route({

@@ -1,13 +1,13 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { MEMBER_LIST } from "./schema-list";
 import { memberResource } from "./resource";
 import { memberParamsSchema, memberUpdateSchema } from "./schema";
 import { changeMemberRole, listMembers, removeMember } from "./service";
 
-const read: Permission = { members: membersWho("read", "team"), keys: [] };
-const manage: Permission = { members: membersWho("write", "team"), keys: [] };
+const read: Permission = { members: rolesWith("read", "team"), keys: [] };
+const manage: Permission = { members: rolesWith("write", "team"), keys: [] };
 
 export const teamRoutes = [
   route({

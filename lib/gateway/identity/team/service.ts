@@ -11,7 +11,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { workingKeysOf } from "@/lib/gateway/developers/api-keys/service";
 import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
-import { forgetViewsOf } from "@/lib/gateway/account/table-views/service";
+import { deleteTableViewsOf } from "@/lib/gateway/account/table-views/service";
 import type { CollectionQuery, Page } from "@/lib/core/collection";
 import { type MemberView, toMember } from "./resource";
 import type { Member, MemberUpdate } from "./schema";
@@ -101,7 +101,7 @@ async function lockForChange(
   return row;
 }
 
-/** Programs may stop when the creator of their keys loses permissions, so owners and developers are notified. */
+/** Programs may stop when the role of their keys' creator changes, so owners and developers are notified; owners may do everything. */
 async function notifyOfKeys(tx: Tx, ctx: Context, userId: number, role: MemberRole | null) {
   const names = (await workingKeysOf(tx, ctx.account.id, [userId])).get(userId) ?? [];
   if (names.length === 0 || role === "owner") return;
@@ -149,7 +149,7 @@ export async function removeMember(ctx: WriteContext, userId: number): Promise<v
   const { id } = ctx.account;
   const { tx } = ctx;
   const row = await lockForChange(tx, ctx, userId, false);
-  await forgetViewsOf(tx, id, userId);
+  await deleteTableViewsOf(tx, id, userId);
   await deleteMembership(tx, id, userId);
   await revokeAccountSessions(tx, id, userId);
   await notifyOfKeys(tx, ctx, userId, null);

@@ -21,7 +21,7 @@ export const sumOf = (messages: readonly MessageRecord[]): bigint =>
  * Whether the funds reach for all of them at this moment, and the key has no cap. Nothing is locked, so that what the
  * account sends meanwhile need not wait until these are stored: the hold itself refuses where this is wrong a moment later.
  */
-export async function canAffordNow(
+export async function canSkipFundsLock(
   tx: Tx,
   accountId: number,
   keyId: number | null,
@@ -34,7 +34,7 @@ export async function canAffordNow(
 /**
  * Locks the account's funds and tells how far they and the key's cap reach; what the cap has left is used up with it.
  */
-export async function affordInOrder(
+export async function reserveAffordable(
   tx: Tx,
   accountId: number,
   keyId: number | null,

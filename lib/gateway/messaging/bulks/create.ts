@@ -10,7 +10,7 @@ import { insertCampaignsOfBulk } from "@/lib/gateway/campaigns/campaign-messages
 import { parseTemplate } from "@/lib/core/text/template";
 import type { Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { keepPeople } from "@/lib/gateway/account/accounts/service";
+import { lockAgainstErasure } from "@/lib/gateway/account/accounts/service";
 import { readApprovalLimit } from "@/lib/gateway/account/settings/service";
 import { type GroupRecord, noteUse } from "@/lib/gateway/contacts/group-records/service";
 import { assertNotTooMany, checkBulk } from "./check-bulk";
@@ -140,7 +140,7 @@ export async function acceptBulk(
   const isTest = !isDryrun && isTestKey(ctx.actor);
   assertNoMembershipTest(ctx, body);
   const { service, senderId, groups, excluded, columns, ...times } = await checkBulk(ctx, body);
-  await keepPeople(tx, account.id);
+  await lockAgainstErasure(tx, account.id);
   const now = ctx.now();
   const numbers = await readNumbers(body.phones ?? [], account.iso2);
   const uuid = uuidv7(now.getTime());

@@ -20,7 +20,7 @@ import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import { insertOfAccount, noteVariants } from "@/lib/gateway/messaging/sms/operations/service-bulk";
 import { isRefusedByLedger } from "@/lib/ledger/ledger";
 import { shortenValidity } from "@/lib/queue/store-changes";
-import { affordInOrder, canAffordNow, sumOf } from "./afford";
+import { reserveAffordable, canSkipFundsLock, sumOf } from "./afford";
 import { type BulkMessage, type Chunk, type ChunkRules, prepareChunk } from "./chunk";
 import type { BulkRecord, Recipient } from "./record";
 import { readRoutes } from "./store-carriers";
@@ -98,9 +98,9 @@ async function prepareFunded(
   const cost = sumOf(all.messages);
   const isFree = bulk.is_dryrun || bulk.origin === TEST_ORIGIN;
   if (isFree || all.messages.length === 0) return { ...all, cost, lacks: null, isDecided: true };
-  if (funds === "read" && (await canAffordNow(tx, accountId, keyOf(bulk), all.messages)))
+  if (funds === "read" && (await canSkipFundsLock(tx, accountId, keyOf(bulk), all.messages)))
     return { ...all, cost, lacks: null, isDecided: false };
-  const paid = await affordInOrder(tx, accountId, keyOf(bulk), all.messages);
+  const paid = await reserveAffordable(tx, accountId, keyOf(bulk), all.messages);
   const refused = all.messages[paid.count];
   if (refused === undefined) return { ...all, cost, lacks: null, isDecided: true };
   const some = await prepare(recipients.slice(0, phones.indexOf(refused.phone)));

@@ -107,7 +107,7 @@ export async function exportBulkUnsubscribes(
         const after = key === null ? null : placeOf(key);
         return findUnsubscribesAfter(tx, accountId, uuid, {
           conditions,
-          isDown: isDescending,
+          isDescending: isDescending,
           after,
           limit,
         });

@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { fileFilters } from "@/lib/export/file-request";
 import { FILE_TYPES } from "@/lib/export/table-file";
 import { BULK_BODY_LIMIT } from "@/lib/http/input/body";
@@ -26,20 +26,20 @@ import {
 } from "./service";
 import { cancelBulk } from "./stop";
 
-const read: Permission = { members: membersWho("read", "messages"), keys: ["messaging", "read"] };
+const read: Permission = { members: rolesWith("read", "messages"), keys: ["messaging", "read"] };
 /** Test keys send tests, and change nothing else. */
 const send: Permission = {
-  members: membersWho("write", "composeBulk"),
+  members: rolesWith("write", "composeBulk"),
   keys: ["messaging"],
   testKeys: true,
 };
-const tryOut: Permission = { members: membersWho("write", "compose"), keys: ["messaging"] };
+const tryOut: Permission = { members: rolesWith("write", "compose"), keys: ["messaging"] };
 
 /** It tells numbers of messages, and changes groups. */
-const followUp: Permission = { members: membersWho("write", "groups"), keys: ["messaging"] };
+const followUp: Permission = { members: rolesWith("write", "groups"), keys: ["messaging"] };
 
 const exportAll: Permission = {
-  members: membersWho("read", "exportPersonal"),
+  members: rolesWith("read", "exportPersonal"),
   keys: ["messaging", "read"],
 };
 

@@ -70,14 +70,14 @@ export async function findUnsubscribesAfter(
   bulkId: string,
   step: {
     conditions: readonly Condition[];
-    isDown: boolean;
+    isDescending: boolean;
     after: Pick<PlacedUnsubscribe, "exact_at" | "id"> | null;
     limit: number;
   },
 ): Promise<PlacedUnsubscribe[]> {
   const params = parameters(accountId, bulkId);
   const filter = conditionsSql(step.conditions, UNSUBSCRIBES, params);
-  const [operator, way] = step.isDown ? ["<", "DESC"] : [">", "ASC"];
+  const [operator, way] = step.isDescending ? ["<", "DESC"] : [">", "ASC"];
   const behind =
     step.after === null
       ? ""

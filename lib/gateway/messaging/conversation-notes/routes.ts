@@ -1,12 +1,12 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, item, nothing, type Permission, route } from "@/lib/http/route";
 import { noteResource } from "./resource";
 import { noteParamsSchema, notesParamsSchema, notesSchema, noteWriteSchema } from "./schema";
 import { createNote, deleteNote, listNotes, updateNote } from "./service";
 
-const read: Permission = { members: membersWho("read", "inbox"), keys: ["messaging", "read"] };
+const read: Permission = { members: rolesWith("read", "inbox"), keys: ["messaging", "read"] };
 /** A note has a person as its author, so no key writes one. */
-const write: Permission = { members: membersWho("write", "inbox"), keys: [] };
+const write: Permission = { members: rolesWith("write", "inbox"), keys: [] };
 const common = { tag: "Incoming messages", auth: "account" } as const;
 
 export const conversationNoteRoutes = [

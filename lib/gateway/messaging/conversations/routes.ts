@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { readBatch } from "@/lib/http/input/batch-body";
 import { batch, data, item, list, type Permission, route } from "@/lib/http/route";
 import { conversationResource } from "./resource";
@@ -17,8 +17,8 @@ import { CONVERSATION_LIST } from "./schema-list";
 import { getConversation, getInbox, listConversationMessages, listConversations } from "./service";
 import { updateConversation, updateConversations } from "./update";
 
-const read: Permission = { members: membersWho("read", "inbox"), keys: ["messaging", "read"] };
-const write: Permission = { members: membersWho("write", "inbox"), keys: ["messaging"] };
+const read: Permission = { members: rolesWith("read", "inbox"), keys: ["messaging", "read"] };
+const write: Permission = { members: rolesWith("write", "inbox"), keys: ["messaging"] };
 const common = { tag: "Incoming messages", auth: "account" } as const;
 
 export const conversationRoutes = [

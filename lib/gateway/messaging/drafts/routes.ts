@@ -1,12 +1,12 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { DRAFT_LIST } from "./schema-list";
 import { draftResource } from "./resource";
 import { draftCreateSchema, draftParamsSchema, draftUpdateSchema } from "./schema";
 import { createDraft, deleteDraft, getDraft, listDrafts, updateDraft } from "./service";
 
-const compose: Permission = { members: membersWho("write", "compose"), keys: [] };
+const compose: Permission = { members: rolesWith("write", "compose"), keys: [] };
 const common = { tag: "Drafts", auth: "session", permission: compose } as const;
 /** Numbers and texts in JSON, which escapes some of them. */
 const BODY_LIMIT = 4_194_304;

@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { env } from "@/lib/env";
 import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { emailDomains } from "./address";
@@ -26,9 +26,9 @@ import {
 import { getEmail, listEmails } from "./service-log";
 import { tryEmail } from "./service-try";
 
-const members = membersWho("read", "developers");
+const members = rolesWith("read", "developers");
 /** Only people: an address opens a way in without a key. */
-const manage: Permission = { members: membersWho("write", "developers"), keys: [] };
+const manage: Permission = { members: rolesWith("write", "developers"), keys: [] };
 const read: Permission = { members, keys: ["messaging", "read"] };
 const tag = "Email to SMS";
 const PATH = "/email-to-sms/addresses/{alias_id}";

@@ -2,7 +2,7 @@ import type { KeyDirectory } from "@/lib/auth/key-directory";
 import { isAllowedIp, type KnownKey } from "@/lib/auth/caller";
 import type { AccountSnapshot, Actor } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { mayKeysOf, membersWho } from "@/lib/core/permissions/permissions";
+import { mayKeysOf, rolesWith } from "@/lib/core/permissions/permissions";
 import { readAccount, readAsWorker } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
 import { readDefaultSender } from "@/lib/gateway/account/settings/service";
@@ -55,7 +55,7 @@ async function findByAlias(
 /** Whether a key opens this way in; a wrong one and one that may not look the same from outside. */
 function mayKeySend(key: KnownKey, kind: EmailKind, ip: string): boolean {
   const { actor } = key.caller;
-  const members = membersWho("write", kind === "sms" ? "compose" : "composeBulk");
+  const members = rolesWith("write", kind === "sms" ? "compose" : "composeBulk");
   return (
     key.kind === "email" &&
     key.isActive &&

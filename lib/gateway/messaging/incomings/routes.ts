@@ -1,13 +1,13 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { incomingResource } from "./resource";
 import { incomingParamsSchema } from "./schema";
 import { INCOMING_LIST } from "./schema-list";
 import { deleteIncoming, getIncoming, listIncomings } from "./service";
 
-const read: Permission = { members: membersWho("read", "inbox"), keys: ["messaging", "read"] };
-const write: Permission = { members: membersWho("write", "inbox"), keys: ["messaging"] };
+const read: Permission = { members: rolesWith("read", "inbox"), keys: ["messaging", "read"] };
+const write: Permission = { members: rolesWith("write", "inbox"), keys: ["messaging"] };
 const common = { tag: "Incoming messages", auth: "account" } as const;
 
 export const incomingRoutes = [

@@ -1,6 +1,6 @@
 import { type DomainError, notFoundHere } from "@/lib/core/errors";
 import { parseRawParameters } from "@/lib/core/kannel/raw-parameters";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { SERVICE_CODES, type ServiceCode } from "@/lib/core/messages/services";
 import type { PlainAnswer, Protocol, ProtocolInput } from "@/lib/http/protocol";
 import { sendFromKannel } from "./service";
@@ -36,7 +36,7 @@ export const kannelProtocol: Protocol = {
   operationId: "sendKannelSms",
   hasSecretQuery: true,
   keyKind: "kannel",
-  permission: { members: membersWho("write", "compose"), keys: ["messaging"], testKeys: true },
+  permission: { members: rolesWith("write", "compose"), keys: ["messaging"], testKeys: true },
   credentialsOf,
   async run(ctx, input) {
     const text = await sendFromKannel(ctx, {

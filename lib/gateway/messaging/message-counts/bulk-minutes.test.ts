@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asWorker } from "@/lib/db/transaction";
-import { countMessages, countSent } from "./service";
+import { addToCounts, countSent } from "./service";
 import { readBulkCosts, readKeyCosts } from "@/lib/gateway/account/stats/service-usage";
 
 testDatabase();
@@ -16,7 +16,7 @@ test("messages that are written late cost their bulk and their key in the same m
     ...{ iso2: "DE", service_code: "direct", key_id: "0", bulk_id: bulkId, campaigns: null },
     ...{ variant: null, is_test: false, may_verify: false, parts_count: 1, price: "70000" },
   });
-  await asWorker((tx) => countMessages(tx, [sent]));
+  await asWorker((tx) => addToCounts(tx, [sent]));
   const [from, to] = [new Date("2026-09-30T22:00:00Z"), new Date("2026-10-31T23:00:00Z")];
   const costs = { messages: 1, parts: 1, cost: 70_000n };
   await asWorker(async (tx) => {

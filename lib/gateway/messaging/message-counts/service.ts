@@ -175,7 +175,7 @@ const campaignSums = (counted: readonly Counted[]) =>
  * Adds messages to the hourly sums and to those of their bulks and campaigns, in the transaction that changes the messages. Call it
  * last: rows of the sums are hot, and all transactions lock them in the same order.
  */
-export async function countMessages(tx: Tx, counted: readonly Counted[]): Promise<void> {
+export async function addToCounts(tx: Tx, counted: readonly Counted[]): Promise<void> {
   const messages = messageSums(counted);
   if (messages.length > 0) await addToMessageStats(tx, messages);
   const bulks = bulkSums(counted);

@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { item, list, nothing, type Permission, route } from "@/lib/http/route";
 import { savedTextResource } from "./resource";
 import { savedTextParamsSchema, savedTextWriteSchema } from "./schema";
@@ -12,8 +12,8 @@ import {
   updateSavedText,
 } from "./service";
 
-const read: Permission = { members: membersWho("read", "inbox"), keys: ["messaging", "read"] };
-const write: Permission = { members: membersWho("write", "inbox"), keys: ["messaging"] };
+const read: Permission = { members: rolesWith("read", "inbox"), keys: ["messaging", "read"] };
+const write: Permission = { members: rolesWith("write", "inbox"), keys: ["messaging"] };
 const common = { tag: "Saved texts", auth: "account" } as const;
 
 export const savedTextRoutes = [

@@ -1,4 +1,4 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { list, route } from "@/lib/http/route";
 import { unclaimedResource } from "./resource";
 import { listUnclaimed } from "./service";
@@ -11,7 +11,7 @@ export const unclaimedRoutes = [
     tag: "Carriers",
     summary: "List the latest messages from phones that belong to no account",
     auth: "session",
-    permission: { members: membersWho("read", "routes"), keys: [] },
+    permission: { members: rolesWith("read", "routes"), keys: [] },
     internal: true,
     returns: list(unclaimedResource),
     status: 200,

@@ -1,10 +1,10 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, type Permission, route } from "@/lib/http/route";
 import { attentionSchema } from "./schema";
 import { readAttention } from "./service";
 
 const overview: Permission = {
-  members: membersWho("read", "overview"),
+  members: rolesWith("read", "overview"),
   keys: ["messaging", "read"],
 };
 

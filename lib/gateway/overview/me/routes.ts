@@ -1,4 +1,4 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { item, route } from "@/lib/http/route";
 import { meResource } from "./resource";
 import { getMe } from "./service";
@@ -12,7 +12,7 @@ export const meRoutes = [
     summary: "Get your account and its balance",
     auth: "account",
     permission: {
-      members: membersWho("read", "balance"),
+      members: rolesWith("read", "balance"),
       keys: ["messaging", "read", "payments"],
     },
     returns: item(meResource),

@@ -1,4 +1,4 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, type Permission, route } from "@/lib/http/route";
 import {
   myPriceChangesSchema,
@@ -15,11 +15,11 @@ import { getPinnedCountries, updatePinnedCountries } from "./service-pins";
 import { getPricelist, PRICELIST_TYPES } from "./service-public";
 
 const seePrices: Permission = {
-  members: membersWho("read", "prices"),
+  members: rolesWith("read", "prices"),
   keys: ["messaging", "read", "payments"],
 };
 /** People alone have pins; who sees prices may pin. */
-const pin: Permission = { members: membersWho("read", "prices"), keys: [] };
+const pin: Permission = { members: rolesWith("read", "prices"), keys: [] };
 
 export const pricelistRoutes = [
   route({

@@ -70,7 +70,7 @@ const numbersOf =
 const idsOf = (typed: string) => (tx: Tx) => {
   const search = parseContactSearch(typed, "DE", group);
   if (search === null) throw new Error(`${typed} means nothing`);
-  return findContactIds(tx, id, group, search, { isDown: true, after: null, ...page });
+  return findContactIds(tx, id, group, search, { isDescending: true, after: null, ...page });
 };
 const listed = (source: typeof PHONES, rest: string) => (tx: Tx) =>
   tx.query(`SELECT ${source.columns} FROM ${source.from} WHERE ${source.where} ${rest} LIMIT 30`, [
@@ -78,7 +78,7 @@ const listed = (source: typeof PHONES, rest: string) => (tx: Tx) =>
     group,
   ]);
 const stretch = (after: string | null) => (tx: Tx) =>
-  findStretch(tx, id, group, { isDown: false, after, limit: 1_000, conditions: [] });
+  findStretch(tx, id, group, { isDescending: false, after, limit: 1_000, conditions: [] });
 
 test.each<[string, number, (tx: Tx) => Promise<unknown>]>([
   ["the first contacts", 100, (tx) => findContactPage(tx, id, [Number(group)], page)],

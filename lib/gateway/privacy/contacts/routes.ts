@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, item, list, route } from "@/lib/http/route";
 import { contactDetailResource, contactResource } from "./resource";
 import { contactParamsSchema } from "./schema";
@@ -19,7 +19,7 @@ export const contactRoutes = [
     summary: "List the phone numbers of all groups",
     description:
       "Each number once, in order. Of a search by words or last digits, 10,000 entries are looked at.",
-    permission: { members: membersWho("read", "groups"), keys: ["messaging", "read"] },
+    permission: { members: rolesWith("read", "groups"), keys: ["messaging", "read"] },
     query: collectionOf(CONTACT_LIST),
     returns: list(contactResource),
     status: 200,
@@ -33,7 +33,7 @@ export const contactRoutes = [
     summary: "Get what is known of a phone number",
     description: "Its groups with their columns, and whether it is blocked.",
     // Whoever sees numbers masked can't ask by one.
-    permission: { members: membersWho("write", "groups"), keys: ["messaging", "read"] },
+    permission: { members: rolesWith("write", "groups"), keys: ["messaging", "read"] },
     params: contactParamsSchema,
     returns: item(contactDetailResource),
     status: 200,
@@ -46,7 +46,7 @@ export const contactRoutes = [
     operationId: "getContactHistory",
     summary: "List messages to and from a phone number and clicks on their links, newest first",
     description: "30 at once; of a number that nothing is known of, none.",
-    permission: { members: membersWho("write", "groups"), keys: ["messaging", "read"] },
+    permission: { members: rolesWith("write", "groups"), keys: ["messaging", "read"] },
     params: contactParamsSchema,
     query: contactHistoryQuerySchema,
     returns: data("ContactHistory", contactHistorySchema),

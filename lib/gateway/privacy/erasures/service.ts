@@ -4,7 +4,7 @@ import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { clearPerson } from "@/lib/db/person-rows";
 import { deleteViews } from "@/lib/gateway/account/table-views/service-forget";
-import { awaitCopiesOfPeople } from "@/lib/gateway/account/accounts/service";
+import { lockForErasure } from "@/lib/gateway/account/accounts/service";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import {
   countClicksOf,
@@ -61,7 +61,7 @@ export async function forgetContact(ctx: WriteContext, typed: string): Promise<E
   const { account, tx } = ctx;
   const { id } = account;
   const phone = parseContactPhone(typed, account.iso2);
-  await awaitCopiesOfPeople(tx, id);
+  await lockForErasure(tx, id);
   if (await isBeingVerified(tx, id, phone))
     throw new DomainError(
       "conflict",

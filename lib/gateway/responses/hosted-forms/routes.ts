@@ -1,4 +1,4 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { campaignParamsSchema } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { data, route } from "@/lib/http/route";
 import { formAnswersSchema, formPreviewQuerySchema, formPreviewSchema } from "./schema";
@@ -8,7 +8,7 @@ const common = {
   method: "get",
   tag: "Link campaigns",
   auth: "account",
-  permission: { members: membersWho("read", "campaigns"), keys: ["messaging", "read"] },
+  permission: { members: rolesWith("read", "campaigns"), keys: ["messaging", "read"] },
   params: campaignParamsSchema,
   status: 200,
 } as const;

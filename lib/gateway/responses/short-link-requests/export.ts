@@ -46,7 +46,7 @@ export async function exportClicks(ctx: Context, query: CollectionQuery): Promis
     readAfter: (after, limit) =>
       readAccount(accountId, async (tx) =>
         findClicksAfter(tx, accountId, {
-          ...{ campaign, conditions, isDown: isDescending, after, limit },
+          ...{ campaign, conditions, isDescending: isDescending, after, limit },
           removed: await findRemovedCampaigns(tx, accountId),
         }),
       ),

@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { fileFilters } from "@/lib/export/file-request";
 import { FILE_TYPES } from "@/lib/export/table-file";
 import { campaignParamsSchema } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
@@ -22,11 +22,11 @@ import {
 } from "./service";
 
 const read: Permission = {
-  members: membersWho("read", "insightsClicks"),
+  members: rolesWith("read", "insightsClicks"),
   keys: ["messaging", "read"],
 };
 const exportAll: Permission = {
-  members: membersWho("write", "exportPersonal"),
+  members: rolesWith("write", "exportPersonal"),
   keys: ["messaging", "read"],
 };
 const CAMPAIGN = {

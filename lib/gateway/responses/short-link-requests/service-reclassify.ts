@@ -3,16 +3,16 @@ import { asAccountWorker, readAsWorker, readAsWorkerOfAll, type Tx } from "@/lib
 import { findDeliveryTimes } from "@/lib/gateway/messaging/sms/service-callbacks";
 import { classifyClicksAgain } from "./service-classify-again";
 import {
-  type ClickPlace,
-  findBehind,
+  type ClickCursor,
+  findClicksAfter,
   findClickAccounts,
   findOutdated,
   findOutdatedAccount,
-  noteRules,
+  stampRulesVersion,
   type Classified,
   type ClassifiableClick,
 } from "./store-classify-again";
-import { whoAsked } from "./who-asked";
+import { classifyVisitor } from "./classify-visitor";
 
 /** Requests of one transaction. */
 const AT_ONCE = 500;
@@ -42,7 +42,7 @@ async function classifyAgain(
   if (isForgotten(click, deliveredAt)) {
     return { requestId, class: click.class, reason: click.reason };
   }
-  return { requestId, ...(await whoAsked(click, deliveredAt)) };
+  return { requestId, ...(await classifyVisitor(click, deliveredAt)) };
 }
 
 /** Classifies requests again; returns of how many someone else asked. */
@@ -58,7 +58,7 @@ async function reclassify(
     clicks.map((click) => classifyAgain(click, delivered.get(click.message ?? ""))),
   );
   const changed = await classifyClicksAgain(tx, accountId, classified);
-  await noteRules(tx, accountId, classified, RULES_VERSION);
+  await stampRulesVersion(tx, accountId, classified, RULES_VERSION);
   return changed;
 }
 
@@ -95,11 +95,11 @@ export async function reclassifyOutdated(
 /** Classifies all requests of an account again that came at `since` or later, whichever rules classified them. */
 async function reclassifyAccount(accountId: number, since: Date): Promise<Reclassified> {
   const sum = { looked: 0, changed: 0 };
-  let place: ClickPlace | null = { at: since.toISOString(), requestId: "0" };
+  let place: ClickCursor | null = { at: since.toISOString(), requestId: "0" };
   while (place !== null) {
-    const behind: ClickPlace = place;
+    const behind: ClickCursor = place;
     const clicks = await asAccountWorker(accountId, async (tx) => {
-      const found = await findBehind(tx, accountId, behind, AT_ONCE);
+      const found = await findClicksAfter(tx, accountId, behind, AT_ONCE);
       sum.changed += await reclassify(tx, accountId, found);
       return found;
     });

@@ -18,7 +18,7 @@ import {
   insertClassified,
   type ClassifiedClick,
 } from "./store-work";
-import { whoAsked } from "./who-asked";
+import { classifyVisitor } from "./classify-visitor";
 
 /** Requests looked at in one transaction: two dozen parameters each. */
 export const AT_ONCE = 500;
@@ -35,7 +35,7 @@ async function classify(
   dayZone: string,
 ): Promise<ClassifiedClick> {
   const { signals, asked_at, method, ip } = click;
-  const classified = await whoAsked(click, deliveredAt);
+  const classified = await classifyVisitor(click, deliveredAt);
   const agent = signals["user-agent"];
   return {
     ...{ request_id: click.click_id, link_id: click.link_id, campaign, bulk_id, asked_at },

@@ -90,16 +90,16 @@ export async function findOutdated(
 }
 
 /** Where a walk through an account's requests has come. */
-export interface ClickPlace {
+export interface ClickCursor {
   at: string;
   requestId: string;
 }
 
 /** The next requests behind a place, the oldest first. */
-export async function findBehind(
+export async function findClicksAfter(
   tx: Tx,
   accountId: number,
-  { at, requestId }: ClickPlace,
+  { at, requestId }: ClickCursor,
   limit: number,
 ): Promise<ClassifiableClick[]> {
   const { rows } = await tx.query<ClassifiableClick>(
@@ -112,7 +112,7 @@ export async function findBehind(
 }
 
 /** Notes which rules classified requests, and why. */
-export async function noteRules(
+export async function stampRulesVersion(
   tx: Tx,
   accountId: number,
   classified: readonly Classified[],

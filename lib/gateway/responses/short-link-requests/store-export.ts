@@ -11,7 +11,7 @@ export interface ExportStep {
   campaign: string | null;
   conditions: readonly Condition[];
   /** Newest first. */
-  isDown: boolean;
+  isDescending: boolean;
   /** `place` of the last row before; null: from the beginning. */
   after: string | null;
   limit: number;
@@ -23,7 +23,7 @@ export interface ExportStep {
 export async function findClicksAfter(
   tx: Tx,
   accountId: number,
-  { campaign, conditions, isDown, after, limit, removed }: ExportStep,
+  { campaign, conditions, isDescending, after, limit, removed }: ExportStep,
 ): Promise<ExportedClick[]> {
   const source = CLICK_SOURCES.account;
   const params = parameters(accountId, removed);
@@ -32,9 +32,9 @@ export async function findClicksAfter(
   if (after !== null) {
     const [at = "", id = ""] = after.split("/");
     const place = `(${params.add(at, "timestamptz")}, ${params.add(id, "bigint")})`;
-    where.push(`(asked_at, request_id) ${isDown ? "<" : ">"} ${place}`);
+    where.push(`(asked_at, request_id) ${isDescending ? "<" : ">"} ${place}`);
   }
-  const way = isDown ? "DESC" : "ASC";
+  const way = isDescending ? "DESC" : "ASC";
   const { rows } = await tx.query<ExportedClick>(
     `SELECT ${source.columns}, campaign, asked_at || '/' || request_id AS place FROM ${source.from}
      WHERE ${where.join(" AND ")} ORDER BY asked_at ${way}, request_id ${way}

@@ -1,9 +1,9 @@
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, type Permission, route } from "@/lib/http/route";
 import { codeRevealSchema, revealParamsSchema } from "./schema";
 import { revealCode } from "./service";
 
-const reveal: Permission = { members: membersWho("write", "verification"), keys: [] };
+const reveal: Permission = { members: rolesWith("write", "verification"), keys: [] };
 
 export const codeRevealRoutes = [
   route({

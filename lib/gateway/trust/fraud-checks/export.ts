@@ -59,7 +59,7 @@ export async function exportFraudChecks(ctx: Context, query: CollectionQuery): P
     name: "fraud-checks",
     readAfter: (after, limit) =>
       readAccount(accountId, (tx) =>
-        findChecksAfter(tx, accountId, { conditions, isDown: isDescending, after, limit }),
+        findChecksAfter(tx, accountId, { conditions, isDescending: isDescending, after, limit }),
       ),
     keyOf: ({ place }) => place,
     cellOf,

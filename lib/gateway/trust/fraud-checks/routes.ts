@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { readBatch } from "@/lib/http/input/batch-body";
 import { BULK_BODY_LIMIT } from "@/lib/http/input/body";
 import { batch, data, item, list, nothing, type Permission, route } from "@/lib/http/route";
@@ -25,12 +25,12 @@ import {
 } from "./service";
 
 const read: Permission = {
-  members: membersWho("read", "fraudChecks"),
+  members: rolesWith("read", "fraudChecks"),
   keys: ["messaging", "read"],
 };
-const write: Permission = { members: membersWho("write", "fraudChecks"), keys: ["messaging"] };
+const write: Permission = { members: rolesWith("write", "fraudChecks"), keys: ["messaging"] };
 const exportAll: Permission = {
-  members: membersWho("write", "exportPersonal"),
+  members: rolesWith("write", "exportPersonal"),
   keys: ["messaging", "read"],
 };
 const common = { tag: "Fraud checks", auth: "account", isPersonal: true } as const;

@@ -11,7 +11,7 @@ export type ExportedCheck = FraudRecord & { place: string };
 export interface ExportStep {
   conditions: readonly Condition[];
   /** Newest first. */
-  isDown: boolean;
+  isDescending: boolean;
   /** `place` of the last row before; null: from the beginning. */
   after: string | null;
   limit: number;
@@ -21,7 +21,7 @@ export interface ExportStep {
 export async function findChecksAfter(
   tx: Tx,
   accountId: number,
-  { conditions, isDown, after, limit }: ExportStep,
+  { conditions, isDescending, after, limit }: ExportStep,
 ): Promise<ExportedCheck[]> {
   const { columns, from, where } = FRAUD_CHECKS;
   const params = parameters(accountId);
@@ -30,8 +30,8 @@ export async function findChecksAfter(
   const behind =
     after === null
       ? ""
-      : ` AND (created_at, id) ${isDown ? "<" : ">"} (${params.add(at, "timestamptz")}, ${params.add(id, "uuid")})`;
-  const way = isDown ? "DESC" : "ASC";
+      : ` AND (created_at, id) ${isDescending ? "<" : ">"} (${params.add(at, "timestamptz")}, ${params.add(id, "uuid")})`;
+  const way = isDescending ? "DESC" : "ASC";
   const { rows } = await tx.query<ExportedCheck>(
     `SELECT ${columns}, created_at || '/' || id AS place FROM ${from}
      WHERE ${where}${filters}${behind} ORDER BY created_at ${way}, id ${way} LIMIT ${params.add(limit, "bigint")}`,

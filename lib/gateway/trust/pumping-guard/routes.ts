@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, list, nothing, type Permission, route } from "@/lib/http/route";
 import { stopResource } from "./resource";
 import {
@@ -24,11 +24,11 @@ import {
 } from "./service-settings";
 
 const read: Permission = {
-  members: membersWho("read", "verification"),
+  members: rolesWith("read", "verification"),
   keys: ["messaging", "read"],
 };
 /** Rules about the account's money. No key changes them: they hold where a key was stolen. */
-const write: Permission = { members: membersWho("write", "accountSettings"), keys: [] };
+const write: Permission = { members: rolesWith("write", "accountSettings"), keys: [] };
 const common = { tag: "Pumping guard", auth: "account" } as const;
 const guard = data("PumpingGuard", guardSchema);
 

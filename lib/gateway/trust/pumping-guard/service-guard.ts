@@ -10,7 +10,12 @@ import { type Tx, withAccounts } from "@/lib/db/transaction";
 import { keysOf } from "./keys";
 import { isCountryAllowed } from "./service-countries";
 import { bucketsOf, type SettingsRecord } from "./store";
-import { type AccountKey, type AccountPhone, keyId, phoneId } from "./group-keys";
+import {
+  type CounterKey,
+  type VerifiedDestination,
+  counterId,
+  destinationId,
+} from "./counter-keys";
 import { type AcceptedCount, addAttempts, addRecent } from "./store-accepted";
 import type { NumberRecord } from "./store-figures";
 import { lockAllSettings, lockGuards, makeSettings, SettingsMissing } from "./store-locks";
@@ -41,7 +46,7 @@ interface Figures {
   windows: ReadonlyMap<string, Window>;
 }
 
-const namedKeys = (one: GuardedAttempt): AccountKey[] =>
+const namedKeys = (one: GuardedAttempt): CounterKey[] =>
   Object.values(keysOf(one)).map((key) => ({ accountId: one.accountId, key }));
 
 function unique<T>(all: readonly T[], idOf: (one: T) => string): T[] {
@@ -62,16 +67,16 @@ export class Guard {
   readonly #figures: Figures | null;
   /** What was accepted here, under each key and of each number. */
   readonly #added = new Map<string, Added>();
-  readonly #times = new Map<string, AccountPhone & { times: Date[] }>();
+  readonly #times = new Map<string, VerifiedDestination & { times: Date[] }>();
 
   constructor(settings: ReadonlyMap<number, SettingsRecord>, figures: Figures | null) {
     this.#settings = settings;
     this.#figures = figures;
   }
 
-  #windowOf(key: AccountKey): Window {
-    const window = this.#figures?.windows.get(keyId(key)) ?? EMPTY_WINDOW;
-    const added = this.#added.get(keyId(key));
+  #windowOf(key: CounterKey): Window {
+    const window = this.#figures?.windows.get(counterId(key)) ?? EMPTY_WINDOW;
+    const added = this.#added.get(counterId(key));
     if (added === undefined) return window;
     const withAdded = (counts: Counts): Counts => ({
       ...counts,
@@ -92,7 +97,7 @@ export class Guard {
     if (settings === undefined) throw new Error(`Account ${accountId} has no guard`);
     if (!settings.is_enabled) return { kind: "pass" };
     if (this.#figures === null) return { kind: "unchecked" };
-    const id = phoneId(attempt);
+    const id = destinationId(attempt);
     const known = this.#figures.numbers.get(id);
     if (known?.isAllowed === true) return { kind: "pass" };
     const isAllowed = isCountryAllowed(settings, { iso2, homeIso2, now: at });
@@ -118,13 +123,14 @@ export class Guard {
     const { accountId, phone, at, amount } = attempt;
     const times = bucketsOf(at);
     for (const key of namedKeys(attempt)) this.#add(key, times, amount);
-    const known = this.#times.get(phoneId(attempt));
-    if (known === undefined) this.#times.set(phoneId(attempt), { accountId, phone, times: [at] });
+    const known = this.#times.get(destinationId(attempt));
+    if (known === undefined)
+      this.#times.set(destinationId(attempt), { accountId, phone, times: [at] });
     else known.times.unshift(at);
   }
 
-  #add(key: AccountKey, times: ReturnType<typeof bucketsOf>, amount: bigint): void {
-    const id = keyId(key);
+  #add(key: CounterKey, times: ReturnType<typeof bucketsOf>, amount: bigint): void {
+    const id = counterId(key);
     const added = this.#added.get(id) ?? { attempts: 0, amount: 0n, buckets: [] };
     if (added.attempts === 0) this.#added.set(id, added);
     added.attempts += 1;
@@ -167,8 +173,8 @@ export async function openGuard(
   if (isBlind) return new Guard(await lockAllSettings(tx, accounts), null);
   const { settings, ...figures } = await lockGuards(tx, {
     accounts,
-    phones: unique<AccountPhone>(attempts, phoneId),
-    keys: unique(attempts.flatMap(namedKeys), keyId),
+    phones: unique<VerifiedDestination>(attempts, destinationId),
+    keys: unique(attempts.flatMap(namedKeys), counterId),
     now: new Date(Math.max(...attempts.map(({ at }) => at.getTime()))),
   });
   return new Guard(settings, figures);

@@ -2,9 +2,9 @@ import { RECENT_ATTEMPTS } from "@/lib/core/trust/pumping-rules";
 import { plainArray, textArray, timeArray } from "@/lib/db/grouping/array-literal";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Statement } from "@/lib/db/grouping/send-together";
-import { type AccountKey, type AccountPhone, phonesOf } from "./group-keys";
+import { type CounterKey, type VerifiedDestination, destinationParams } from "./counter-keys";
 
-export interface AcceptedCount extends AccountKey {
+export interface AcceptedCount extends CounterKey {
   /** Of a size in seconds, and when it began. */
   size: number;
   bucket: string;
@@ -56,12 +56,12 @@ const ADD_RECENT = groupStatement(
 
 /** Notes when numbers are verified: `times`, newest first. Each number occurs once; its account's settings are locked. */
 export async function addRecent(
-  numbers: readonly (AccountPhone & { times: readonly Date[] })[],
+  numbers: readonly (VerifiedDestination & { times: readonly Date[] })[],
 ): Promise<Statement> {
   return {
     ...(await ADD_RECENT()),
     values: [
-      ...phonesOf(numbers),
+      ...destinationParams(numbers),
       textArray(numbers.map(({ times }) => timeArray(times.slice(0, RECENT_ATTEMPTS)))),
       timeArray(numbers.map(({ times }) => times[0] ?? null)),
     ],

@@ -11,7 +11,13 @@ import { HOUR_MS, startOfUnit } from "@/lib/core/time/units";
 import { plainArray, textArray } from "@/lib/db/grouping/array-literal";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Statement } from "@/lib/db/grouping/send-together";
-import { type AccountKey, type AccountPhone, keyId, phoneId, phonesOf } from "./group-keys";
+import {
+  type CounterKey,
+  type VerifiedDestination,
+  counterId,
+  destinationId,
+  destinationParams,
+} from "./counter-keys";
 
 export interface NumberRecord {
   /** The last verifications, newest first. */
@@ -49,14 +55,14 @@ export interface FoundNumber {
 }
 
 export function toNumbers(
-  phones: readonly AccountPhone[],
+  phones: readonly VerifiedDestination[],
   rows: readonly FoundNumber[],
 ): Map<string, NumberRecord> {
   const numbers = new Map<string, NumberRecord>(
-    phones.map((one) => [phoneId(one), { recent: [], isKnown: false, isAllowed: false }]),
+    phones.map((one) => [destinationId(one), { recent: [], isKnown: false, isAllowed: false }]),
   );
   for (const { what, account_id, phone, recent } of rows) {
-    const number = numbers.get(phoneId({ accountId: Number(account_id), phone }));
+    const number = numbers.get(destinationId({ accountId: Number(account_id), phone }));
     if (number === undefined) continue;
     if (what === "recent") number.recent = recent ?? [];
     else if (what === "known") number.isKnown = true;
@@ -90,7 +96,7 @@ const FIND_WINDOWS = groupStatement("pumping_find_windows", ({ within }) =>
 );
 
 /** Reads a bounded number of buckets. */
-export async function windowsStatement(keys: readonly AccountKey[], now: Date): Promise<Statement> {
+export async function windowsStatement(keys: readonly CounterKey[], now: Date): Promise<Statement> {
   const since = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   return {
     ...(await FIND_WINDOWS()),
@@ -103,12 +109,12 @@ export async function windowsStatement(keys: readonly AccountKey[], now: Date): 
 }
 
 export function toWindows(
-  keys: readonly AccountKey[],
+  keys: readonly CounterKey[],
   rows: readonly SumRecord[],
 ): Map<string, Window> {
-  const windows = new Map<string, Window>(keys.map((key) => [keyId(key), { ...EMPTY_WINDOW }]));
+  const windows = new Map<string, Window>(keys.map((key) => [counterId(key), { ...EMPTY_WINDOW }]));
   for (const { account_id, key, span, amount, ...counts } of rows) {
-    const window = windows.get(keyId({ accountId: Number(account_id), key }));
+    const window = windows.get(counterId({ accountId: Number(account_id), key }));
     if (window !== undefined) window[span] = { ...counts, amount: BigInt(amount) };
   }
   return windows;
@@ -116,6 +122,9 @@ export function toWindows(
 
 /** Asks what is known of numbers. */
 export const numbersStatement = async (
-  phones: readonly AccountPhone[],
+  phones: readonly VerifiedDestination[],
   now: Date,
-): Promise<Statement> => ({ ...(await FIND_NUMBERS()), values: [...phonesOf(phones), now] });
+): Promise<Statement> => ({
+  ...(await FIND_NUMBERS()),
+  values: [...destinationParams(phones), now],
+});

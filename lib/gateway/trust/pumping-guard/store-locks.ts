@@ -3,7 +3,7 @@ import { plainArray } from "@/lib/db/grouping/array-literal";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import { type Statement, sendTogether } from "@/lib/db/grouping/send-together";
 import type { Tx } from "@/lib/db/transaction";
-import type { AccountKey, AccountPhone } from "./group-keys";
+import type { CounterKey, VerifiedDestination } from "./counter-keys";
 import { SETTINGS, type SettingsRecord } from "./store";
 import {
   type FoundNumber,
@@ -35,8 +35,8 @@ const MAKE_SETTINGS = groupStatement(
 /** What is judged together: each account, number and key occurs once. */
 export interface Judged {
   accounts: readonly number[];
-  phones: readonly AccountPhone[];
-  keys: readonly AccountKey[];
+  phones: readonly VerifiedDestination[];
+  keys: readonly CounterKey[];
   now: Date;
 }
 

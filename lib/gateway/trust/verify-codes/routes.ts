@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, item, list, type Permission, route } from "@/lib/http/route";
 import { verifyCodeResource } from "./resource";
 import {
@@ -13,12 +13,12 @@ import { checkCode } from "./service-check";
 import { createVerifyCode, getVerifyCode, listVerifyCodes } from "./service";
 
 const read: Permission = {
-  members: membersWho("read", "verification"),
+  members: rolesWith("read", "verification"),
   keys: ["messaging", "read"],
 };
 /** Test keys send tests, and change nothing else. */
 const send: Permission = {
-  members: membersWho("write", "verification"),
+  members: rolesWith("write", "verification"),
   keys: ["messaging"],
   testKeys: true,
 };

@@ -106,7 +106,8 @@ export async function batchDeleteSms(ctx: Context, query: CollectionQuery) {
   const conditions = conditionsOf(ctx, query);
   const count = await walk(
     accountId,
-    (tx, after) => findStep(tx, accountId, conditions, { isDown: false, after, limit: BATCH_SIZE }),
+    (tx, after) =>
+      findStep(tx, accountId, conditions, { isDescending: false, after, limit: BATCH_SIZE }),
     async (tx, uuids) => {
       const stopped = await stopQueued(tx, stopperOf(ctx), conditions, uuids);
       const removed = await removeMessages(tx, accountId, conditions, uuids, stopped);

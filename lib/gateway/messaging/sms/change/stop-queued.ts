@@ -7,7 +7,7 @@ import type { Context } from "@/lib/core/context";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { Tx } from "@/lib/db/transaction";
 import { returnSpend } from "@/lib/gateway/developers/api-keys/service-spend";
-import { countMessages, countStopped } from "@/lib/gateway/messaging/message-counts/service";
+import { addToCounts, countStopped } from "@/lib/gateway/messaging/message-counts/service";
 import type { Condition } from "@/lib/core/collection";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { markCancelled, takeFromQueue } from "./store-changes";
@@ -45,6 +45,6 @@ export async function stopQueued(
     { accountId, amount, transferId: releaseId, ref: `release:${releaseId}` },
   ]);
   await returnSpend(tx, stopped);
-  await countMessages(tx, stopped.map(countStopped));
+  await addToCounts(tx, stopped.map(countStopped));
   return removedUuids;
 }

@@ -1,5 +1,5 @@
 import { collectionOf } from "@/lib/core/list";
-import { membersWho } from "@/lib/core/permissions/permissions";
+import { rolesWith } from "@/lib/core/permissions/permissions";
 import { fileFilters } from "@/lib/export/file-request";
 import { FILE_TYPES } from "@/lib/export/table-file";
 import { data, item, list, nothing, type Permission, route } from "@/lib/http/route";
@@ -28,15 +28,15 @@ import { deleteSms, getSms, listSms, sendSms } from "./service";
 import { listSenders } from "@/lib/gateway/messaging/sms/send/senders";
 import { readTimeline } from "@/lib/gateway/messaging/sms/timeline";
 
-const read: Permission = { members: membersWho("read", "messages"), keys: ["messaging", "read"] };
+const read: Permission = { members: rolesWith("read", "messages"), keys: ["messaging", "read"] };
 /** Test keys send tests, and change nothing else. */
 const send: Permission = {
-  members: membersWho("write", "compose"),
+  members: rolesWith("write", "compose"),
   keys: ["messaging"],
   testKeys: true,
 };
 const change: Permission = {
-  members: membersWho("write", "messages"),
+  members: rolesWith("write", "messages"),
   keys: ["messaging"],
   testKeys: true,
 };
@@ -45,7 +45,7 @@ const change: Permission = {
 const batchCollection = collectionOf(SMS_LIST, { order: [], isStrict: true });
 
 const exportAll: Permission = {
-  members: membersWho("read", "exportPersonal"),
+  members: rolesWith("read", "exportPersonal"),
   keys: ["messaging", "read"],
 };
 
@@ -195,7 +195,7 @@ export const smsRoutes = [
     summary: "List recent senders, most used first",
     description: "Based on up to 1,000 messages from the last eight weeks.",
     auth: "account",
-    permission: { members: membersWho("write", "compose"), keys: ["messaging", "read"] },
+    permission: { members: rolesWith("write", "compose"), keys: ["messaging", "read"] },
     returns: data("Senders", sendersSchema),
     status: 200,
     run: (ctx) => listSenders(ctx),

@@ -48,7 +48,7 @@ async function hasMore(
   let after: string | null = null;
   let count = 0;
   do {
-    const walk = { isDown: true, after, limit: COUNTED };
+    const walk = { isDescending: true, after, limit: COUNTED };
     const step: Step = await readAccount(accountId, (tx) =>
       findStep(tx, accountId, conditions, walk),
     );
@@ -62,15 +62,15 @@ async function hasMore(
 async function readMessages(
   accountId: number,
   conditions: readonly Condition[],
-  { isDown, after, limit }: { isDown: boolean; after: string | null; limit: number },
+  { isDescending, after, limit }: { isDescending: boolean; after: string | null; limit: number },
 ): Promise<MessageRecord[]> {
   const rows: MessageRecord[] = [];
   let from = after;
   do {
-    const walk = { isDown, after: from, limit: limit - rows.length };
+    const walk = { isDescending, after: from, limit: limit - rows.length };
     from = await readAccount(accountId, async (tx) => {
       const { uuids, next } = await findStep(tx, accountId, conditions, walk);
-      if (uuids.length > 0) rows.push(...(await findByIds(tx, accountId, uuids, isDown)));
+      if (uuids.length > 0) rows.push(...(await findByIds(tx, accountId, uuids, isDescending)));
       return next;
     });
   } while (from !== null && rows.length < limit);
@@ -93,7 +93,7 @@ export async function exportSms(ctx: Context, query: CollectionQuery): Promise<D
   return tableDownload<MessageRecord, ExportColumn>(ctx, file, {
     name: "messages",
     readAfter: (after, limit) =>
-      readMessages(accountId, conditions, { isDown: isDescending, after, limit }),
+      readMessages(accountId, conditions, { isDescending: isDescending, after, limit }),
     keyOf: ({ uuid }) => uuid,
     cellOf: (row, column) => cellOf(row, column, ctx),
   });

@@ -81,7 +81,7 @@ describe("window by window", () => {
     const found: string[] = [];
     let after: string | null = null;
     do {
-      const walk = { isDown: direction === "desc", after: after as string | null, limit: 2 };
+      const walk = { isDescending: direction === "desc", after: after as string | null, limit: 2 };
       const { conditions } = parse("text=needle");
       const step: Step = await withAccount(account.id, (tx) =>
         findStep(tx, account.id, conditions, walk, PATIENT),

@@ -74,14 +74,20 @@ export async function* walkWindows(
   tx: Tx,
   accountId: number,
   conditions: readonly Condition[],
-  isDown: boolean,
+  isDescending: boolean,
   limits: SearchLimits,
 ): AsyncGenerator<Window> {
   const until = Date.now() + limits.budgetMs;
   let after: string | null = null;
   let size = limits.firstWindow;
   do {
-    const window: Window = await findWindow(tx, accountId, conditions, { isDown, after }, size);
+    const window: Window = await findWindow(
+      tx,
+      accountId,
+      conditions,
+      { isDescending, after },
+      size,
+    );
     yield window;
     after = window.end;
     size = Math.min(size * 2, limits.largestWindow);
@@ -99,8 +105,8 @@ async function searchInWindows(
   const rows: MessageRecord[] = [];
   let skip = (query.page - 1) * itemsPerPage;
   let stoppedAt: string | null = null;
-  const isDown = query.order[0]?.direction !== "asc";
-  for await (const window of walkWindows(tx, accountId, conditions, isDown, limits)) {
+  const isDescending = query.order[0]?.direction !== "asc";
+  for await (const window of walkWindows(tx, accountId, conditions, isDescending, limits)) {
     const matching = skip === 0 ? null : await countInWindow(tx, accountId, conditions, window);
     if (matching !== null && matching <= skip) skip -= matching;
     else {
@@ -155,7 +161,7 @@ export async function findStep(
   tx: Tx,
   accountId: number,
   conditions: readonly Condition[],
-  walk: Pick<Window, "isDown" | "after"> & { limit: number },
+  walk: Pick<Window, "isDescending" | "after"> & { limit: number },
   limits: SearchLimits = SEARCH_LIMITS,
 ): Promise<Step> {
   const stepOf = (uuids: string[], end: string | null): Step => ({

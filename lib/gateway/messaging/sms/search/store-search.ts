@@ -12,7 +12,7 @@ import { messagesWhere, selectMessages, STATE_SQL } from "@/lib/gateway/messagin
  */
 export interface Window {
   /** Newest first. */
-  isDown: boolean;
+  isDescending: boolean;
   /** The message before the first one of the window; null: the window begins with the first message. */
   after: string | null;
   /** The last message of the window; null: it reaches to the end. */
@@ -28,22 +28,23 @@ export async function findWindow(
   tx: Tx,
   accountId: number,
   conditions: readonly Condition[],
-  { isDown, after }: Pick<Window, "isDown" | "after">,
+  { isDescending, after }: Pick<Window, "isDescending" | "after">,
   size: number,
 ): Promise<Window> {
   const params = parameters();
   const filter = messagesWhere(accountId, conditions.filter(isBound), params);
-  const from = after === null ? "" : ` AND uuid ${isDown ? "<" : ">"} ${params.add(after, "uuid")}`;
+  const from =
+    after === null ? "" : ` AND uuid ${isDescending ? "<" : ">"} ${params.add(after, "uuid")}`;
   const { rows } = await tx.query<{ uuid: string }>(
     `SELECT uuid FROM messages WHERE ${filter}${from}
-     ORDER BY uuid ${isDown ? "DESC" : "ASC"} OFFSET ${params.add(size - 1, "bigint")} LIMIT 1`,
+     ORDER BY uuid ${isDescending ? "DESC" : "ASC"} OFFSET ${params.add(size - 1, "bigint")} LIMIT 1`,
     params.values,
   );
-  return { isDown, after, end: rows[0]?.uuid ?? null };
+  return { isDescending, after, end: rows[0]?.uuid ?? null };
 }
 
 /** All messages. */
-export const WHOLE: Window = { isDown: true, after: null, end: null };
+export const WHOLE: Window = { isDescending: true, after: null, end: null };
 
 /** What the messages of a period came to, by state. */
 export type StateSums = Record<MessageState, string> & { period: Date };
@@ -85,12 +86,13 @@ export async function countByPeriod(
 function windowWhere(
   accountId: number,
   conditions: readonly Condition[],
-  { isDown, after, end }: Window,
+  { isDescending, after, end }: Window,
 ) {
   const params = parameters();
   let filter = messagesWhere(accountId, conditions, params);
-  if (after !== null) filter += ` AND uuid ${isDown ? "<" : ">"} ${params.add(after, "uuid")}`;
-  if (end !== null) filter += ` AND uuid ${isDown ? ">=" : "<="} ${params.add(end, "uuid")}`;
+  if (after !== null)
+    filter += ` AND uuid ${isDescending ? "<" : ">"} ${params.add(after, "uuid")}`;
+  if (end !== null) filter += ` AND uuid ${isDescending ? ">=" : "<="} ${params.add(end, "uuid")}`;
   return { filter, params };
 }
 
@@ -103,7 +105,7 @@ export async function findInWindow(
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<MessageRecord[]> {
   const { filter, params } = windowWhere(accountId, conditions, window);
-  const order = `uuid ${window.isDown ? "DESC" : "ASC"}`;
+  const order = `uuid ${window.isDescending ? "DESC" : "ASC"}`;
   return selectMessages(
     tx,
     `messages WHERE ${filter} ORDER BY ${order}
@@ -123,7 +125,7 @@ export async function findIdsInWindow(
   const { filter, params } = windowWhere(accountId, conditions, window);
   const { rows } = await tx.query<{ uuid: string }>(
     `SELECT uuid FROM messages WHERE ${filter}
-     ORDER BY uuid ${window.isDown ? "DESC" : "ASC"} LIMIT ${params.add(limit, "bigint")}`,
+     ORDER BY uuid ${window.isDescending ? "DESC" : "ASC"} LIMIT ${params.add(limit, "bigint")}`,
     params.values,
   );
   return rows.map(({ uuid }) => uuid);
@@ -149,12 +151,12 @@ export function findByIds(
   tx: Tx,
   accountId: number,
   uuids: readonly string[],
-  isDown: boolean,
+  isDescending: boolean,
 ): Promise<MessageRecord[]> {
   return selectMessages(
     tx,
     `messages WHERE account_id = $1::bigint AND uuid = ANY ($2::uuid[])
-     ORDER BY uuid ${isDown ? "DESC" : "ASC"}`,
+     ORDER BY uuid ${isDescending ? "DESC" : "ASC"}`,
     [accountId, uuids],
   );
 }

@@ -19,7 +19,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The groups by their names; of one that is gone there is only the number. */
+/** The groups by their names; of one that is gone there is only the ID. */
 function Groups({ ids }: { ids: readonly number[] }) {
   const t = useTranslations("bulks.settings");
   const { groups } = useGroupsById(ids);
@@ -42,7 +42,7 @@ function Groups({ ids }: { ids: readonly number[] }) {
 }
 
 /** Text and settings as they were when the bulk was created. */
-export function ReportSettings({ bulk }: { bulk: BulkReport["bulk"] }) {
+export function BulkParameters({ bulk }: { bulk: BulkReport["bulk"] }) {
   const t = useTranslations("bulks.settings");
   const { send_window: window, messages_per_second: rate, msg_groups: groups } = bulk;
   const { except_groups: except } = bulk;

@@ -7,7 +7,7 @@ import { useEmailDomains } from "@/lib/queries/email-to-sms";
 const PARAMETERS = ["service_code", "sender", "text_source", "encoding", "max_parts"] as const;
 
 /** The addresses that hold an API key, for systems that were built for them. */
-export function DocumentedForm() {
+export function KeyAddressFormat() {
   const t = useTranslations("emailToSms.documented");
   const { data } = useEmailDomains();
   return (

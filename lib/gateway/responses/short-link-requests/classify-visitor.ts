@@ -11,7 +11,7 @@ interface KeptRequest {
 }
 
 /** Says who asked, by the rules of today. `deliveredAt`: of the message whose link it is; undefined: not known, or of many. */
-export async function whoAsked(
+export async function classifyVisitor(
   { method, signals, ip, asked_at }: KeptRequest,
   deliveredAt: Date | undefined,
 ): Promise<Classified> {

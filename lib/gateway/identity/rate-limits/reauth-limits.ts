@@ -5,12 +5,12 @@ import { assertNoWait, countAttempt, forgetAttempts, PROOFS_BY_PERSON } from "./
  * Counts an attempt of someone signed in to prove who they are, and throws `too_many_requests` after too many. By person
  * only: each attempt has a session, so the network does not matter.
  */
-export async function assertFewProofs(subject: string): Promise<void> {
+export async function countReauthAttempt(subject: string): Promise<void> {
   // Own transaction: an attempt counts even if the request that it is for fails.
   assertNoWait(await withoutAccount((tx) => countAttempt(tx, subject, PROOFS_BY_PERSON)));
 }
 
 /** After an attempt that succeeded. */
-export function forgetProofs(subject: string): Promise<void> {
+export function forgetReauthAttempts(subject: string): Promise<void> {
   return withoutAccount((tx) => forgetAttempts(tx, subject));
 }

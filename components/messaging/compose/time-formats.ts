@@ -15,7 +15,7 @@ export function cityOf(zone: string): string {
   return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 }
 
-export interface Moments {
+export interface TimeFormats {
   /** `Fri, 27 Nov 2026` */
   day: (at: number, zone: string) => string;
   /** `Friday, 27 November 2026` */
@@ -28,7 +28,7 @@ export interface Moments {
 }
 
 /** How planned times are said, in any zone. */
-export function useMoments(): Moments {
+export function useTimeFormats(): TimeFormats {
   const locale = useLocale();
   const t = useTranslations("compose.when");
   return useMemo(() => {

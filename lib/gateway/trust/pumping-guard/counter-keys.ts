@@ -2,20 +2,20 @@ import { plainArray, textArray } from "@/lib/db/grouping/array-literal";
 
 /** What verifications of several accounts are read and counted under. */
 
-export interface AccountKey {
+export interface CounterKey {
   accountId: number;
   key: string;
 }
 
-export interface AccountPhone {
+export interface VerifiedDestination {
   accountId: number;
   phone: string;
 }
 
-export const keyId = ({ accountId, key }: AccountKey) => `${accountId} ${key}`;
-export const phoneId = ({ accountId, phone }: AccountPhone) => `${accountId} ${phone}`;
+export const counterId = ({ accountId, key }: CounterKey) => `${accountId} ${key}`;
+export const destinationId = ({ accountId, phone }: VerifiedDestination) => `${accountId} ${phone}`;
 
-export const phonesOf = (phones: readonly AccountPhone[]) => [
+export const destinationParams = (phones: readonly VerifiedDestination[]) => [
   plainArray(phones.map(({ accountId }) => accountId)),
   textArray(phones.map(({ phone }) => phone)),
 ];

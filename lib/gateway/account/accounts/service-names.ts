@@ -1,4 +1,0 @@
-import { updateNames } from "./store";
-
-/** What of an account its settings change. */
-export { updateNames };
