@@ -1,4 +1,4 @@
-import errorWords from "@/translations/en/errors.json";
+import errorWords from "@/translations/en/errors.json" with { type: "json" };
 import { ERROR_KINDS } from "@/lib/http/output/error-codes";
 import type { JsonSchema } from "@/lib/http/json-schema";
 
