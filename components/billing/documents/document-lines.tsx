@@ -27,8 +27,7 @@ export function DocumentLines({ document }: { document: BillingDocumentDetail })
       ]}
     >
       {lines.map(({ name, description, quantity, unit_price, net }, at) => (
-        // Lines of a document never change, and two may say the same.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a document never change, and two may say the same
         <tr key={at} className="border-line-soft border-b align-top print:break-inside-avoid">
           <td className="py-2 pr-4 break-words">
             {name}
