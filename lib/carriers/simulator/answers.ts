@@ -1,4 +1,4 @@
-import { MAGIC_PREFIXES } from "./behaviours";
+import { magicDigitsOf } from "./magic-numbers";
 
 const LONG_ANSWER =
   "Hi! I looked at the dates again 🙂 Monday doesn't work, because the children have no school, and on Tuesday we are away until the evening. Wednesday after four would be fine, or any time on Thursday. Is that possible? And can my sister come along?";
@@ -12,8 +12,6 @@ const ANSWERS: Record<string, (text: string) => string | null> = {
   "85": () => null,
 };
 
-const isAnswering = (phone: string) => MAGIC_PREFIXES.some((prefix) => phone.startsWith(prefix));
-
 /** What the person at a phone answers; `text` null: a message without text. */
 export interface Answer {
   text: string | null;
@@ -21,10 +19,9 @@ export interface Answer {
 
 /** Returns what the person at `phone` answers to a message, or null if they say nothing. */
 export function answerOf(phone: string, text: string): Answer | null {
-  const answer = ANSWERS[phone.slice(-2)];
-  return answer === undefined || !isAnswering(phone) ? null : { text: answer(text) };
+  const answer = ANSWERS[magicDigitsOf(phone) ?? ""];
+  return answer === undefined ? null : { text: answer(text) };
 }
 
 /** Whether the network brings what this phone writes a second time, under the same ID. */
-export const isDeliveredTwice = (phone: string): boolean =>
-  isAnswering(phone) && phone.endsWith("84");
+export const isDeliveredTwice = (phone: string): boolean => magicDigitsOf(phone) === "84";

@@ -7,6 +7,7 @@ import {
 } from "@/lib/core/messages/message-state";
 import type { ReceiptState, Submission } from "@/lib/carriers/carrier";
 import type { RefusedStatus } from "@/lib/core/messages/message-state";
+import { magicDigitsOf } from "./magic-numbers";
 import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
 
 /**
@@ -99,8 +100,6 @@ const MAGIC_NUMBERS: Record<string, Behaviour> = {
   },
 };
 
-export const MAGIC_PREFIXES = ["+4917139200", "+121255501"];
-
 /** A stable number from 0 to 99 for a message, so that the same message behaves the same again. */
 function dice(uuid: string): number {
   return Number.parseInt(uuid.slice(-6), 16) % 100;
@@ -109,10 +108,8 @@ function dice(uuid: string): number {
 /** What will happen to this submission. */
 export function behaviourOf(submission: Pick<Submission, "phone" | "uuid">): Behaviour {
   const { phone, uuid } = submission;
-  if (MAGIC_PREFIXES.some((prefix) => phone.startsWith(prefix))) {
-    const magic = MAGIC_NUMBERS[phone.slice(-2)];
-    if (magic !== undefined) return magic;
-  }
+  const magic = MAGIC_NUMBERS[magicDigitsOf(phone) ?? ""];
+  if (magic !== undefined) return magic;
   const roll = dice(uuid);
   // Like a real network: some reports overtake the answer, some come twice.
   if (roll < 10) return { name: "early", receipts: [{ ...DELIVERED, after: 0 }] };
