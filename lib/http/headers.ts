@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { DATA_HEADERS } from "@/lib/core/data-headers";
 import { isLoopbackHost } from "@/lib/auth/peer-ip";
 
 /** Headers that every answer of the API carries. */
@@ -57,10 +58,6 @@ export function answerHeaders(requestId: string, link: string): AnswerHeaders {
     "X-SERVICE-REQUEST-ID": requestId,
     Vary: "Accept",
     Link: link,
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "deny",
-    "Referrer-Policy": "no-referrer",
-    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-    "Cache-Control": "no-store, private",
+    ...DATA_HEADERS,
   };
 }

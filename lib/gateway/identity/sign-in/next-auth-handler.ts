@@ -2,21 +2,15 @@ import NextAuth from "next-auth";
 import { DomainError } from "@/lib/core/errors";
 import { env } from "@/lib/env";
 import { assertSameSite } from "@/lib/auth/cross-site";
+import { DATA_HEADERS } from "@/lib/core/data-headers";
 import { authOptions } from "./next-auth-options";
 
 const nextAuth: (request: Request, context: unknown) => Promise<Response> = NextAuth(authOptions);
 
-const HEADERS = {
-  "cache-control": "no-store, private",
-  "x-content-type-options": "nosniff",
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-  "referrer-policy": "no-referrer",
-};
-
 function errorResponse(error: DomainError): Response {
   return Response.json(
     { code: error.code, detail: error.message },
-    { status: 403, headers: HEADERS },
+    { status: 403, headers: DATA_HEADERS },
   );
 }
 
@@ -35,6 +29,6 @@ export async function handleNextAuth(request: Request, context: unknown): Promis
     }
   }
   const answer = await nextAuth(request, context);
-  for (const [name, value] of Object.entries(HEADERS)) answer.headers.set(name, value);
+  for (const [name, value] of Object.entries(DATA_HEADERS)) answer.headers.set(name, value);
   return answer;
 }

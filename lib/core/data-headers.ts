@@ -1,0 +1,8 @@
+/** Of answers that are data: shown by no browser, in no frame, and kept nowhere. */
+export const DATA_HEADERS = {
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "deny",
+  "Referrer-Policy": "no-referrer",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "Cache-Control": "no-store, private",
+} as const;
