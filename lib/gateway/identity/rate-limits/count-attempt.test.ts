@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { withoutAccount } from "@/lib/db/transaction";
-import { countAttempt } from "./service";
+import { countAttempt, countAttempts } from "./service";
 
 testDatabase();
 
@@ -16,4 +16,19 @@ test("of two attempts at once where two are allowed none waits, whichever began 
   });
   expect([first, second]).toEqual([0, 0]);
   expect(await count()).toBeGreaterThan(1_000);
+});
+
+test("an attempt that has to wait for one of its subjects counts against none of the others", async () => {
+  const one = { tries: 1, minutes: 60 };
+  const count = (...subjects: string[]) =>
+    withoutAccount((tx) =>
+      countAttempts(
+        tx,
+        subjects.map((subject) => [subject, one]),
+      ),
+    );
+  expect(await count("busy")).toBe(0);
+  expect(await count("phone", "busy")).toBeGreaterThan(3_000);
+  expect(await count("phone")).toBe(0);
+  expect(await count("phone")).toBeGreaterThan(3_000);
 });

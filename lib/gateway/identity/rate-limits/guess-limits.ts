@@ -4,6 +4,7 @@ import { networkOf, wideNetworkOf } from "@/lib/auth/network";
 import {
   type RateLimit,
   countAttempt,
+  countAttempts,
   findWait,
   forgetAttempts,
   forgetAttemptsOf,
@@ -58,26 +59,12 @@ export async function countNetworkFailure(tx: Tx, ip: string): Promise<void> {
   await countAttempt(tx, networkSubject(ip), BY_NETWORK);
 }
 
-/**
- * Counts an attempt against all of these or, where one has to wait, against none. Always in the same order, so
- * that no two transactions wait for each other.
- */
-async function countAll(tx: Tx, all: readonly (readonly [string, RateLimit])[]): Promise<number> {
-  for (const [index, [subject, limit]] of all.entries()) {
-    const seconds = await countAttempt(tx, subject, limit);
-    if (seconds === 0) continue;
-    for (const [counted, its] of all.slice(0, index)) await refundAttempts(tx, counted, its, 1);
-    return seconds;
-  }
-  return 0;
-}
-
 /** Counts a password before it is tried. Returns the seconds to wait; 0: go ahead. */
 export async function countGuess(tx: Tx, guess: Guess): Promise<number> {
   if (guess.browser !== null) return countAttempt(tx, guess.browser, BY_BROWSER);
   const network = await findNetworkWait(tx, guess.ip);
   if (network > 0) return network;
-  return countAll(tx, [
+  return countAttempts(tx, [
     [emailSubject(guess.email), BY_EMAIL],
     [widePairSubject(guess), BY_EMAIL_AND_WIDE_NETWORK],
     [pairSubject(guess), BY_EMAIL_AND_NETWORK],

@@ -1,10 +1,13 @@
 import {
+  type LimitedSubject,
+  type RateLimit,
   PROOFS_BY_PERSON,
   assertEmailChangeRateLimit,
   assertRateLimit,
   assertNoWait,
   codeSubject,
   confirmSubject,
+  countAttempts,
   countAttempt,
   forgetAttempts,
   forgetOldAttempts,
@@ -12,12 +15,15 @@ import {
 
 /** Limits of repeated attempts, each counted in the transaction of its caller. */
 export {
+  type LimitedSubject,
+  type RateLimit,
   PROOFS_BY_PERSON,
   assertEmailChangeRateLimit,
   assertRateLimit,
   assertNoWait,
   codeSubject,
   confirmSubject,
+  countAttempts,
   countAttempt,
   forgetAttempts,
   forgetOldAttempts,

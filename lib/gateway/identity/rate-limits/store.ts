@@ -71,6 +71,23 @@ export async function refundAttempts(
   );
 }
 
+/** A subject and its limit. */
+export type LimitedSubject = readonly [subject: string, limit: RateLimit];
+
+/**
+ * Counts an attempt against all of these or, where one has to wait, against none. Always in the same order, so
+ * that no two transactions wait for each other. Returns the seconds to wait; 0: go ahead.
+ */
+export async function countAttempts(tx: Tx, all: readonly LimitedSubject[]): Promise<number> {
+  for (const [index, [subject, limit]] of all.entries()) {
+    const seconds = await countAttempt(tx, subject, limit);
+    if (seconds === 0) continue;
+    for (const [counted, its] of all.slice(0, index)) await refundAttempts(tx, counted, its, 1);
+    return seconds;
+  }
+  return 0;
+}
+
 /** Gives a subject all its tries back. */
 export async function forgetAttempts(tx: Tx, subject: string): Promise<void> {
   await tx.query("DELETE FROM attempt_limits WHERE subject = $1", [subject]);

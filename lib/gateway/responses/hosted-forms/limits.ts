@@ -1,20 +1,18 @@
 import { createHmac } from "node:crypto";
 import { networkOf } from "@/lib/auth/network";
 import { withoutAccount } from "@/lib/db/transaction";
-import { countAttempt } from "@/lib/gateway/identity/rate-limits/service";
+import {
+  countAttempts,
+  type LimitedSubject,
+  type RateLimit,
+} from "@/lib/gateway/identity/rate-limits/service";
 import { derivedSecret } from "@/lib/sealing";
 
-/** So many at once, and as many again, evenly spread, over the minutes. */
-interface Limit {
-  tries: number;
-  minutes: number;
-}
-
 /** Whatever is sent with forms, from one network. */
-const BY_NETWORK: Limit = { tries: 30, minutes: 15 };
-const BY_CAMPAIGN: Limit = { tries: 2_000, minutes: 60 };
+const BY_NETWORK: RateLimit = { tries: 30, minutes: 15 };
+const BY_CAMPAIGN: RateLimit = { tries: 2_000, minutes: 60 };
 /** Codes for one number: never more than 3 in an hour and 6 in a day, whichever forms of the account ask for them. */
-const CODES_BY_PHONE: readonly Limit[] = [
+const CODES_BY_PHONE: readonly RateLimit[] = [
   { tries: 2, minutes: 120 },
   { tries: 3, minutes: 1_440 },
 ];
@@ -22,11 +20,9 @@ const CODES_BY_PHONE: readonly Limit[] = [
  * Fraudsters let codes be sent to ranges of numbers that they earn with. Numbers that differ in their last four digits
  * share a limit, and so do all those of one foreign country.
  */
-const CODES_BY_RANGE: Limit = { tries: 20, minutes: 120 };
-const CODES_ABROAD: Limit = { tries: 100, minutes: 120 };
+const CODES_BY_RANGE: RateLimit = { tries: 20, minutes: 120 };
+const CODES_ABROAD: RateLimit = { tries: 100, minutes: 120 };
 const RANGE_DIGITS = 4;
-
-type Counted = readonly [string, Limit];
 
 /** Numbers don't stand in the table of limits. */
 const hashOf = (text: string): string =>
@@ -36,15 +32,9 @@ const hashOf = (text: string): string =>
     .slice(0, 22);
 
 /** Counts against each of them; returns the seconds to wait, 0: go ahead. */
-function countAll(all: readonly Counted[]): Promise<number> {
+function countAll(all: readonly LimitedSubject[]): Promise<number> {
   // Own transaction: an attempt counts even if what is sent with the form fails.
-  return withoutAccount(async (tx) => {
-    for (const [subject, limit] of all) {
-      const seconds = await countAttempt(tx, subject, limit);
-      if (seconds > 0) return Math.ceil(seconds);
-    }
-    return 0;
-  });
+  return withoutAccount(async (tx) => Math.ceil(await countAttempts(tx, all)));
 }
 
 interface Sent {
@@ -68,10 +58,10 @@ export function countCode(
 ): Promise<number> {
   const phone = `form-phone:${accountId}:${hashOf(e164)}`;
   const range = `form-range:${accountId}:${hashOf(e164.slice(0, -RANGE_DIGITS))}`;
-  const abroad: Counted[] =
+  const abroad: LimitedSubject[] =
     iso2 === home ? [] : [[`form-abroad:${accountId}:${iso2}`, CODES_ABROAD]];
   return countAll([
-    ...CODES_BY_PHONE.map((limit, at): Counted => [`${phone}:${at}`, limit]),
+    ...CODES_BY_PHONE.map((limit, at): LimitedSubject => [`${phone}:${at}`, limit]),
     [range, CODES_BY_RANGE],
     ...abroad,
   ]);
