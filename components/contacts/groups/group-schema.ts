@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { HEADING_FIELDS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { groupWriteSchema } from "@/lib/gateway/contacts/groups/schema";
 
 /** Of the request what forms ask for. */
@@ -7,5 +8,5 @@ export type GroupValues = z.input<typeof groupFormSchema>;
 
 export const GROUP_FIELDS = [
   ...(["name", "description", "deleted_at"] as const),
-  ...(["name_a", "name_b", "name_c", "name_d", "name_e"] as const),
+  ...HEADING_FIELDS,
 ] as const;

@@ -1,5 +1,5 @@
 import { DomainError, type Violation } from "@/lib/core/errors";
-import { type ColumnHeadings, COLUMNS, NAME_MAX } from "./schema-values";
+import { type ColumnHeadings, COLUMNS, NAME_MAX, unnamedHeading } from "./schema-values";
 
 /** In texts, `[phone]` is the number, `[slink …]` a link, and `|` begins what stands in for an empty column. */
 function problemOf(name: string): string | null {
@@ -42,5 +42,6 @@ export function toColumnName(heading: string, used: readonly (string | null)[]):
     .slice(0, NAME_MAX)
     .trim();
   const isUsed = used.some((one) => one?.trim().toLowerCase() === name.toLowerCase());
-  return isUsed || /^col_[a-e]$/.test(name) || problemOf(name) !== null ? null : name;
+  const isUnnamed = COLUMNS.some((column) => name === unnamedHeading(column));
+  return isUsed || isUnnamed || problemOf(name) !== null ? null : name;
 }

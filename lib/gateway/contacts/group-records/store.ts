@@ -1,6 +1,6 @@
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
-import type { ColumnHeadings } from "./schema-values";
+import { type ColumnHeadings, HEADING_FIELDS } from "./schema-values";
 import { GROUP_LIST } from "./schema-list";
 
 export interface GroupRecord extends ColumnHeadings {
@@ -106,11 +106,7 @@ export async function findGroupIds(tx: Tx, accountId: number): Promise<number[]>
 const valuesOf = (fields: GroupFields) => [
   fields.name,
   fields.description,
-  fields.name_a,
-  fields.name_b,
-  fields.name_c,
-  fields.name_d,
-  fields.name_e,
+  ...HEADING_FIELDS.map((field) => fields[field]),
   fields.delete_at,
 ];
 

@@ -22,15 +22,12 @@ import {
   markRemoved,
   updateGroup,
 } from "@/lib/gateway/contacts/group-records/service-rows";
+import { HEADING_FIELDS, headingsOf } from "@/lib/gateway/contacts/group-records/schema-values";
 
 const EMPTY: GroupFields = {
   name: "",
   description: null,
-  name_a: null,
-  name_b: null,
-  name_c: null,
-  name_d: null,
-  name_e: null,
+  ...headingsOf({}),
   delete_at: null,
 };
 
@@ -44,7 +41,7 @@ function toDeleteAt(ctx: Context, given: string | null): Date | null {
   });
 }
 
-const OPTIONAL = ["description", "name_a", "name_b", "name_c", "name_d", "name_e"] as const;
+const OPTIONAL = ["description", ...HEADING_FIELDS] as const;
 
 /** The fields as they are stored: what is left out as `before` has it, empty texts as none. */
 function toFields(ctx: Context, input: GroupWrite, before: GroupFields = EMPTY): GroupFields {

@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/service";
 import { recordConsents } from "@/lib/gateway/contacts/consents/service";
 import { toColumnName } from "@/lib/gateway/contacts/group-records/column-names";
-import { COLUMNS } from "@/lib/gateway/contacts/group-records/schema-values";
+import { COLUMNS, HEADING_FIELDS } from "@/lib/gateway/contacts/group-records/schema-values";
 import {
   getGroupRecord,
   type GroupRecord,
@@ -32,7 +32,7 @@ const lockGroupOf = (tx: Tx, record: ImportRecord) => lockGroup(tx, ...idsOf(rec
 /** Names for columns that the group has none for, from the headings of the file. */
 function newNames(group: GroupRecord, columns: readonly FileColumn[]): Record<string, string> {
   const names: Record<string, string> = {};
-  const used = [group.name_a, group.name_b, group.name_c, group.name_d, group.name_e];
+  const used = HEADING_FIELDS.map((field) => group[field]);
   for (const column of columnsIn(columns)) {
     if (group[`name_${column}`] !== null) continue;
     const { heading = null } = columns.find(({ target }) => target === column) ?? {};

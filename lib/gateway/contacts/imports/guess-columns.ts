@@ -1,4 +1,8 @@
-import { COLUMNS, type Column } from "@/lib/gateway/contacts/group-records/schema-values";
+import {
+  COLUMNS,
+  type Column,
+  unnamedHeading,
+} from "@/lib/gateway/contacts/group-records/schema-values";
 import type { ColumnHeadings } from "@/lib/gateway/contacts/group-records/schema-values";
 import { toColumnName } from "@/lib/gateway/contacts/group-records/column-names";
 import { columnKey } from "@/lib/core/text/template";
@@ -60,7 +64,7 @@ function byName(heading: string, names: ColumnHeadings | null): ColumnTarget | n
     if (
       own !== null
         ? own.trim().toLowerCase() === heading.trim().toLowerCase()
-        : heading === `col_${column}`
+        : heading === unnamedHeading(column)
     )
       return column;
   }

@@ -2,15 +2,15 @@ import type { Context } from "@/lib/core/context";
 import { readAccount, withAccount } from "@/lib/db/transaction";
 import { tableDownload } from "@/lib/export/table-download";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { COLUMNS } from "@/lib/gateway/contacts/group-records/schema-values";
+import { COLUMNS, unnamedHeading } from "@/lib/gateway/contacts/group-records/schema-values";
 import { getGroupRecord, type GroupRecord } from "@/lib/gateway/contacts/group-records/service";
 import type { Download } from "@/lib/http/route";
 import { findStretch, type PhoneRecord } from "./store";
 
 const FIELDS = ["phone_id", "phone", ...COLUMNS, "callback_data"] as const;
 
-function headingsOf(group: GroupRecord): string[] {
-  const columns = COLUMNS.map((column) => group[`name_${column}`] ?? `col_${column}`);
+function cellsOfHead(group: GroupRecord): string[] {
+  const columns = COLUMNS.map((column) => group[`name_${column}`] ?? unnamedHeading(column));
   return ["id", "phone", ...columns, "callback_data"];
 }
 
@@ -33,7 +33,7 @@ export async function exportGroup(ctx: Context, groupId: number): Promise<Downlo
     });
     return found;
   });
-  const headings = headingsOf(group);
+  const headings = cellsOfHead(group);
   const columns = headings.map((_, index) => index);
   const file = { format: "csv", columns, separator: ",", headings } as const;
   return tableDownload<PhoneRecord, number>(ctx, file, {
