@@ -1,18 +1,11 @@
 import { defineList } from "@/lib/core/list";
-import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { PHONE_FILTER } from "@/lib/core/list-filters";
 import { BLOCK_TYPES } from "./schema-values";
 
 export const BLOCKED_NUMBER_LIST = defineList({
   fields: {
     number: {
-      filter: {
-        type: "text",
-        match: "exact",
-        array: true,
-        maxLength: 30,
-        example: EXAMPLE.phone,
-        description: "In any spelling.",
-      },
+      filter: PHONE_FILTER,
       page: { urlName: "number", kind: "text" },
       column: { format: "own" },
     },

@@ -1,18 +1,11 @@
 import { defineList } from "@/lib/core/list";
-import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { PHONE_FILTER } from "@/lib/core/list-filters";
 import { CONSENT_KINDS, CONSENT_SOURCES } from "./schema-values";
 
 export const CONSENT_LIST = defineList({
   fields: {
     phone: {
-      filter: {
-        type: "text",
-        match: "exact",
-        array: true,
-        maxLength: 30,
-        example: EXAMPLE.phone,
-        description: "In any spelling.",
-      },
+      filter: PHONE_FILTER,
     },
     kind: { filter: { type: "enum", match: "exact", array: true, values: CONSENT_KINDS } },
     source: { filter: { type: "enum", match: "exact", array: true, values: CONSENT_SOURCES } },

@@ -1,41 +1,21 @@
 import { defineList } from "@/lib/core/list";
-import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { PHONE_FILTER, CALLBACK_FILTER, CONTACT_SEARCH_FILTER } from "@/lib/core/list-filters";
 
 /** Phones of one group. */
 export const PHONE_LIST = defineList({
   fields: {
     search: {
-      filter: {
-        type: "text",
-        match: "partial",
-        maxLength: 100,
-        example: "0171 392",
-        description:
-          "The beginning of a number in any spelling, or its last digits; or beginnings of words in its columns, all of which must be found.",
-      },
+      filter: CONTACT_SEARCH_FILTER,
       isPersonal: true,
     },
     phone: {
-      filter: {
-        type: "text",
-        match: "exact",
-        array: true,
-        maxLength: 30,
-        example: EXAMPLE.phone,
-        description: "In any spelling.",
-      },
+      filter: PHONE_FILTER,
       page: { urlName: "phone", kind: "text" },
       column: { format: "own", isSortable: true },
       isPersonal: true,
     },
     callback_data: {
-      filter: {
-        type: "text",
-        match: "exact",
-        array: true,
-        maxLength: 36,
-        example: EXAMPLE.callback,
-      },
+      filter: CALLBACK_FILTER,
       page: { urlName: "callback", kind: "text" },
       column: { format: "text" },
       isPersonal: true,

@@ -1,6 +1,7 @@
 import { DLR_CODES, PROBLEM_CODES, SMS_STATUS_CODES } from "@/lib/core/messages/message-state";
 import { VARIANTS } from "@/lib/core/messages/bulk-variants";
 import { defineList } from "@/lib/core/list";
+import { CALLBACK_FILTER } from "@/lib/core/list-filters";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { SERVICE_CODES } from "@/lib/core/messages/services";
 import { KEY_ORIGINS, ORIGINS } from "@/lib/core/messages/message-origin";
@@ -223,13 +224,7 @@ export const SMS_LIST = defineList({
     },
     ip: { filter: { ...contains, maxLength: 45, example: EXAMPLE.address } },
     callback_data: {
-      filter: {
-        type: "text",
-        match: "exact",
-        array: true,
-        maxLength: 36,
-        example: EXAMPLE.callback,
-      },
+      filter: CALLBACK_FILTER,
       page: { urlName: "callback", kind: "text" },
       column: { format: "text" },
       isPersonal: true,

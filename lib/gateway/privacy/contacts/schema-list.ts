@@ -1,17 +1,11 @@
 import { defineList } from "@/lib/core/list";
+import { CONTACT_SEARCH_FILTER } from "@/lib/core/list-filters";
 
 /** Numbers of all groups. */
 export const CONTACT_LIST = defineList({
   fields: {
     search: {
-      filter: {
-        type: "text",
-        match: "partial",
-        maxLength: 100,
-        example: "0171 392",
-        description:
-          "The beginning of a number in any spelling, or its last digits; or beginnings of words in its columns, all of which must be found.",
-      },
+      filter: CONTACT_SEARCH_FILTER,
       isPersonal: true,
     },
     phone: { column: { format: "own" } },
