@@ -135,15 +135,15 @@ export async function benchDocumentList(stack: Stack): Promise<DocumentListMeasu
     const asked = { seconds: 2, connections: 4, method: "GET", customers: [customer] } as const;
     return (await load({ url, ...asked, accept: "application/json", expect: 200 })).p95;
   };
-  const readings: DocumentListMeasurement[] = [];
+  const measurements: DocumentListMeasurement[] = [];
   for (const query of QUERIES) {
     const [smallP95, largeP95] = [await p95(small, query), await p95(large, query)];
     // Below a millisecond the clock of the load tool decides, not the list.
     const ratio = Math.max(largeP95, 1) / Math.max(smallP95, 1);
-    readings.push({ query: decodeURIComponent(query), smallP95, largeP95, ratio });
+    measurements.push({ query: decodeURIComponent(query), smallP95, largeP95, ratio });
   }
   await api.stop();
-  return readings;
+  return measurements;
 }
 
 export { FEW as FEW_DOCUMENTS, MANY as MANY_DOCUMENTS };

@@ -102,7 +102,7 @@ export interface ClickStatsMeasurement {
 /** (o) `GET /stats/clicks` of a campaign with ten million clicks against one with a hundred thousand. */
 export async function benchClickStats(
   stack: Stack,
-): Promise<{ readings: ClickStatsMeasurement[]; rows: Record<string, number> }> {
+): Promise<{ measurements: ClickStatsMeasurement[]; rows: Record<string, number> }> {
   const [small, large] = [await makeCustomer("1"), await makeCustomer("1")];
   const codes = [await fill(small, SMALL), await fill(large, LARGE)];
   await database()
@@ -128,7 +128,7 @@ export async function benchClickStats(
     if (answer.status !== 200) throw new Error(`GET /stats/clicks?${query}: ${answer.status}`);
     return performance.now() - start;
   };
-  const readings: ClickStatsMeasurement[] = [];
+  const measurements: ClickStatsMeasurement[] = [];
   for (const query of QUERIES) {
     const [smallMs, largeMs]: [number[], number[]] = [[], []];
     // In turns, so that what else the machine does hits both.
@@ -140,8 +140,15 @@ export async function benchClickStats(
     }
     const [smallP95, largeP95] = [percentile(smallMs, 0.95), percentile(largeMs, 0.95)];
     const [smallP50, largeP50] = [percentile(smallMs, 0.5), percentile(largeMs, 0.5)];
-    readings.push({ query, smallP95, largeP95, smallP50, largeP50, ratio: largeP95 / smallP95 });
+    measurements.push({
+      query,
+      smallP95,
+      largeP95,
+      smallP50,
+      largeP50,
+      ratio: largeP95 / smallP95,
+    });
   }
   await api.stop();
-  return { readings, rows: rows[0] };
+  return { measurements, rows: rows[0] };
 }

@@ -64,9 +64,9 @@ async function firstRowsMs(api: Child, { customer, group }: Filled): Promise<num
 }
 
 async function exportP95(api: Child, filled: Filled): Promise<number> {
-  const readings: number[] = [];
-  for (let at = 0; at < EXPORTS; at += 1) readings.push(await firstRowsMs(api, filled));
-  return percentile(readings, 0.95);
+  const measurements: number[] = [];
+  for (let at = 0; at < EXPORTS; at += 1) measurements.push(await firstRowsMs(api, filled));
+  return percentile(measurements, 0.95);
 }
 
 export interface ContactMeasurement {
@@ -83,16 +83,16 @@ export async function benchContacts(stack: Stack): Promise<ContactMeasurement[]>
   // What autovacuum does in time: statistics, and pages known to be visible to all.
   await database().pool("owner").query("VACUUM ANALYZE contact_phones");
   const api = await stack.start("api");
-  const readings: ContactMeasurement[] = [];
+  const measurements: ContactMeasurement[] = [];
   const note = async (path: string, p95: (filled: Filled) => Promise<number>) => {
     const smallP95 = await p95(small);
     const largeP95 = await p95(large);
     // Below a millisecond the clock of the load tool decides, not the list.
     const ratio = Math.max(largeP95, 1) / Math.max(smallP95, 1);
-    readings.push({ path: decodeURIComponent(path), smallP95, largeP95, ratio });
+    measurements.push({ path: decodeURIComponent(path), smallP95, largeP95, ratio });
   };
   for (const path of PATHS) await note(path, (filled) => listP95(api, filled, path));
   await note("/groups/{group}/file/csv, first rows", (filled) => exportP95(api, filled));
   await api.stop();
-  return readings;
+  return measurements;
 }

@@ -123,7 +123,7 @@ export async function benchHostile(stack: Stack): Promise<HostileMeasurement[]> 
       ...{ url: `${url}/me`, seconds: SECONDS, connections: 4, method: "GET", expect: 200 },
       customers: [neighbour],
     });
-  const readings: HostileMeasurement[] = [];
+  const measurements: HostileMeasurement[] = [];
   await feel();
   for (const [attack, run] of Object.entries(attacks)) {
     const alone = await feel();
@@ -132,10 +132,10 @@ export async function benchHostile(stack: Stack): Promise<HostileMeasurement[]> 
     const during = await feel();
     isOver = true;
     const [aloneP95, { p95 }] = [alone.p95, during];
-    readings.push({
+    measurements.push({
       ...{ attack, p95, aloneP95, ratio: p95 / Math.max(1, aloneP95), ...(await attacked) },
       highestMiB: highestMiB(api),
     });
   }
-  return readings;
+  return measurements;
 }

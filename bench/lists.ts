@@ -83,7 +83,7 @@ export async function benchLists(stack: Stack): Promise<ListMeasurement[]> {
     });
     return result.p95;
   };
-  const readings: ListMeasurement[] = [];
+  const measurements: ListMeasurement[] = [];
   for (const [format, accept] of [
     ["JSON", "application/json"],
     ["JSON-LD", "application/ld+json"],
@@ -93,9 +93,9 @@ export async function benchLists(stack: Stack): Promise<ListMeasurement[]> {
       const largeP95 = await p95(large, query, accept);
       // Below a millisecond the clock of the load tool decides, not the list.
       const ratio = Math.max(largeP95, 1) / Math.max(smallP95, 1);
-      readings.push({ query: decodeURIComponent(query), format, smallP95, largeP95, ratio });
+      measurements.push({ query: decodeURIComponent(query), format, smallP95, largeP95, ratio });
     }
   }
   await api.stop();
-  return readings;
+  return measurements;
 }

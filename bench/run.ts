@@ -133,8 +133,8 @@ const sections: Record<string, () => Promise<void>> = {
   async clicks() {
     const { benchClickStats } = await import("./click-stats");
     console.log("(o) GET /stats/clicks: p95 with 10,000,000 clicks against 100,000");
-    const { readings, rows } = await withStack(benchClickStats);
-    for (const { query, ratio, ...one } of readings) {
+    const { measurements, rows } = await withStack(benchClickStats);
+    for (const { query, ratio, ...one } of measurements) {
       const p95 = `${one.largeP95.toFixed(0)} ms, ${one.smallP95.toFixed(0)} ms`;
       const p50 = `${one.largeP50.toFixed(0)} ms, ${one.smallP50.toFixed(0)} ms`;
       console.log(`  ${ratio.toFixed(2)}× ?${query} (${p95}; p50 ${p50})`);

@@ -156,7 +156,7 @@ export async function benchSmpp(): Promise<SmppMeasurement[]> {
   const child = spawn(process.execPath, ["--import", "tsx", script], { stdio: [...stdio] });
   try {
     const [port] = (await once(child, "message")) as [number];
-    const readings: SmppMeasurement[] = [];
+    const measurements: SmppMeasurement[] = [];
     for (const binds of [1, 4]) {
       const adapter: Run[] = [];
       const bare: Run[] = [];
@@ -165,12 +165,12 @@ export async function benchSmpp(): Promise<SmppMeasurement[]> {
         adapter.push(await runAdapter(port, binds));
       }
       const [adapterRate, bareRate] = [median(adapter, "rate"), median(bare, "rate")];
-      readings.push({
+      measurements.push({
         ...{ binds, adapterRate, bareRate, ratio: adapterRate / bareRate },
         ...{ adapterCpu: median(adapter, "cpu"), bareCpu: median(bare, "cpu") },
       });
     }
-    return readings;
+    return measurements;
   } finally {
     child.kill();
   }

@@ -9,12 +9,12 @@ import { checkLedger } from "@/lib/ledger/store-check";
 export function watchBooks(isCluster: boolean) {
   let stopped = isCluster;
   const wrongSnapshots: string[] = [];
-  let looks = 0;
+  let snapshots = 0;
   const done = (async () => {
     while (!stopped) {
       try {
         const findings = await readAsOwnerAtOneMoment(checkLedger);
-        looks += 1;
+        snapshots += 1;
         for (const { rule, detail } of findings) wrongSnapshots.push(`${rule}: ${detail}`);
       } catch {
         // The database is being restarted.
@@ -26,7 +26,7 @@ export function watchBooks(isCluster: boolean) {
     async stop() {
       stopped = true;
       await done;
-      return { looks, wrongSnapshots };
+      return { snapshots, wrongSnapshots };
     },
   };
 }

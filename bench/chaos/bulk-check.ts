@@ -132,10 +132,10 @@ function audienceFindings(bulk: AcceptedBulk, messages: readonly MessageState[])
 }
 
 /** Parts that the network took, by message. */
-function countTaken(smscLog: readonly Submission[]): Map<string, number> {
-  const taken = new Map<string, number>();
-  for (const { uuid } of smscLog) taken.set(uuid, (taken.get(uuid) ?? 0) + 1);
-  return taken;
+function countSubmitted(smscLog: readonly Submission[]): Map<string, number> {
+  const submitted = new Map<string, number>();
+  for (const { uuid } of smscLog) submitted.set(uuid, (submitted.get(uuid) ?? 0) + 1);
+  return submitted;
 }
 
 /** What the network's own log says against the messages. */
@@ -144,7 +144,7 @@ export function compareWithNetwork(
   { messages }: Pick<BulkRecords, "messages">,
   smscLog: readonly Submission[],
 ) {
-  const taken = countTaken(smscLog);
+  const submitted = countSubmitted(smscLog);
   const cancelledAt = new Map(bulks.map(({ uuid, cancelledAt: at }) => [uuid, at]));
   const bulkOf = new Map(messages.map(({ uuid, bulk_id }) => [uuid, bulk_id]));
   const late = smscLog.filter(
@@ -153,13 +153,13 @@ export function compareWithNetwork(
   const wanted = messages.filter(({ status_code }) => status_code === 100);
   return {
     /** Recorded as sent, and not taken in full. */
-    lost: wanted.filter(({ uuid, parts_count }) => (taken.get(uuid) ?? 0) < parts_count).length,
+    lost: wanted.filter(({ uuid, parts_count }) => (submitted.get(uuid) ?? 0) < parts_count).length,
     /** Parts taken again, and those of messages that count as stopped. */
     repeated: messages.reduce((sum, { uuid, status_code, parts_count }) => {
       const due = status_code === 100 ? parts_count : 0;
-      return sum + Math.max(0, (taken.get(uuid) ?? 0) - due);
+      return sum + Math.max(0, (submitted.get(uuid) ?? 0) - due);
     }, 0),
-    unknown: [...taken.keys()].filter((uuid) => !bulkOf.has(uuid)).length,
+    unknown: [...submitted.keys()].filter((uuid) => !bulkOf.has(uuid)).length,
     /** Messages submitted after it was answered that their bulk is cancelled. */
     afterCancel: new Set(late.map(({ uuid }) => uuid)).size,
   };

@@ -26,7 +26,7 @@ export async function bulkSender(ask: Ask, customers: readonly Customer[], load:
   const [ofGroup = NOBODY, ofNumbers = NOBODY, ofCancelled = NOBODY] = customers;
   const kept = await makeAudience(ask, ofGroup.token, 1, load.group);
   const cut = await makeAudience(ask, ofCancelled.token, 2, load.cancelled);
-  const surprises: string[] = [];
+  const unexpectedAnswers: string[] = [];
 
   /** Posts a bulk until it is answered, and once more: the same one must come back. */
   async function post(
@@ -45,7 +45,9 @@ export async function bulkSender(ask: Ask, customers: readonly Customer[], load:
     const second = await ask(token, wanted);
     const uuid = String(first.body.uuid);
     if (first.status !== 201 || second.body.uuid !== uuid)
-      surprises.push(`POST /bulks: ${first.status}, then ${JSON.stringify(second).slice(0, 200)}`);
+      unexpectedAnswers.push(
+        `POST /bulks: ${first.status}, then ${JSON.stringify(second).slice(0, 200)}`,
+      );
     return {
       uuid,
       accountId,
@@ -94,7 +96,7 @@ export async function bulkSender(ask: Ask, customers: readonly Customer[], load:
     const { body } = await ask(token, { method: "GET", path: `/bulks/${uuid}/status` });
     const isKnown = answer.status === 200 || answer.body.reason === "bulk_ended";
     if (!isKnown || body.status_code !== 15)
-      surprises.push(`cancel: ${JSON.stringify(answer)}, then status ${body.status_code}`);
+      unexpectedAnswers.push(`cancel: ${JSON.stringify(answer)}, then status ${body.status_code}`);
     return at;
   }
 
@@ -107,7 +109,7 @@ export async function bulkSender(ask: Ask, customers: readonly Customer[], load:
   }
 
   return {
-    surprises,
+    unexpectedAnswers,
     /** Returns the bulks that were accepted. */
     async sendAll(): Promise<AcceptedBulk[]> {
       return (await Promise.all([sendToGroup(), sendToNumbers(), sendAndCancel()])).flat();

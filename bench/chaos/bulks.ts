@@ -192,14 +192,14 @@ export async function runBulkChaos(options: BulkChaosOptions): Promise<BulkChaos
     const killing = killInTurns(workers, apis, options, random);
     const [bulks] = await Promise.all([sender.sendAll(), killing]);
     await atRest(mutant !== undefined);
-    const { looks, wrongSnapshots } = await books.stop();
+    const { snapshots, wrongSnapshots } = await books.stop();
     const verdict = await verifyAll(options, bulks, customers, log, ask);
     return {
       ...verdict,
       seconds: (performance.now() - startedAt) / 1_000,
-      violations: [...verdict.violations, ...sender.surprises, ...wrongSnapshots],
+      violations: [...verdict.violations, ...sender.unexpectedAnswers, ...wrongSnapshots],
       repeats: repeats(),
-      snapshots: looks,
+      snapshots,
     };
   } finally {
     await stack.stop();

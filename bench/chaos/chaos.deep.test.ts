@@ -26,7 +26,7 @@ describe("kill -9 while messages go out", () => {
   it("loses nothing, repeats few, charges each once, and keeps every report", async () => {
     const report = await runChaos(short);
     expect(report.violations).toEqual([]);
-    expect(report.client.surprises).toEqual([]);
+    expect(report.client.unexpectedAnswers).toEqual([]);
     expect(report.client.accepted).toHaveLength(short.messages);
     expect(report.wrongSnapshots).toEqual([]);
     expect(report.snapshots).toBeGreaterThan(3);

@@ -102,7 +102,7 @@ async function sendBySide(
     deleted: sum(({ deleted }) => deleted),
     retries: sum(({ retries }) => retries),
     bareUnanswered: sum(({ bareUnanswered }) => bareUnanswered),
-    surprises: reports.flatMap(({ surprises }) => surprises),
+    unexpectedAnswers: reports.flatMap(({ unexpectedAnswers }) => unexpectedAnswers),
   };
 }
 
@@ -197,7 +197,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     });
     const [client] = await Promise.all([sending, faultInjection]);
     await atRest(options.mutant !== undefined);
-    const { looks, wrongSnapshots } = await books.stop();
+    const { snapshots, wrongSnapshots } = await books.stop();
     const smscLog = readSmscLog(log);
     const verdict = await verify(
       customers.map(({ accountId }) => accountId),
@@ -205,7 +205,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       smscLog,
       cluster !== undefined,
     );
-    const readings = outages?.readings(client.accepted, smscLog) ?? [];
+    const measurements = outages?.measurements(client.accepted, smscLog) ?? [];
     return {
       seconds: (performance.now() - startedAt) / 1000,
       client,
@@ -215,11 +215,11 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
           duplicateBound: duplicateBound(options),
           bareUnanswered: client.bareUnanswered,
         }),
-        ...readings.flatMap(outageViolations),
+        ...measurements.flatMap(outageViolations),
         ...(cluster === undefined ? [] : await preparedFindings(cluster.database)),
       ],
-      outages: readings,
-      snapshots: looks,
+      outages: measurements,
+      snapshots,
       wrongSnapshots,
     };
   } finally {

@@ -114,7 +114,7 @@ export async function verify(
   }));
   const stats = await statsFindings();
   const known = new Map(messages.map((row) => [row.uuid, row]));
-  const taken = new Set(smscLog.map(({ uuid }) => uuid));
+  const submitted = new Set(smscLog.map(({ uuid }) => uuid));
   const sent = messages.filter((row) => row.status_code === 100);
   const bareNames = new Set(accepted.filter(({ isBare }) => isBare).map(({ name }) => name));
   const bareMessages = messages.filter((row) => bareNames.has(row.callback_data)).length;
@@ -125,9 +125,10 @@ export async function verify(
   return {
     lost: accepted.flatMap(({ uuid }) => {
       const row = known.get(uuid);
-      return taken.has(uuid) && row !== undefined ? [] : row && row.status_code !== 0 ? [] : [uuid];
+      const hasEnded = row !== undefined && (submitted.has(uuid) || row.status_code !== 0);
+      return hasEnded ? [] : [uuid];
     }),
-    duplicates: smscLog.length - taken.size,
+    duplicates: smscLog.length - submitted.size,
     doubled: messages.length - bareMessages - (accepted.length - bareNames.size),
     bareExtra: bareMessages - bareNames.size,
     lateUpdates: countLate(submits, sent, smscLog, isCluster),

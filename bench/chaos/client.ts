@@ -58,7 +58,7 @@ export interface ClientReport {
   /** Tries without a key whose result is unknown (no answer, or 503): each may have left one message more. */
   bareUnanswered: number;
   /** Answers with a status that nobody promised. */
-  surprises: string[];
+  unexpectedAnswers: string[];
 }
 
 const MESSAGE = { text: "Chaos", sender_id: "POSTHORN", phone: "+4917199999999" };
@@ -107,7 +107,7 @@ export async function sendAll(options: ClientOptions): Promise<ClientReport> {
     deleted: 0,
     retries: 0,
     bareUnanswered: 0,
-    surprises: [],
+    unexpectedAnswers: [],
   };
   const deadline = Date.now() + options.timeoutMs;
   let next = 0;
@@ -176,7 +176,7 @@ export async function sendAll(options: ClientOptions): Promise<ClientReport> {
         }
         const body = await response.text();
         if (response.status !== 503 && response.status !== 409) {
-          report.surprises.push(`${response.status} ${body.slice(0, 200)}`);
+          report.unexpectedAnswers.push(`${response.status} ${body.slice(0, 200)}`);
           return;
         }
         // The connection to Postgres may have broken at the COMMIT.
@@ -188,7 +188,7 @@ export async function sendAll(options: ClientOptions): Promise<ClientReport> {
       report.retries += 1;
       await sleep(20 + options.random() * 60);
     }
-    report.surprises.push(`no answer for ${name}`);
+    report.unexpectedAnswers.push(`no answer for ${name}`);
   }
 
   await Promise.all(

@@ -84,15 +84,15 @@ function longestGap({ from, to }: Outage, times: readonly number[]): number {
 function readOthers(
   outage: Outage,
   tries: readonly Try[],
-  taken: readonly { at: number }[],
+  submitted: readonly { at: number }[],
 ): OthersMeasurement {
   const accepted = tries.filter(({ status, at }) => status === 201 && isWithin(outage, at));
   const times = (items: readonly { at: number }[]) => items.map(({ at }) => at);
   return {
     accepted: accepted.length,
-    handedOver: taken.length,
+    handedOver: submitted.length,
     acceptGap: longestGap(outage, times(accepted)),
-    handOverGap: longestGap(outage, times(taken)),
+    handOverGap: longestGap(outage, times(submitted)),
   };
 }
 
@@ -146,12 +146,15 @@ export function nodeOutages(
       await comeBack();
       outages.push({ kind, node, from, restartedAt, to: Date.now() });
     },
-    readings(accepted: readonly Accepted[], smscLog: readonly Submission[]): OutageMeasurement[] {
+    measurements(
+      accepted: readonly Accepted[],
+      smscLog: readonly Submission[],
+    ): OutageMeasurement[] {
       const tokenOf = new Map(accepted.map(({ uuid, token }) => [uuid, token]));
       return outages.map((outage) => {
         const isLost = (token: string) => nodeOf.get(token) === outage.node;
         const begun = tries.filter(({ at, ms }) => isWithin(outage, at - ms));
-        const taken = smscLog.filter(({ at }) => isWithin(outage, at));
+        const submitted = smscLog.filter(({ at }) => isWithin(outage, at));
         return {
           kind: outage.kind,
           node: outage.node,
@@ -159,7 +162,7 @@ export function nodeOutages(
           ...readOthers(
             outage,
             begun.filter(({ token }) => !isLost(token)),
-            taken.filter(({ uuid }) => {
+            submitted.filter(({ uuid }) => {
               const token = tokenOf.get(uuid);
               return token !== undefined && !isLost(token);
             }),

@@ -54,7 +54,11 @@ function print({ seconds, verdict, client, snapshots, outages }: ChaosReport, bo
 async function run(options: ChaosOptions): Promise<number> {
   const report = await runChaos(options);
   print(report, duplicateBound(options));
-  const problems = [...report.violations, ...report.wrongSnapshots, ...report.client.surprises];
+  const problems = [
+    ...report.violations,
+    ...report.wrongSnapshots,
+    ...report.client.unexpectedAnswers,
+  ];
   for (const line of problems.slice(0, 20)) console.log(`WRONG: ${line}`);
   console.log(problems.length === 0 ? "Every promise held." : `${problems.length} violations`);
   return problems.length;

@@ -32,7 +32,7 @@ async function uuidsByName(
  * Returns what the message centre took, as messages and attempts: an attempt is known by the ID that we noted. What is
  * not noted was taken by a worker that was killed then, so a later attempt is.
  */
-export async function takenOf(
+export async function submittedOf(
   smsc: TestSmsc,
   accountIds: readonly number[],
   accepted: readonly Accepted[],

@@ -21,10 +21,10 @@ const LATE_MS = 65_000;
 const PACE_MS = 20;
 const LEAST = 0.8;
 
-async function takenIn(ms: number, taken: readonly unknown[]): Promise<number> {
-  const before = taken.length;
+async function submittedIn(ms: number, submitted: readonly unknown[]): Promise<number> {
+  const before = submitted.length;
   await sleep(ms);
-  return ((taken.length - before) * 1000) / ms;
+  return ((submitted.length - before) * 1000) / ms;
 }
 
 async function recoverFrom({ name, begin, end, lastsMs = 0 }: SmscFault): Promise<Recovery> {
@@ -44,12 +44,12 @@ async function recoverFrom({ name, begin, end, lastsMs = 0 }: SmscFault): Promis
     });
   }, PACE_MS);
   await sleep(3_000);
-  const before = await takenIn(MEASURE_MS, smsc.accepted);
+  const before = await submittedIn(MEASURE_MS, smsc.accepted);
   begin(smsc);
   await sleep(FAULT_MS);
   end(smsc);
   await sleep(lastsMs + RECOVERY_MS);
-  const after = await takenIn(MEASURE_MS, smsc.accepted);
+  const after = await submittedIn(MEASURE_MS, smsc.accepted);
   clearInterval(sending);
   await carrier.stop();
   await smsc.stop();
@@ -58,14 +58,14 @@ async function recoverFrom({ name, begin, end, lastsMs = 0 }: SmscFault): Promis
 
 /** Tries all faults at once, each with a message centre and a carrier of its own; returns what is wrong. */
 export async function runRecovery(): Promise<string[]> {
-  const readings = await Promise.all(smscFaults(LATE_MS).map(recoverFrom));
-  for (const { fault, before, after } of readings) {
+  const measurements = await Promise.all(smscFaults(LATE_MS).map(recoverFrom));
+  for (const { fault, before, after } of measurements) {
     console.log(`one that ${fault}: ${before.toFixed(0)}/s before, ${after.toFixed(0)}/s after`);
   }
   const memory = Math.round(process.memoryUsage().rss / 1_048_576);
   console.log(`memory of all of them together: ${memory} MiB`);
   return [
-    ...readings
+    ...measurements
       .filter(({ before, after }) => after < before * LEAST)
       .map(({ fault }) => `slow after a message centre that ${fault}`),
     ...(memory > 300 ? [`${memory} MiB`] : []),

@@ -24,20 +24,25 @@ export async function runSmpp(seed: number): Promise<number> {
     client,
     verdict,
     taken,
-    takenAtLastFault,
+    submittedAtLastFault,
     binds,
     receiptsAnswered,
     receiptsSent,
   } = report;
   const lines = [
     `${seconds.toFixed(0)} s, ${client.accepted.length} accepted, ${client.retries} retries, ${binds} binds`,
-    `lost ${verdict.lost.length}, taken ${taken} (${takenAtLastFault} by the last fault), duplicates ${verdict.duplicates} (bound ${report.duplicateBound})`,
+    `lost ${verdict.lost.length}, taken ${taken} (${submittedAtLastFault} by the last fault), duplicates ${verdict.duplicates} (bound ${report.duplicateBound})`,
     `charged ${verdict.captured}, handed over for ${verdict.pricesOfSent}, held ${verdict.held}`,
     `receipts brought ${receiptsSent} times, answered ${receiptsAnswered}, missing ${verdict.reportsMissing}`,
   ];
   for (const line of lines) console.log(line);
   const slow = await runRecovery();
-  const problems = [...report.violations, ...report.wrongSnapshots, ...client.surprises, ...slow];
+  const problems = [
+    ...report.violations,
+    ...report.wrongSnapshots,
+    ...client.unexpectedAnswers,
+    ...slow,
+  ];
   for (const line of problems.slice(0, 20)) console.log(`WRONG: ${line}`);
   console.log(problems.length === 0 ? "Every promise held." : `${problems.length} violations`);
   return problems.length;

@@ -27,12 +27,12 @@ describe("kill -9 while messages go out over SMPP", () => {
   it("loses nothing, repeats few, charges each once, and keeps every receipt that it answered", async () => {
     const report = await runSmppChaos(short);
     expect(report.violations).toEqual([]);
-    expect(report.client.surprises).toEqual([]);
+    expect(report.client.unexpectedAnswers).toEqual([]);
     expect(report.wrongSnapshots).toEqual([]);
     expect(report.client.accepted).toHaveLength(short.messages);
     expect(report.receiptsAnswered).toBeGreaterThanOrEqual(report.taken);
     // Faults that come before the messages try nothing.
-    expect(report.takenAtLastFault).toBeGreaterThan(short.messages / 2);
+    expect(report.submittedAtLastFault).toBeGreaterThan(short.messages / 2);
     // Two workers with two binds each, and again after every fault.
     expect(report.binds).toBeGreaterThan(8);
   }, 240_000);

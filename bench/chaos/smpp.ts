@@ -12,7 +12,7 @@ import { type Verdict, verify, violations } from "./check";
 import { type ClientReport, sendAll } from "./client";
 import { bundleMutant, type Mutant } from "./mutant-bundle";
 import { processPool } from "./process-pool";
-import { answeredNotStored, takenOf } from "./smpp-log";
+import { answeredNotStored, submittedOf } from "./smpp-log";
 
 /** The kill test over SMPP: the log of a message centre of ours, in this process, is the truth. */
 export interface SmppChaosOptions {
@@ -46,7 +46,7 @@ export interface SmppChaosReport {
   wrongSnapshots: string[];
   /** What the message centre saw, in all and when the last fault was over. */
   taken: number;
-  takenAtLastFault: number;
+  submittedAtLastFault: number;
   binds: number;
   receiptsAnswered: number;
   receiptsSent: number;
@@ -174,7 +174,7 @@ export async function runSmppChaos(options: SmppChaosOptions): Promise<SmppChaos
       random,
       timeoutMs: 1_800_000,
     });
-    let takenAtLastFault = 0;
+    let submittedAtLastFault = 0;
     const faultInjection = (async () => {
       for (const [index, fault] of faults.entries()) {
         const due = (index / faults.length) * options.messages * FAULTY_SHARE;
@@ -182,14 +182,14 @@ export async function runSmppChaos(options: SmppChaosOptions): Promise<SmppChaos
         await sleep(options.pauseMs * (0.5 + random()));
         await fault();
       }
-      takenAtLastFault = smsc.accepted.length;
+      submittedAtLastFault = smsc.accepted.length;
       await Promise.all([workers.settled(), apis.settled()]);
     })();
     const [client] = await Promise.all([sending, faultInjection]);
     await atRest(smsc, mutant !== undefined);
     const { wrongSnapshots } = await books.stop();
-    const taken = await takenOf(smsc, accountIds, client.accepted);
-    const verdict = await verify(accountIds, client, taken);
+    const submitted = await submittedOf(smsc, accountIds, client.accepted);
+    const verdict = await verify(accountIds, client, submitted);
     const bound = duplicateBound(options);
     const notStored = await answeredNotStored(smsc);
     return {
@@ -199,8 +199,8 @@ export async function runSmppChaos(options: SmppChaosOptions): Promise<SmppChaos
         ...violations(verdict, { duplicateBound: bound, bareUnanswered: client.bareUnanswered }),
         ...(notStored.length > 0 ? [`${notStored.length} answered receipts are not stored`] : []),
       ],
-      taken: taken.length,
-      takenAtLastFault,
+      taken: submitted.length,
+      submittedAtLastFault,
       binds: smsc.binds(),
       receiptsAnswered: smsc.answered.length,
       receiptsSent: smsc.attempts.length,
