@@ -92,7 +92,7 @@ test("every operation answers its examples as documented, in both formats", asyn
   );
   expect(steps.length).toBeGreaterThan(100);
   expect(await findContractBreaks(document, steps)).toEqual([]);
-}, 60_000);
+});
 
 /** A range has two ends: without its end it would reach until now, and grow too long. */
 const otherParameters = (row: AnyRoute, name: string): Record<string, string> =>
@@ -123,7 +123,7 @@ test("every parameter of a query is taken with its example", async () => {
   }
   expect(steps.length).toBeGreaterThan(300);
   expect(await findContractBreaks(document, steps)).toEqual([]);
-}, 60_000);
+});
 
 /** Each field of a body beyond its documented limits, the others as in the example. */
 function beyondLimits(row: AnyRoute): [string, unknown][] {
@@ -174,7 +174,7 @@ test("what is wrong is refused with a documented problem", async () => {
   });
   expect(steps.length).toBeGreaterThan(200);
   expect(await findContractBreaks(document, steps)).toEqual([]);
-}, 60_000);
+});
 
 test("the tester sees answers that do not fit", async () => {
   const { headers } = (await begin()).owner;
