@@ -1,1 +1,5 @@
-export function lackingPackage(name: string, isThere: () => boolean): string | null;
+export function lackingPackage(
+  name: string,
+  isThere: () => boolean,
+  needed?: readonly string[],
+): string | null;

@@ -7,9 +7,9 @@ const WAIT = ["-o", "DPkg::Lock::Timeout=170"];
 
 /**
  * Why a program that Debian has in the package `name` can't be used here, or null if `isThere` finds it. Root installs
- * what is missing where apt is.
+ * what is missing where apt is, with those of the packages that it recommends which are `needed`.
  */
-export function lackingPackage(name, isThere) {
+export function lackingPackage(name, isThere, needed = []) {
   if (isThere()) return null;
   if (process.getuid?.() !== 0 || !existsSync(APT))
     return `there is no ${name} (a package of Debian), and it can't be installed without apt and root`;
@@ -18,6 +18,6 @@ export function lackingPackage(name, isThere) {
   const apt = (...words) =>
     spawnSync(APT, [...WAIT, ...words], { env, stdio: "ignore", timeout: 180_000 });
   apt("update");
-  apt("install", "-y", "--no-install-recommends", name);
+  apt("install", "-y", "--no-install-recommends", name, ...needed);
   return isThere() ? null : `apt could not install the package ${name}`;
 }
