@@ -106,18 +106,22 @@ function attacks(row: AnyRoute, fixture: Fixture, isShallow: boolean): string[] 
     values.flatMap((value) => [`${field}=${value}`, `${field}[]=${value}`]),
   );
   const distinct = new Map(filters.map((filter) => [meaningOf(definition, filter), filter]));
+  // Refused before anything is asked of a store, whosever the id in the path is.
+  distinct.delete(REFUSED);
   return paths.flatMap((path) => [
     path,
     ...[...distinct.values()].map((filter) => `${path}?${filter}`),
   ]);
 }
 
+const REFUSED = "refused";
+
 /** What a list asks its store by a filter: the same for all that it ignores, and for `name=a` and `name[]=a`. */
 function meaningOf(definition: CollectionDefinition, filter: string): string {
   try {
     return JSON.stringify(parseCollectionQuery(definition, parseQueryString(filter)).conditions);
   } catch {
-    return "refused";
+    return REFUSED;
   }
 }
 
