@@ -163,7 +163,7 @@ setInterval(() => { for (const work of later.splice(0)) void work().catch(() => 
   },
 } as const satisfies Record<string, Mutant>;
 
-/** The same for requests of short links. The bound is small, so that an outage is short. */
+/** The same for clicks. The bound is small, so that an outage is short. */
 const SMALL_BOUND = {
   file: "lib/redirect/click-writer.ts",
   from: "const LIMIT = 100_000;",

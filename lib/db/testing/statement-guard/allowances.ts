@@ -215,7 +215,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
   ...of("no-account", "lib/gateway/campaigns/short-link-campaigns/store-retention.ts", JOB, [
     "SELECT DISTINCT account_id FROM short_link_campaigns",
   ]),
-  ...of("no-account", "lib/gateway/responses/short-link-requests/store-classify-again.ts", JOB, [
+  ...of("no-account", "lib/gateway/responses/short-link-requests/store-reclassify.ts", JOB, [
     "SELECT account_id FROM short_link_requests WHERE rules <",
     "SELECT DISTINCT account_id FROM short_link_campaigns",
   ]),

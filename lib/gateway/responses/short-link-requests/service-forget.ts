@@ -1,10 +1,10 @@
 import type { Tx } from "@/lib/db/transaction";
 import { anonymizeClicks, countClicksOf } from "./store-forget";
 
-/** For whoever forgets a person: requests of the links that messages to one number (E.164) have. */
+/** For whoever forgets a person: clicks of the links that messages to one number (E.164) have. */
 export { countClicksOf };
 
-/** Takes away who followed the links of these messages: the requests stay, and count. Returns how many there are. */
+/** Takes away who followed the links of these messages: the clicks stay, and count. Returns how many there are. */
 export function forgetVisitors(
   tx: Tx,
   accountId: number,
