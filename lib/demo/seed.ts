@@ -8,7 +8,7 @@ import { uuidAt } from "@/lib/core/ids/uuid7";
 import { DAY_MS } from "@/lib/core/time/units";
 import { newRequestId } from "@/lib/core/ids/request-id";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { createAccountWithOwner } from "@/lib/gateway/identity/new-accounts/service";
 import { addUser } from "@/lib/gateway/account/users/service-new";
 import { activateAccount } from "@/lib/gateway/account/accounts/service";

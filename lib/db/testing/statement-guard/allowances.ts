@@ -27,7 +27,7 @@ const GROUP = "Only a single Postgres has groups of several accounts.";
 export const EXCEPTIONS: readonly Allowance[] = [
   {
     rule: "no-account",
-    file: "lib/gateway/account/accounts/store-operators.ts",
+    file: "lib/gateway/account/accounts/store-staff.ts",
     statement: "SELECT a.account_id, a.name, a.iso2, a.currency, a.price_level, a.activated_at,",
     reason: "An operator lists all accounts with their balances.",
   },

@@ -30,7 +30,7 @@ export const lockForErasure = (tx: Tx, accountId: number): Promise<void> =>
 
 /** Lets the account send. Repeating it changes nothing; returns whether it changed something. */
 export function activateAccount(accountId: number): Promise<boolean> {
-  // Own transaction: an operator or a mailed link activates and credits accounts.
+  // Own transaction: staff or a mailed link activates and credits accounts.
   return withAccount(accountId, (tx) => markActivated(tx, accountId));
 }
 

@@ -1,5 +1,5 @@
 import { asWorker, readAsWorker, withAccount } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
 import { type ExpiringKey, walkExpiringKeys } from "./service-expiring";
 import {
