@@ -1,30 +1,30 @@
 import { MAGIC_PREFIXES } from "./behaviours";
 
-const LONG_ANSWER =
+const LONG_REPLY =
   "Hi! I looked at the dates again 🙂 Monday doesn't work, because the children have no school, and on Tuesday we are away until the evening. Wednesday after four would be fine, or any time on Thursday. Is that possible? And can my sister come along?";
 
 /** `docs/simulator.md` lists them. */
-const ANSWERS: Record<string, (text: string) => string | null> = {
+const REPLIES: Record<string, (text: string) => string | null> = {
   "80": (text) => (text.includes("?") ? "Yes, that works for me." : "Thank you!"),
   "81": () => "STOP",
-  "83": () => LONG_ANSWER,
+  "83": () => LONG_REPLY,
   "84": () => "OK",
   "85": () => null,
 };
 
-const isAnswering = (phone: string) => MAGIC_PREFIXES.some((prefix) => phone.startsWith(prefix));
+const isReplying = (phone: string) => MAGIC_PREFIXES.some((prefix) => phone.startsWith(prefix));
 
-/** What the person at a phone answers; `text` null: a message without text. */
-export interface Answer {
+/** What the person at a phone replies; `text` null: a message without text. */
+export interface AutoReply {
   text: string | null;
 }
 
-/** Returns what the person at `phone` answers to a message, or null if they say nothing. */
-export function answerOf(phone: string, text: string): Answer | null {
-  const answer = ANSWERS[phone.slice(-2)];
-  return answer === undefined || !isAnswering(phone) ? null : { text: answer(text) };
+/** Returns what the person at `phone` replies to a message, or null if they say nothing. */
+export function autoReplyOf(phone: string, text: string): AutoReply | null {
+  const reply = REPLIES[phone.slice(-2)];
+  return reply === undefined || !isReplying(phone) ? null : { text: reply(text) };
 }
 
 /** Whether the network brings what this phone writes a second time, under the same ID. */
 export const isDeliveredTwice = (phone: string): boolean =>
-  isAnswering(phone) && phone.endsWith("84");
+  isReplying(phone) && phone.endsWith("84");
