@@ -187,7 +187,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
   const checks = await writeFraudChecks(shop, TIME_ZONE);
   const owner: Context = {
     ...systemContext(account),
-    actor: { kind: "user", userId, sessionId: "", role: "owner", confirmedAt: null },
+    actor: { kind: "user", userId, sessionId: "", role: "owner", reauthenticatedAt: null },
   };
   const contacts = await writeContacts(owner);
   await writeGrowth(owner, contacts.groups);
@@ -199,7 +199,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
     ...owner,
     actor: {
       ...{ kind: "user", userId: marketingUserId, sessionId: "" },
-      ...{ role: "marketing", confirmedAt: null },
+      ...{ role: "marketing", reauthenticatedAt: null },
     },
   };
   const groupOf = (name: string) => contacts.groups.get(name) ?? 0;

@@ -1,4 +1,4 @@
-import { accountByAccount, type Step } from "@/lib/db/retention/step";
+import { accountByAccount, type RetentionStep } from "@/lib/db/retention/step";
 import {
   findDueClickIps,
   lockDueClickIps,
@@ -11,7 +11,7 @@ import { anonymizeOldClicks } from "@/lib/gateway/responses/short-link-requests/
  * account and `ROWS_PER_STEP` clicks a transaction. Who clicked by the rules of then, and from which country, stays, and of the
  * page with the link its host, by which it is counted.
  */
-export function removeClickIps(): Step {
+export function removeClickIps(): RetentionStep {
   return accountByAccount({
     name: "IPs of clicks",
     find: findDueClickIps,

@@ -1,9 +1,9 @@
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
-import type { ColumnHeadings } from "./schema-values";
+import type { ColumnNames } from "./schema-values";
 import { GROUP_LIST } from "./schema-list";
 
-export interface GroupRecord extends ColumnHeadings {
+export interface GroupRecord extends ColumnNames {
   group_id: string;
   name: string;
   description: string | null;

@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/service";
 import { recordConsents } from "@/lib/gateway/contacts/consents/service";
 import { toColumnName } from "@/lib/gateway/contacts/group-records/column-names";
-import { COLUMNS } from "@/lib/gateway/contacts/group-records/schema-values";
+import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 import {
   getGroupRecord,
   type GroupRecord,
@@ -48,7 +48,7 @@ function newNames(group: GroupRecord, columns: readonly FileColumn[]): Record<st
 async function removeColumnNames(tx: Tx, record: ImportRecord, group: GroupRecord): Promise<void> {
   if (Object.keys(record.names).length === 0) return;
   const filled = await findFilledColumns(tx, Number(record.account_id), group.group_id);
-  const names = COLUMNS.flatMap((column) => {
+  const names = COLUMN_LETTERS.flatMap((column) => {
     const given = record.names[`name_${column}`];
     return given !== undefined && group[`name_${column}`] === given && filled[column] !== true
       ? [[`name_${column}`, null]]
@@ -62,7 +62,7 @@ export const GROUP_TARGET: ImportTarget = {
   columns: GROUP_COLUMNS,
   known: KNOWN_RULES,
   blocked: BLOCKED_RULES,
-  headings: (tx, place) => getGroupRecord(tx, ...idsOf(place)),
+  columnNames: (tx, place) => getGroupRecord(tx, ...idsOf(place)),
   async begin(tx, record) {
     const group = await lockGroupOf(tx, record);
     if (areRenamed(record.columns, group))

@@ -11,6 +11,6 @@ export async function countReauthAttempt(subject: string): Promise<void> {
 }
 
 /** After an attempt that succeeded. */
-export function forgetReauthAttempts(subject: string): Promise<void> {
+export function clearReauthAttempts(subject: string): Promise<void> {
   return withoutAccount((tx) => forgetAttempts(tx, subject));
 }

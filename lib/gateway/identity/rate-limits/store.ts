@@ -21,7 +21,7 @@ export function codeSubject(userId: number): string {
 }
 
 /** Passwords entered within a session: guessing there must not block signing in. */
-export function confirmSubject(userId: number): string {
+export function reauthSubject(userId: number): string {
   return `confirm:${userId}`;
 }
 

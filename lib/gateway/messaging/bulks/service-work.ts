@@ -60,16 +60,16 @@ async function finish({ accountId, uuid }: DueBulk): Promise<void> {
 }
 
 /** Takes one step. Returns whether there was something to do. */
-type Step = (due: DueBulk) => Promise<boolean>;
+type BulkStep = (due: DueBulk) => Promise<boolean>;
 
 const always =
-  (step: (due: DueBulk) => Promise<void>): Step =>
+  (step: (due: DueBulk) => Promise<void>): BulkStep =>
   async (due) => {
     await step(due);
     return true;
   };
 
-function stepOf(bulk: BulkRecord): Step {
+function stepOf(bulk: BulkRecord): BulkStep {
   if (bulk.removed_at !== null) return always(removeBulkStep);
   if (bulk.status_code === BULK_STOPPED) {
     const code = bulk.stopped_code ?? STOPPED_BY_PROGRAM;
