@@ -115,7 +115,7 @@ export const BULK_MUTANTS = {
   chunkWithoutMarker: {
     name: "a chunk is marked as taken in a transaction after that of its messages",
     file: "lib/gateway/messaging/bulks/expand.ts",
-    from: `  await forgetRecipients(tx, accountId, uuid, { after, upTo });
+    from: `  await deleteRecipients(tx, accountId, uuid, { after, upTo });
   // Late, because its hold locks the money of whatever else the account sends.
   await insert(tx, bulk, chunk);
   const progress = progressOf(bulk, chunk, upTo, isEnd);
@@ -123,7 +123,7 @@ export const BULK_MUTANTS = {
     to: `  await insert(tx, bulk, chunk);
   const progress = progressOf(bulk, chunk, upTo, isEnd);
   setTimeout(() => void withAccounts([accountId], async (later) => {
-    await forgetRecipients(later, accountId, uuid, { after, upTo });
+    await deleteRecipients(later, accountId, uuid, { after, upTo });
     await saveProgress(later, accountId, uuid, progress);
   }).catch(() => {}), 10);`,
   },

@@ -86,7 +86,7 @@ export function useRenewRecoveryCodes() {
   });
 }
 
-export function useForgetTrustedBrowsers() {
+export function useDeleteTrustedBrowsers() {
   return useMutation({
     mutationFn: () => call("DELETE /me/trusted_browsers"),
     onSettled: useInvalidation(securityKeys.factor),

@@ -6,7 +6,7 @@ import { countChange, lockGroup, lockGroups } from "@/lib/gateway/contacts/group
 import { toFields } from "./entries";
 import { insertInto } from "./service-write";
 import { findPhonesOf } from "./store";
-import { findPlacesOf } from "./store-forget";
+import { findPlacesOf } from "./store-erase";
 import { findSubscriptions, markSubscribed, markUnsubscribed } from "./store-forms";
 import { removePhone, updatePhones } from "./store-write";
 

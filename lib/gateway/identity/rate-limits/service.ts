@@ -6,8 +6,8 @@ import {
   codeSubject,
   reauthSubject,
   countAttempt,
-  forgetAttempts,
-  forgetOldAttempts,
+  deleteAttempts,
+  deleteOldAttempts,
 } from "./store";
 
 /** Limits of repeated attempts, each counted in the transaction of its caller. */
@@ -19,6 +19,6 @@ export {
   codeSubject,
   reauthSubject,
   countAttempt,
-  forgetAttempts,
-  forgetOldAttempts,
+  deleteAttempts,
+  deleteOldAttempts,
 };

@@ -72,17 +72,17 @@ export async function refundAttempts(
 }
 
 /** Gives a subject all its tries back. */
-export async function forgetAttempts(tx: Tx, subject: string): Promise<void> {
+export async function deleteAttempts(tx: Tx, subject: string): Promise<void> {
   await tx.query("DELETE FROM attempt_limits WHERE subject = $1", [subject]);
 }
 
 /** The same for every subject that begins so; `%`, `_` and `\` do not occur in subjects. */
-export async function forgetAttemptsOf(tx: Tx, start: string): Promise<void> {
+export async function deleteAttemptsOf(tx: Tx, start: string): Promise<void> {
   await tx.query("DELETE FROM attempt_limits WHERE subject LIKE $1", [`${start}%`]);
 }
 
-/** Forgets a few subjects that have all their tries. */
-export async function forgetOldAttempts(tx: Tx): Promise<void> {
+/** Deletes a few subjects that have all their tries. */
+export async function deleteOldAttempts(tx: Tx): Promise<void> {
   await tx.query(
     `DELETE FROM attempt_limits WHERE subject IN (
        SELECT subject FROM attempt_limits WHERE full_at < now() ORDER BY full_at

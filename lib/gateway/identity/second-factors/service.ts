@@ -5,7 +5,7 @@ import { getUserOrThrow } from "@/lib/core/get-user";
 import { beginFactor, hasSecondFactor, issueRecoveryCodes } from "./verify";
 import { countRecoveryCodes, deleteFactor, markFactorConfirmed } from "./store";
 import { setupUri } from "./totp";
-import { countTrustedDevices, forgetDevices } from "./store-trusted-devices";
+import { countTrustedDevices, deleteTrustedDevices } from "./store-trusted-devices";
 import { findUserById, type UserRecord } from "@/lib/gateway/account/users/service";
 import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
@@ -85,7 +85,7 @@ export async function removeSecondFactor(ctx: WriteContext): Promise<void> {
   const { userId } = getUserOrThrow(ctx);
   const { tx } = ctx;
   const wasUsed = await deleteFactor(tx, userId);
-  await forgetDevices(tx, userId);
+  await deleteTrustedDevices(tx, userId);
   if (!wasUsed) return;
   await queueMail(tx, secondFactorMail(await getUser(tx, userId), "off"));
   await record(tx, ctx, "second_factor.turned_off");
@@ -107,9 +107,9 @@ export async function renewRecoveryCodes(ctx: WriteContext): Promise<RecoveryCod
 }
 
 /** Removes all trusted browsers. */
-export async function forgetTrustedBrowsers(ctx: WriteContext): Promise<void> {
+export async function deleteTrustedBrowsers(ctx: WriteContext): Promise<void> {
   const { userId } = getUserOrThrow(ctx);
   const { tx } = ctx;
-  await forgetDevices(tx, userId);
+  await deleteTrustedDevices(tx, userId);
   await record(tx, ctx, "trusted_browsers.forgotten");
 }

@@ -15,7 +15,7 @@ import { expandNext } from "./expand";
 import type { BulkRecord } from "./record";
 import { removeBulkStep } from "./remove";
 import { bulkFinishedEvent } from "./schema-events";
-import { forgetStep, stopStep } from "./stop-messages";
+import { deleteRecipientsStep, stopStep } from "./stop-messages";
 import { findBulkOrDeleted, lockBulkOrDeleted } from "./store";
 import {
   type DueBulk,
@@ -76,7 +76,7 @@ function stepOf(bulk: BulkRecord): BulkStep {
     return always(({ accountId, uuid }) => stopStep(accountId, uuid, code));
   }
   if (bulk.status_code === BULK_FAILED)
-    return always(({ accountId, uuid }) => forgetStep(accountId, uuid));
+    return always(({ accountId, uuid }) => deleteRecipientsStep(accountId, uuid));
   if (bulk.is_expanded) return always(finish);
   return ({ accountId, uuid }) => expandNext(accountId, uuid);
 }
