@@ -21,12 +21,12 @@ const DIES_AS_CONFIGURED: Mutant = {
   }`,
   elsewhere: {
     file: "lib/idempotency/group.ts",
-    from: "  await forgetRefused(tx, items, outcomes);",
+    from: "  await deleteRefusedKeys(tx, items, outcomes);",
     to: `  if (process.env.DIES === "before COMMIT") {
     process.kill(process.pid, "SIGKILL");
     await new Promise(() => {});
   }
-  await forgetRefused(tx, items, outcomes);`,
+  await deleteRefusedKeys(tx, items, outcomes);`,
   },
 };
 

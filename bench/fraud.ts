@@ -2,7 +2,7 @@ import { parseInternationalDigits } from "@/lib/core/phone/parse-digits";
 import { createFraudChecker } from "@/lib/core/trust/fraud/check";
 import type { FraudData } from "@/lib/core/trust/fraud/data";
 import { IpDatabases } from "@/lib/fraud-data/ip-databases";
-import { OperatorLists } from "@/lib/fraud-data/lists";
+import { LocalLists } from "@/lib/fraud-data/lists";
 import { loadFraudData } from "@/lib/fraud-data/load";
 import { median } from "./load";
 
@@ -53,7 +53,7 @@ export async function benchFraud(): Promise<FraudMeasurement> {
   const begun = performance.now();
   const databases = new IpDatabases();
   await databases.load({ isAlone: true });
-  const operators = { lists: new OperatorLists(), databases };
+  const operators = { lists: new LocalLists(), databases };
   const data = await loadFraudData(operators, { hasMailServer: async () => true });
   const check = createFraudChecker(data);
   await Promise.all(INPUTS.slice(0, 1).map(check));

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { watchRefunds } from "@/lib/gateway/billing/payments/service-refund-work";
 import { startRefund } from "@/lib/gateway/billing/payments/service-refunds";
 import { repeatEvents } from "@/lib/gateway/billing/payments/service-work";

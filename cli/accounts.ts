@@ -4,7 +4,7 @@ import { microToDecimal, parseAmount } from "@/lib/core/money/money";
 import { asOwner } from "@/lib/db/transaction";
 import { createAccount } from "@/lib/gateway/identity/new-accounts/service";
 import { activateAccount, creditAccount } from "@/lib/gateway/account/accounts/service";
-import { listAccounts, updateAccount } from "@/lib/gateway/account/accounts/service-operators";
+import { listAccounts, updateAccount } from "@/lib/gateway/account/accounts/service-staff";
 import { type Command, print, printTable, UsageError } from "./command";
 
 const text = { type: "string" } as const;

@@ -24,8 +24,8 @@ export const clickCommands: Command[] = [
     async run(input) {
       const accountId = accountOf(input.textOr("account", ""));
       const since = timeOf(input.textOr("since", "1970-01-01"));
-      const { looked, changed } = await reclassifyClicks(accountId, since);
-      print(`${looked} requests looked at, ${changed} classified otherwise than before.`);
+      const { checked, changed } = await reclassifyClicks(accountId, since);
+      print(`${checked} clicks checked, ${changed} classified otherwise than before.`);
     },
   },
 ];

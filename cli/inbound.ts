@@ -1,5 +1,5 @@
 import { asOwner } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { assignUnclaimed } from "@/lib/gateway/messaging/conversations/assign-unclaimed";
 import {
   assignKeyword,

@@ -1,5 +1,5 @@
 import { centsToMicro, microToCents, microToDecimal, parseAmount } from "@/lib/core/money/money";
-import { listOpenInvoices, settleInvoice } from "@/lib/gateway/billing/documents/service-operators";
+import { listOpenInvoices, settleInvoice } from "@/lib/gateway/billing/documents/service-staff";
 import { creditMonthlyInvoice } from "@/lib/gateway/billing/invoices/service-credit";
 import { type Command, type Input, print, printTable, UsageError } from "./command";
 

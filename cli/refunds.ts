@@ -2,7 +2,7 @@ import { centsToMicro, microToDecimal } from "@/lib/core/money/money";
 import { systemContext } from "@/lib/core/system-context";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite, type WriteContext } from "@/lib/db/write-context";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { beginRefund } from "@/lib/gateway/billing/payments/begin-refund";
 import {
   confirmRefund,

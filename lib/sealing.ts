@@ -51,34 +51,34 @@ function sealingKey(purpose: SealingPurpose, secret: string | undefined): Buffer
 }
 
 /**
- * Returns `plain` encrypted with AES-256-GCM. `owner` is bound to it, so that a value copied to another row
+ * Returns `plain` encrypted with AES-256-GCM. `context` is bound to it as additional authenticated data, so that a value copied to another row
  * does not open. A `secret` is needed to open it again and must not be stored.
  */
 export function seal(
   plain: string,
   purpose: SealingPurpose,
-  owner: string,
+  context: string,
   secret?: string,
 ): Buffer {
   const iv = takeRandomBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", sealingKey(purpose, secret), iv);
-  cipher.setAAD(Buffer.from(owner));
+  cipher.setAAD(Buffer.from(context));
   const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
   return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws when the bytes were changed, belong to another owner, or `KEY_PEPPER` or the secret is another. */
+/** Throws when the bytes were changed, belong to another context, or `KEY_PEPPER` or the secret is another. */
 export function openSealed(
   bytes: Buffer,
   purpose: SealingPurpose,
-  owner: string,
+  context: string,
   secret?: string,
 ): string {
   if (bytes[0] !== VERSION) throw new Error("Sealed in an unknown way");
   const iv = bytes.subarray(1, 1 + IV_BYTES);
   const tag = bytes.subarray(1 + IV_BYTES, 1 + IV_BYTES + TAG_BYTES);
   const decipher = createDecipheriv("aes-256-gcm", sealingKey(purpose, secret), iv);
-  decipher.setAAD(Buffer.from(owner));
+  decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(tag);
   const sealed = bytes.subarray(1 + IV_BYTES + TAG_BYTES);
   return Buffer.concat([decipher.update(sealed), decipher.final()]).toString("utf8");
@@ -87,8 +87,8 @@ export function openSealed(
 /** For secrets too short for a plain hash: without the key they cannot be tried out. */
 export function keyedHash(
   secret: string,
-  owner: string,
+  context: string,
   purpose: SealingPurpose = "recovery codes",
 ): Buffer {
-  return createHmac("sha256", derivedKey(purpose)).update(`${owner}:${secret}`).digest();
+  return createHmac("sha256", derivedKey(purpose)).update(`${context}:${secret}`).digest();
 }

@@ -84,11 +84,11 @@ export function runClickKills(options: ClickChaosOptions): Promise<ClickReport> 
 export interface OutageReport extends ClickReport {
   /** Answered while the database was away. */
   during: number;
-  /** As many requests as the process said that it lost. */
+  /** As many clicks as the process said that it lost. */
   said: number;
 }
 
-const LOST = /(\d+) requests of links are lost/g;
+const LOST = /(\d+) clicks are lost/g;
 const BACK = "waited for the database are stored";
 
 /** Follows links while the database is away for the process that serves them, until `during` were answered meanwhile. */

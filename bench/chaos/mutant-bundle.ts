@@ -115,7 +115,7 @@ export const BULK_MUTANTS = {
   chunkWithoutMarker: {
     name: "a chunk is marked as taken in a transaction after that of its messages",
     file: "lib/gateway/messaging/bulks/expand.ts",
-    from: `  await forgetRecipients(tx, accountId, uuid, { after, upTo });
+    from: `  await deleteRecipients(tx, accountId, uuid, { after, upTo });
   // Late, because its hold locks the money of whatever else the account sends.
   await insert(tx, bulk, chunk);
   const progress = progressOf(bulk, chunk, upTo, isEnd);
@@ -123,7 +123,7 @@ export const BULK_MUTANTS = {
     to: `  await insert(tx, bulk, chunk);
   const progress = progressOf(bulk, chunk, upTo, isEnd);
   setTimeout(() => void withAccounts([accountId], async (later) => {
-    await forgetRecipients(later, accountId, uuid, { after, upTo });
+    await deleteRecipients(later, accountId, uuid, { after, upTo });
     await saveProgress(later, accountId, uuid, progress);
   }).catch(() => {}), 10);`,
   },
@@ -163,7 +163,7 @@ setInterval(() => { for (const work of later.splice(0)) void work().catch(() => 
   },
 } as const satisfies Record<string, Mutant>;
 
-/** The same for requests of short links. The bound is small, so that an outage is short. */
+/** The same for clicks. The bound is small, so that an outage is short. */
 const SMALL_BOUND = {
   file: "lib/redirect/click-writer.ts",
   from: "const LIMIT = 100_000;",

@@ -19,7 +19,7 @@ for (const role of MEMBER_ROLES) {
       .first()
       .getByRole("link")
       .evaluateAll((all) => all.map((one) => one.getAttribute("href")));
-    const visible = pagesFor({ role, hasSimulator: true, isOperator: true }).map(({ key }) => key);
+    const visible = pagesFor({ role, hasSimulator: true, isStaff: true }).map(({ key }) => key);
     for (const { key, path, scope, isInSidebar, parent } of PAGES) {
       const maySee = mayAccess(scope, role, "read");
       const answer = await page.request.get(path, { maxRedirects: 5 });

@@ -1,7 +1,7 @@
 import { systemContext } from "@/lib/core/system-context";
 import { asOwner, withoutAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { beginRefund } from "@/lib/gateway/billing/payments/begin-refund";
 import { startRefund } from "@/lib/gateway/billing/payments/service-refunds";
 import { findAccountsOf, findUserByEmail } from "@/lib/gateway/account/users/service";

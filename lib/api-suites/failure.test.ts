@@ -5,7 +5,7 @@ import { testApi } from "./test-module";
 import { asOwner } from "@/lib/db/transaction";
 import type { Log } from "@/lib/http/output/answer";
 import { isDatabaseAway } from "@/lib/http/output/failure";
-import { forgetHealth } from "@/lib/http/server/health";
+import { resetHealth } from "@/lib/http/server/health";
 import { data, route } from "@/lib/http/route";
 import { makeTestAccount, makeTestApi } from "./test-api";
 import { withAccount } from "@/lib/db/transaction";
@@ -105,7 +105,7 @@ describe("the database is away", () => {
     const before = database();
     const gone = openDatabase({ url: "postgres://nobody@127.0.0.1:1/nothing" });
     setDatabase(gone);
-    forgetHealth();
+    resetHealth();
     try {
       const { status, text } = await ask({ ...headers, "x-test-ip": "192.0.2.200" });
       expect([status, JSON.parse(text).code]).toEqual([503, "unavailable"]);
@@ -114,7 +114,7 @@ describe("the database is away", () => {
       expect(await health.json()).toMatchObject({ status: "unavailable", database: false });
     } finally {
       setDatabase(before);
-      forgetHealth();
+      resetHealth();
       await gone.close();
     }
   });
@@ -136,7 +136,7 @@ describe("the database is away", () => {
 
 describe("/health", () => {
   const ask = async () => {
-    forgetHealth();
+    resetHealth();
     const answer = await api.request("/health", { headers: { accept: "text/html" } });
     return [answer.status, await answer.json()];
   };

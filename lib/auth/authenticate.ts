@@ -171,7 +171,7 @@ async function bySession(
       userId,
       sessionId: sid,
       role: session.role,
-      confirmedAt: session.confirmed_at,
+      reauthenticatedAt: session.confirmed_at,
     },
   };
 }

@@ -58,7 +58,7 @@ export async function countInvalidCredentials(ip: string): Promise<void> {
   throw blocked(secondsLeft);
 }
 
-/** Forgets remembered blocks; for tests that clear the table. */
-export function forgetBlocks(): void {
+/** Clears the cache of blocks; for tests that clear the table. */
+export function clearBlockCache(): void {
   blockedUntil().clear();
 }

@@ -2,10 +2,10 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
 import { tokenHash } from "./opaque-token";
-import { confirmSession } from "./store-sessions";
+import { updateReauthenticatedAt } from "./store-sessions";
 
 /** Minutes for which a password or code opens sensitive operations; signing in counts. */
-export const CONFIRMED_MINUTES = 10;
+export const REAUTHENTICATION_MINUTES = 10;
 
 /**
  * To be called first by every sensitive verb (keys, team, second factor, payment methods, webhooks): throws
@@ -14,12 +14,12 @@ export const CONFIRMED_MINUTES = 10;
  * such verbs name the code in `errors`. Operators' commands (`system`) pass; keys never get here, since
  * such rows are of `auth: "session"`.
  */
-export function assertConfirmed(ctx: Pick<Context, "actor" | "now">): void {
+export function assertReauthenticated(ctx: Pick<Context, "actor" | "now">): void {
   const { actor } = ctx;
   if (actor.kind === "system") return;
-  if (actor.kind === "user" && actor.confirmedAt !== null) {
-    const age = ctx.now().getTime() - actor.confirmedAt.getTime();
-    if (age < CONFIRMED_MINUTES * 60_000) return;
+  if (actor.kind === "user" && actor.reauthenticatedAt !== null) {
+    const age = ctx.now().getTime() - actor.reauthenticatedAt.getTime();
+    if (age < REAUTHENTICATION_MINUTES * 60_000) return;
   }
   throw new DomainError(
     "reauthentication_required",
@@ -28,5 +28,5 @@ export function assertConfirmed(ctx: Pick<Context, "actor" | "now">): void {
 }
 
 /** Notes that the person of a session proved who they are. */
-export const noteConfirmed = (tx: Tx, sessionId: string): Promise<void> =>
-  confirmSession(tx, tokenHash(sessionId));
+export const recordReauthentication = (tx: Tx, sessionId: string): Promise<void> =>
+  updateReauthenticatedAt(tx, tokenHash(sessionId));

@@ -39,7 +39,7 @@ export async function touchSession(tx: Tx, hash: Buffer): Promise<void> {
   await tx.query("UPDATE sessions SET last_seen_at = now() WHERE session_hash = $1", [hash]);
 }
 
-export async function confirmSession(tx: Tx, hash: Buffer): Promise<void> {
+export async function updateReauthenticatedAt(tx: Tx, hash: Buffer): Promise<void> {
   await tx.query("UPDATE sessions SET confirmed_at = now() WHERE session_hash = $1", [hash]);
 }
 

@@ -52,7 +52,7 @@ export type Actor =
       sessionId: string;
       role: MemberRole;
       /** When this person last proved in this session who they are; null: never. */
-      confirmedAt: Date | null;
+      reauthenticatedAt: Date | null;
     }
   | { kind: "system"; name: string };
 

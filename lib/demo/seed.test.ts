@@ -7,7 +7,7 @@ import { toUnix } from "@/lib/core/time/time";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { getMessageStats } from "@/lib/gateway/account/stats/service";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import { findStatsMismatches } from "@/lib/gateway/contacts/groups/test-group-stats";

@@ -8,7 +8,7 @@ import { uuidAt } from "@/lib/core/ids/uuid7";
 import { DAY_MS } from "@/lib/core/time/units";
 import { newRequestId } from "@/lib/core/ids/request-id";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { createAccountWithOwner } from "@/lib/gateway/identity/new-accounts/service";
 import { addUser } from "@/lib/gateway/account/users/service-new";
 import { activateAccount } from "@/lib/gateway/account/accounts/service";
@@ -187,7 +187,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
   const checks = await writeFraudChecks(shop, TIME_ZONE);
   const owner: Context = {
     ...systemContext(account),
-    actor: { kind: "user", userId, sessionId: "", role: "owner", confirmedAt: null },
+    actor: { kind: "user", userId, sessionId: "", role: "owner", reauthenticatedAt: null },
   };
   const contacts = await writeContacts(owner);
   await writeGrowth(owner, contacts.groups);
@@ -199,7 +199,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
     ...owner,
     actor: {
       ...{ kind: "user", userId: marketingUserId, sessionId: "" },
-      ...{ role: "marketing", confirmedAt: null },
+      ...{ role: "marketing", reauthenticatedAt: null },
     },
   };
   const groupOf = (name: string) => contacts.groups.get(name) ?? 0;

@@ -37,8 +37,8 @@ export async function lockEnded(tx: Tx, after: string): Promise<string | undefin
   return rows[0]?.lease;
 }
 
-/** Forgets a lease that has ended. */
-export async function forgetLease(tx: Tx, lease: string): Promise<void> {
+/** Deletes a lease that has ended. */
+export async function deleteLease(tx: Tx, lease: string): Promise<void> {
   await tx.query(
     "DELETE FROM worker_incarnations WHERE incarnation = $1 AND heartbeat_until <= now()",
     [lease],

@@ -33,7 +33,7 @@ export async function findKept(
   return { ...row.outcome, claim };
 }
 
-/** Forgets an outcome that has been written. */
+/** Deletes an outcome that has been written. */
 export async function deleteSetAside(tx: Tx, accountId: number, uuid: string): Promise<void> {
   await tx.query("DELETE FROM dispatch_set_aside WHERE account_id = $1 AND uuid = $2", [
     accountId,

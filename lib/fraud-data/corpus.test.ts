@@ -9,7 +9,7 @@ import { asOwner } from "@/lib/db/transaction";
 import de from "@/translations/de/fraud.json";
 import en from "@/translations/en/fraud.json";
 import { IpDatabases } from "./ip-databases";
-import { OperatorLists } from "./lists";
+import { LocalLists } from "./lists";
 import { loadFraudData } from "./load";
 import { readOnce } from "./read-once";
 import { saveList } from "./store";
@@ -20,7 +20,7 @@ import { makeMmdbOf } from "./test-mmdb";
 /** The data that come with the product, asked about what is well known. */
 testDatabase();
 let now = 0;
-const lists = new OperatorLists(() => now);
+const lists = new LocalLists(() => now);
 const warnings: string[] = [];
 const databases = new IpDatabases({ now: () => now, warn: (message) => warnings.push(message) });
 let check: FraudChecker;
@@ -230,7 +230,7 @@ test("no rule is slow for postal codes, cities and streets that are made for it"
   }
 });
 
-describe("lists of operators", () => {
+describe("lists of the installation", () => {
   test("count within half a minute, and until they are replaced", async () => {
     const load = (content: string) =>
       asOwner((tx) => saveList(tx, "vpn-networks", { content, entries: 1 }));
@@ -267,7 +267,7 @@ describe("lists of operators", () => {
   });
 });
 
-describe("databases of operators", () => {
+describe("databases of the installation", () => {
   const place = { city: "Graz", country_code: "AT", latitude: 47.07, longitude: 15.44 };
   const cityNow = async () => {
     await databases.refresh();

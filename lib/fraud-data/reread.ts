@@ -1,7 +1,7 @@
-/** How long a process may go by older data of operators. */
+/** How long a process may go by older data of staff. */
 const REREAD_MS = 30_000;
 
-/** Says when data of operators are due to be looked at again. */
+/** Says when data that staff loaded are due to be looked at again. */
 export class Reread {
   #readAt = Number.NEGATIVE_INFINITY;
 

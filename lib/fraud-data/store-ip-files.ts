@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IpDatabase } from "@/lib/core/trust/fraud/data";
 import type { Tx } from "@/lib/db/transaction";
 
-/** A file that operators loaded, without its content. */
+/** A file that staff loaded, without its content. */
 export interface IpFile {
   database: IpDatabase;
   ip_version: 4 | 6;
@@ -20,7 +20,7 @@ export type NewIpFile = Omit<IpFile, "version" | "updated_at"> & { content: Buff
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** What operators loaded, in order. */
+/** What staff loaded, in order. */
 export async function findIpFiles(tx: Tx): Promise<IpFile[]> {
   const { rows } = await tx.query<IpFile>(
     `SELECT database, ip_version, version, database_type, built_at, source, size, sha256, updated_at

@@ -7,7 +7,7 @@ export interface ListVersion {
   updated_at: Date;
 }
 
-/** What operators loaded, without its contents. */
+/** What staff loaded, without its contents. */
 export async function findLists(tx: Tx): Promise<ListVersion[]> {
   const { rows } = await tx.query<ListVersion>(
     "SELECT list, entries, updated_at FROM fraud_lists ORDER BY list",
@@ -15,7 +15,7 @@ export async function findLists(tx: Tx): Promise<ListVersion[]> {
   return rows;
 }
 
-/** The content of a list; null: operators loaded none. */
+/** The content of a list; null: staff loaded none. */
 export async function findContent(tx: Tx, list: FraudList): Promise<string | null> {
   const { rows } = await tx.query<{ content: string }>(
     "SELECT content FROM fraud_lists WHERE list = $1",

@@ -2,15 +2,15 @@ import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
   fraud_ip_chunks: {
-    holds: "databases of IPs that operators loaded for fraud checks",
-    stays: "until an operator replaces or removes them",
+    holds: "databases of IPs that staff loaded for fraud checks",
+    stays: "until staff replaces or removes them",
   },
   fraud_ip_files: {
-    holds: "databases of IPs that operators loaded for fraud checks",
-    stays: "until an operator replaces or removes them",
+    holds: "databases of IPs that staff loaded for fraud checks",
+    stays: "until staff replaces or removes them",
   },
   fraud_lists: {
-    holds: "lists that operators added to the data of fraud checks",
-    stays: "until an operator replaces or removes them",
+    holds: "lists that staff added to the data of fraud checks",
+    stays: "until staff replaces or removes them",
   },
 } satisfies Tables;

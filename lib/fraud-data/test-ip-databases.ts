@@ -4,7 +4,7 @@ import { asOwner } from "@/lib/db/transaction";
 import { openMmdb } from "./mmdb";
 import { saveIpDatabase } from "./store-ip-files";
 
-/** Loads a file as an operator does, without checking what it knows. */
+/** Loads a file as staff does, without checking what it knows. */
 export async function loadIpDatabase(database: IpDatabase, content: Buffer): Promise<void> {
   const { ipVersion, databaseType, builtAt } = openMmdb(content);
   const file = {

@@ -2,9 +2,9 @@ import { isIP } from "node:net";
 import { expect, test } from "vitest";
 import data from "@/data/data-centres.json";
 import { measure } from "@/lib/core/clicks/test-measure";
-import { MISTAKEN, type PlacedRequest, SERVERS, VISITORS } from "@/lib/core/clicks/test-networks";
+import { MISTAKEN, type PlacedClick, SERVERS, VISITORS } from "@/lib/core/clicks/test-networks";
 import { MACHINES } from "@/lib/core/clicks/test-machines";
-import { PEOPLE } from "@/lib/core/clicks/test-requests";
+import { PEOPLE } from "@/lib/core/clicks/test-clicks";
 import { decodeRanges, isInDataCentre } from "./data-centre";
 
 const KINDS = [
@@ -100,7 +100,7 @@ test.each([
   expect(await isInDataCentre(ip)).toBe(isListed);
 });
 
-const place = (requests: readonly PlacedRequest[]) =>
+const place = (requests: readonly PlacedClick[]) =>
   Promise.all(
     requests.map(async (one) => ({ ...one, inDataCentre: await isInDataCentre(one.ip) })),
   );

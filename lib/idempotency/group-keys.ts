@@ -169,7 +169,7 @@ async function writtenNames<K extends { accountId: number; key: string }>(
 }
 
 /** Frees keys whose requests were rejected: errors are not stored. */
-export async function forgetKeys(
+export async function deleteWrittenKeys(
   tx: Tx,
   keys: readonly { accountId: number; key: string }[],
 ): Promise<void> {

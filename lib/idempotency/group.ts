@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/db/transaction";
-import { claimKeys, forgetKeys } from "./group-keys";
+import { claimKeys, deleteWrittenKeys } from "./group-keys";
 
 /** Requests of many callers that are answered in one transaction, some with an `Idempotency-Key`. */
 
@@ -56,7 +56,7 @@ async function settleKeys<A>(
 }
 
 /** A rejected request is not stored: the caller can send again with the same key once nothing is in the way. */
-async function forgetRefused<A>(
+async function deleteRefusedKeys<A>(
   tx: Tx,
   items: readonly GroupItem<A>[],
   outcomes: Outcomes<A>,
@@ -66,7 +66,7 @@ async function forgetRefused<A>(
     const isOurs = outcome?.kind === "refused" && outcome.error.code !== "idempotency_mismatch";
     return idempotency !== null && isOurs ? [{ accountId, key: idempotency.key }] : [];
   });
-  if (keys.length > 0) await forgetKeys(tx, keys);
+  if (keys.length > 0) await deleteWrittenKeys(tx, keys);
 }
 
 /**
@@ -81,7 +81,7 @@ export async function decideGroup<A>(
   const outcomes: Outcomes<A> = new Array(items.length).fill(undefined);
   const twins = await settleKeys(tx, items, outcomes);
   await decide(outcomes);
-  await forgetRefused(tx, items, outcomes);
+  await deleteRefusedKeys(tx, items, outcomes);
   for (const [index, twin] of twins) {
     const decided = outcomes[twin];
     if (decided?.kind === "refused") outcomes[index] = decided;

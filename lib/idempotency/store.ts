@@ -149,7 +149,7 @@ export async function readKeys(tx: Tx, keys: readonly NamedKey[]): Promise<Map<n
   return new Map(rows.map(({ position, ...row }) => [Number(position) - 1, toStored(row)]));
 }
 
-const FORGET_KEYS = groupStatement(
+const DELETE_KEYS = groupStatement(
   "idempotency_forget",
   ({ within }) =>
     `DELETE FROM idempotency_keys i USING unnest($1::bigint[], $2::text[]) AS k (account_id, key)
@@ -158,7 +158,7 @@ const FORGET_KEYS = groupStatement(
 
 /** Deletes names of a group. */
 export async function deleteKeys(tx: Tx, keys: readonly NamedKey[]): Promise<void> {
-  await tx.query({ ...(await FORGET_KEYS()), values: valuesOf(keys) });
+  await tx.query({ ...(await DELETE_KEYS()), values: valuesOf(keys) });
 }
 
 /** Indexes of the names that transactions which are still running have inserted. */

@@ -12,10 +12,15 @@ export interface AnswerOwner {
   secret: string;
 }
 
-const ownerOf = ({ accountId, key }: AnswerOwner) => `${accountId}:${key}`;
+const sealingContext = ({ accountId, key }: AnswerOwner) => `${accountId}:${key}`;
 
 export function sealAnswer(body: unknown, owner: AnswerOwner): Buffer {
-  return seal(JSON.stringify(body ?? null), "idempotent answer", ownerOf(owner), owner.secret);
+  return seal(
+    JSON.stringify(body ?? null),
+    "idempotent answer",
+    sealingContext(owner),
+    owner.secret,
+  );
 }
 
 /** The answer of a stored row; rows from before answers were sealed hold it as `body`. */
@@ -24,5 +29,7 @@ export function openAnswer(
   owner: AnswerOwner,
 ): unknown {
   if (row.sealed_body === null) return row.body;
-  return JSON.parse(openSealed(row.sealed_body, "idempotent answer", ownerOf(owner), owner.secret));
+  return JSON.parse(
+    openSealed(row.sealed_body, "idempotent answer", sealingContext(owner), owner.secret),
+  );
 }

@@ -5,7 +5,7 @@ import { EMAIL_MAX_BYTES } from "@/lib/gateway/messaging/email-to-sms/schema-val
 export class Gone extends Error {}
 
 /**
- * Reads a mail. What is longer than allowed is read and forgotten, so that the sender gets an answer: what comes back is
+ * Reads a mail. What is longer than allowed is read and dropped, so that the sender gets an answer: what comes back is
  * one byte too long then. Rejects with `Gone` when the connection ends first.
  */
 export function collect(stream: SMTPServerDataStream): Promise<Buffer> {

@@ -16,12 +16,12 @@ export class RateLimit {
     const filled = bucket.left + ((now - bucket.at) / 60_000) * this.#perMinute;
     const left = Math.min(this.#perMinute, filled) - 1;
     this.#buckets.delete(key);
-    if (this.#buckets.size >= MAX_KEYS) this.#forgetOldest();
+    if (this.#buckets.size >= MAX_KEYS) this.#dropOldest();
     this.#buckets.set(key, { left: Math.max(0, left), at: now });
     return left >= 0;
   }
 
-  #forgetOldest(): void {
+  #dropOldest(): void {
     for (const [key] of this.#buckets) {
       this.#buckets.delete(key);
       return;

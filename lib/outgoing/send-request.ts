@@ -11,7 +11,7 @@ import {
 import { plainIp } from "./inside-networks";
 import { type OutgoingPolicy, outgoingPolicy } from "./policy";
 import { type OutgoingResponse, readBeginning } from "./read-beginning";
-import { type Path, pathFrom } from "./source-ips";
+import { type NetworkRoute, networkRouteFrom } from "./source-ips";
 
 /** Why there is no response. */
 export type SendProblem =
@@ -85,7 +85,7 @@ function guardSocket(request: ClientRequest, addresses: readonly string[], conne
   });
 }
 
-function open(outgoing: OutgoingRequest, { addresses, localAddress }: Path): ClientRequest {
+function open(outgoing: OutgoingRequest, { addresses, localAddress }: NetworkRoute): ClientRequest {
   const url = new URL(outgoing.url);
   const isHttps = url.protocol === "https:";
   const options = {
@@ -105,11 +105,11 @@ function open(outgoing: OutgoingRequest, { addresses, localAddress }: Path): Cli
 
 function exchange<T>(
   outgoing: OutgoingRequest,
-  path: Path,
+  route: NetworkRoute,
   { connectMs, deadline, read }: { connectMs: number; deadline: number; read: Reader<T> },
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const request = open(outgoing, path);
+    const request = open(outgoing, route);
     const timer = setTimeout(
       () => request.destroy(new TimeoutError()),
       Math.max(0, deadline - performance.now()),
@@ -118,7 +118,7 @@ function exchange<T>(
       clearTimeout(timer);
       settle();
     };
-    guardSocket(request, path.addresses, connectMs);
+    guardSocket(request, route.addresses, connectMs);
     request.on("error", (error) => finish(() => reject(error)));
     request.on("response", (response: IncomingMessage) => {
       // From here on the status counts; reading the body has an end of its own.
@@ -148,10 +148,10 @@ export async function sendAndRead<T>(
   try {
     const url = new URL(outgoing.url);
     const addresses = await safeAddresses(url.hostname, policy, options.resolve);
-    const path = pathFrom(options.sourceIps ?? [], addresses);
+    const route = networkRouteFrom(options.sourceIps ?? [], addresses);
     const headers = { ...outgoing.headers, host: url.host, connection: "close" };
     const request = { ...outgoing, headers };
-    return { response: await exchange(request, path, { connectMs, deadline, read }) };
+    return { response: await exchange(request, route, { connectMs, deadline, read }) };
   } catch (error) {
     return { problem: problemOf(error) };
   }

@@ -2,7 +2,7 @@ import dgram from "node:dgram";
 import { isIP } from "node:net";
 
 /** Addresses to connect to, and the one of this machine from which; undefined: the system chooses. */
-export interface Path {
+export interface NetworkRoute {
   addresses: readonly string[];
   localAddress?: string;
 }
@@ -12,7 +12,10 @@ export interface Path {
  * of its addresses from one source, so they are of one family: that of the first which has a source.
  * @throws an error with a code of the system's if no source has the family of any address
  */
-export function pathFrom(sourceIps: readonly string[], addresses: readonly string[]): Path {
+export function networkRouteFrom(
+  sourceIps: readonly string[],
+  addresses: readonly string[],
+): NetworkRoute {
   if (sourceIps.length === 0) return { addresses };
   for (const address of addresses) {
     const family = isIP(address);

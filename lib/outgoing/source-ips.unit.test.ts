@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makePolicy } from "./policy";
 import { sendRequest } from "./send-request";
-import { findMissingIp, pathFrom } from "./source-ips";
+import { findMissingIp, networkRouteFrom } from "./source-ips";
 
 const V4 = "198.51.100.7";
 const V6 = "2001:db8::7";
@@ -26,8 +26,8 @@ test.each([
     ["2606::1", "1.1.1.1"],
     { addresses: ["2606::1"], localAddress: V6 },
   ],
-])("%s", (_, sourceIps, addresses, path) => {
-  expect(pathFrom(sourceIps, addresses)).toEqual(path);
+])("%s", (_, sourceIps, addresses, route) => {
+  expect(networkRouteFrom(sourceIps, addresses)).toEqual(route);
 });
 
 test("an address of a family without a source is not connected to from anywhere else", async () => {

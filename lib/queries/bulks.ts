@@ -4,7 +4,7 @@ import type { BulkCreate, BulkReport, Preflight } from "@/lib/gateway/messaging/
 import type { BULK_LIST } from "@/lib/gateway/messaging/bulks/schema-list";
 import type { BulkFollowUp } from "@/lib/gateway/messaging/bulks/schema-follow-up";
 import { call } from "@/lib/queries/transport/api-client";
-import { headingsOf } from "@/lib/gateway/contacts/group-records/schema-values";
+import { columnNamesOf } from "@/lib/gateway/contacts/group-records/schema-values";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 import { hasMovedMoney, MOVING, reportInterval } from "./bulk-polls";
 import { meKeys } from "./me";
@@ -194,7 +194,7 @@ export async function makeFollowUp(
     source === undefined
       ? null
       : await call("GET /groups/{group_id}", { params: { group_id: source } }).catch(() => null);
-  const columns = names === null ? {} : headingsOf(names);
+  const columns = names === null ? {} : columnNamesOf(names);
   const group = await call("POST /groups", { body: { name, ...columns } });
   let count = 0;
   let after: string | null = null;

@@ -35,7 +35,7 @@ export const readOlderHistory = (phone: string, before: string): Promise<Contact
     query: new URLSearchParams({ before }),
   });
 
-/** What would go if the person were forgotten. */
+/** What would go if the person were erased. */
 export function useErasure(phone: string, isEnabled: boolean) {
   return useApiQuery({
     queryKey: ["contacts", "erasure", phone],
@@ -44,8 +44,8 @@ export function useErasure(phone: string, isEnabled: boolean) {
   });
 }
 
-/** Forgets the person; whatever was read before may hold something of them. */
-export function useForgetContact(phone: string) {
+/** Erases the person; whatever was read before may hold something of them. */
+export function useEraseContact(phone: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call("POST /contacts/{phone}/erasure", { params: { phone } }),

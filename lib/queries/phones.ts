@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Column } from "@/lib/gateway/contacts/group-records/schema-values";
+import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { Phone } from "@/lib/gateway/contacts/phones/schema";
 import type { PhoneWrite } from "@/lib/gateway/contacts/phones/schema-entry";
 import { call } from "@/lib/queries/transport/api-client";
@@ -108,7 +108,7 @@ export const addPhones = (groupId: number, body: PhoneWrite[], idempotencyKey: s
 /** A cell of an entry. */
 export interface PhoneEdit {
   id: number;
-  field: "phone" | Column;
+  field: "phone" | ColumnLetter;
   value: string | null;
 }
 

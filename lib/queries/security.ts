@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ConfirmationCreate, PasswordChange } from "@/lib/gateway/identity/credentials/schema";
+import type { Reauthentication, PasswordChange } from "@/lib/gateway/identity/credentials/schema";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
@@ -15,7 +15,7 @@ function useInvalidation(queryKey: readonly string[]) {
 
 export function useConfirmIdentity() {
   return useMutation({
-    mutationFn: (body: ConfirmationCreate) => call("POST /me/confirm", { body }),
+    mutationFn: (body: Reauthentication) => call("POST /me/confirm", { body }),
   });
 }
 
@@ -86,7 +86,7 @@ export function useRenewRecoveryCodes() {
   });
 }
 
-export function useForgetTrustedBrowsers() {
+export function useDeleteTrustedBrowsers() {
   return useMutation({
     mutationFn: () => call("DELETE /me/trusted_browsers"),
     onSettled: useInvalidation(securityKeys.factor),

@@ -9,19 +9,19 @@ type Log = (message: string, error: unknown) => void;
 
 export interface ClickWriterOptions {
   log: Log;
-  /** Requests kept in memory while the database is away; more are dropped, and counted. */
+  /** Clicks kept in memory while the database is away; more are dropped, and counted. */
   limit?: number;
   /** How often those are tried again. */
   retryMs?: number;
-  /** Stores requests in a transaction; default: in Postgres. */
+  /** Stores clicks in a transaction; default: in Postgres. */
   insert?: (clicks: readonly NewClick[]) => Promise<void>;
 }
 
-/** Makes requests of links durable. */
+/** Makes clicks durable. */
 export interface ClickWriter {
-  /** Resolves after the COMMIT, or when the database is away and the request is kept in memory or dropped. */
+  /** Resolves after the COMMIT, or when the database is away and the click is kept in memory or dropped. */
   record: (click: NewClick) => Promise<void>;
-  /** Requests that wait in memory. */
+  /** Clicks that wait in memory. */
   waiting: () => number;
   dropped: () => number;
   /** Tries once more to write what waits. */
@@ -58,8 +58,7 @@ export function createClickWriter({
   function keep(click: NewClick): void {
     if (backlog.length < limit) backlog.push({ ...click, isRepeat: true });
     else {
-      if (dropped === said)
-        log("The database is away for too long: requests of links are lost", null);
+      if (dropped === said) log("The database is away for too long: clicks are lost", null);
       dropped += 1;
     }
     timer ??= setTimeout(() => void retry(), retryMs);
@@ -85,7 +84,7 @@ export function createClickWriter({
 
   /** Says how many were lost in the outage that ends, or that the process ends in. */
   function sayLost(lost: number): void {
-    if (lost > 0) log(`${lost} requests of links are lost`, null);
+    if (lost > 0) log(`${lost} clicks are lost`, null);
   }
 
   async function retry(): Promise<void> {
@@ -93,11 +92,11 @@ export function createClickWriter({
       await writeBacklog();
       isAway = false;
       timer = undefined;
-      log("Requests of links that waited for the database are stored", null);
+      log("Clicks that waited for the database are stored", null);
       sayLost(dropped - said);
       said = dropped;
     } catch (error) {
-      if (!isDatabaseAway(error)) log("Requests of links can't be stored", error);
+      if (!isDatabaseAway(error)) log("Clicks can't be stored", error);
       timer = setTimeout(() => void retry(), retryMs);
     }
   }
@@ -110,7 +109,7 @@ export function createClickWriter({
         await writes.submit(click);
       } catch (error) {
         if (!isDatabaseAway(error)) throw error;
-        if (!isAway) log("The database is away: requests of links are kept in memory", error);
+        if (!isAway) log("The database is away: clicks are kept in memory", error);
         isAway = true;
         keep(click);
       }

@@ -27,12 +27,12 @@ const click = (key: string): NewClick => ({
   ...{ ip: null, method: "GET", signals: "{}" },
 });
 
-test("a request is stored before it is answered", async () => {
+test("a click is stored before it is answered", async () => {
   await writer().record(click("a"));
   expect(stored).toEqual(["a"]);
 });
 
-test("without a database nobody waits: requests are kept, and stored in their order once it is back", async () => {
+test("without a database nobody waits: clicks are kept, and stored in their order once it is back", async () => {
   const clicks = writer();
   failure = away;
   for (const key of ["a", "b", "c"]) await clicks.record(click(key));
@@ -52,7 +52,7 @@ test("more than the bound are dropped and counted; said once", async () => {
   expect(lines.filter((line) => line.includes("are lost"))).toHaveLength(1);
   failure = null;
   await expect.poll(() => stored).toEqual(["a", "b"]);
-  await expect.poll(() => lines.at(-1)).toBe("2 requests of links are lost");
+  await expect.poll(() => lines.at(-1)).toBe("2 clicks are lost");
 });
 
 test("what waits when the process stops is stored, or logged", async () => {
@@ -60,7 +60,7 @@ test("what waits when the process stops is stored, or logged", async () => {
   failure = away;
   await clicks.record(click("a"));
   await clicks.stop();
-  expect(lines.at(-1)).toBe("1 requests of links are lost");
+  expect(lines.at(-1)).toBe("1 clicks are lost");
   failure = null;
   await clicks.stop();
   expect(stored).toEqual(["a"]);
@@ -96,7 +96,7 @@ test("a process that stops while what waits is being stored loses none of it", a
   expect(keys.size).toBe(all.length);
 });
 
-test("an error that is no outage is thrown to whoever asked", async () => {
+test("an error that is no outage is thrown to whoever clicked", async () => {
   const clicks = writer();
   failure = () => Object.assign(new Error("permission denied"), { code: "42501" });
   await expect(clicks.record(click("a"))).rejects.toThrow("permission denied");

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { codeAt } from "./code-in-path";
 
-const asked = (host: string, url: string) => ({ url, headers: { host } }) as IncomingMessage;
+const requestTo = (host: string, url: string) => ({ url, headers: { host } }) as IncomingMessage;
 const LINKS = [
   { host: "nwd.example", path: "/" },
   { host: "app.example.org", path: "/l/" },
@@ -25,6 +25,6 @@ test.each([
   ["10.0.0.1:3000", "/f/baaIoPq7X", "baaIoPq7X", null],
   ["10.0.0.1:3000", "/baaIoPq7X", null, null],
 ])("%s%s is form %s, link %s", (host, url, form, link) => {
-  expect(codeAt(FORMS, asked(host, url))).toBe(form);
-  expect(codeAt(LINKS, asked(host, url))).toBe(link);
+  expect(codeAt(FORMS, requestTo(host, url))).toBe(form);
+  expect(codeAt(LINKS, requestTo(host, url))).toBe(link);
 });

@@ -1,3 +1,4 @@
+import type { LinkRef } from "@/lib/core/links/short-code";
 import { groupCommitByAccount } from "@/lib/db/grouping/group-by-account";
 import { isDatabaseAway } from "@/lib/http/output/failure";
 import { findTargets, type LinkTarget } from "./store";
@@ -17,23 +18,18 @@ interface Known {
   readAt: number;
 }
 
-interface Asked {
-  accountId: number;
-  linkId: number;
-}
-
 /** Finds where links lead. */
 export interface LinkCache {
   /** Null: there never was such a link. Throws only when the database is away and the link isn't known. */
-  find: (link: Asked) => Promise<LinkTarget | null>;
+  find: (link: LinkRef) => Promise<LinkTarget | null>;
 }
 
 async function findAll(
-  asked: readonly Asked[],
+  wanted: readonly LinkRef[],
   find: typeof findTargets,
 ): Promise<(LinkTarget | null)[]> {
   const byAccount = new Map<number, number[]>();
-  for (const { accountId, linkId } of asked) {
+  for (const { accountId, linkId } of wanted) {
     byAccount.set(accountId, [...(byAccount.get(accountId) ?? []), linkId]);
   }
   const found = new Map<string, LinkTarget>();
@@ -42,7 +38,7 @@ async function findAll(
       found.set(`${accountId}/${target.linkId}`, target);
     }
   }
-  return asked.map(({ accountId, linkId }) => found.get(`${accountId}/${linkId}`) ?? null);
+  return wanted.map(({ accountId, linkId }) => found.get(`${accountId}/${linkId}`) ?? null);
 }
 
 /**
@@ -54,11 +50,11 @@ export function createLinkCache(
   find: typeof findTargets = findTargets,
 ): LinkCache {
   const links = new Map<string, Known>();
-  const reads = groupCommitByAccount<Asked, LinkTarget | null>(({ accountId }) => accountId, {
+  const reads = groupCommitByAccount<LinkRef, LinkTarget | null>(({ accountId }) => accountId, {
     maxItems: AT_ONCE,
     concurrency: 2,
     isItemError: () => false,
-    write: (asked) => findAll(asked, find),
+    write: (wanted) => findAll(wanted, find),
   });
 
   /** Reads under way: whoever asks for the same link waits for them. */
@@ -70,7 +66,7 @@ export function createLinkCache(
     if (links.size > MOST_LINKS) links.delete(links.keys().next().value ?? "");
   }
 
-  async function read(key: string, link: Asked): Promise<LinkTarget | null> {
+  async function read(key: string, link: LinkRef): Promise<LinkTarget | null> {
     const startedAt = now();
     try {
       const target = await reads.submit(link);
@@ -87,16 +83,16 @@ export function createLinkCache(
     }
   }
 
-  function readOnce(key: string, link: Asked): Promise<LinkTarget | null> {
+  function readOnce(key: string, link: LinkRef): Promise<LinkTarget | null> {
     const underWay = reading.get(key) ?? read(key, link);
     reading.set(key, underWay);
     return underWay;
   }
 
   /** Links to be read again soon, many in one statement. */
-  const aged = new Map<string, Asked>();
+  const aged = new Map<string, LinkRef>();
 
-  function renew(key: string, link: Asked): void {
+  function renew(key: string, link: LinkRef): void {
     if (reading.has(key)) return;
     if (aged.size === 0) setTimeout(renewAll, GATHERED_MS);
     aged.set(key, link);

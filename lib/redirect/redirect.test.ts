@@ -45,9 +45,9 @@ beforeEach(async () => {
   });
   const server = createServer((incoming, response) => {
     incoming.headers[CLIENT_IP_HEADER] ??= "92.72.1.1";
-    const asked = redirect.codeOf(incoming);
-    if (asked === null) response.writeHead(204).end();
-    else void redirect.serve(incoming, response, asked);
+    const code = redirect.codeOf(incoming);
+    if (code === null) response.writeHead(204).end();
+    else void redirect.serve(incoming, response, code);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   port = (server.address() as AddressInfo).port;
@@ -87,7 +87,7 @@ const classified = async () => {
 };
 const classes = async () => (await classified()).map((one: { class: string }) => one.class);
 
-test("a link leads on, and what is known of the request is in the list", async () => {
+test("a link leads on, and what is known of the click is in the list", async () => {
   const answer = await follow();
   expect([answer.status, answer.headers.location]).toEqual([302, URL_OF_SALE]);
   expect(answer.headers).toMatchObject({
@@ -234,14 +234,14 @@ test("hostile headers are kept as text, and long ones cut", async () => {
   expect(click.referer).toContain('"><script>');
 });
 
-test("requests are classified once, by however many workers", async () => {
+test("clicks are classified once, by however many workers", async () => {
   for (let at = 0; at < 30; at += 1) await follow();
   await Promise.all([classifyClicks(note), classifyClicks(note), classifyClicks(note)]);
   expect(await classified()).toHaveLength(30);
   expect((await send(account, "GET", `/short_links/${code}`)).body.requests_count).toBe(30);
 });
 
-test("a campaign that is deleted before its requests are classified leaves none of them", async () => {
+test("a campaign that is deleted before its clicks are classified leaves none of them", async () => {
   await follow();
   await send(account, "DELETE", `/short_link_campaigns/${campaign}`);
   expect(await classified()).toEqual([]);

@@ -1,4 +1,4 @@
-import { accountByAccount, type Step } from "@/lib/db/retention/step";
+import { accountByAccount, type RetentionStep } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 import { deleteMessageSums } from "@/lib/gateway/campaigns/campaign-messages/service-retention";
 import { deleteClickSums } from "@/lib/gateway/campaigns/click-stats/service-retention";
@@ -24,6 +24,6 @@ async function clearCampaign(tx: Tx, accountId: number): Promise<"more" | "done"
 }
 
 /** Deletes campaigns that customers deleted, with their links, requests and answers, `ROWS_PER_STEP` a transaction. */
-export function removeCampaigns(): Step {
+export function removeCampaigns(): RetentionStep {
   return accountByAccount({ name: "campaigns", find: findRemovedCampaigns, clear: clearCampaign });
 }

@@ -1,4 +1,4 @@
-import { accountByAccount, type Step } from "@/lib/db/retention/step";
+import { accountByAccount, type RetentionStep } from "@/lib/db/retention/step";
 import {
   findDueClickIps,
   lockDueClickIps,
@@ -7,13 +7,13 @@ import {
 import { anonymizeOldClicks } from "@/lib/gateway/responses/short-link-requests/service-retention";
 
 /**
- * Takes IPs and browsers' headers from requests of links that are older than their account keeps them, oldest first, one
- * account and `ROWS_PER_STEP` requests a transaction. Who asked by the rules of then, and from which country, stays, and of the
+ * Takes IPs and browsers' headers from clicks that are older than their account keeps them, oldest first, one
+ * account and `ROWS_PER_STEP` clicks a transaction. Who clicked by the rules of then, and from which country, stays, and of the
  * page with the link its host, by which it is counted.
  */
-export function removeClickIps(): Step {
+export function removeClickIps(): RetentionStep {
   return accountByAccount({
-    name: "IPs of requests of links",
+    name: "IPs of clicks",
     find: findDueClickIps,
     async clear(tx, accountId) {
       // Of two runs at once the later one finds that the account is no longer due.

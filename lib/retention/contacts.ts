@@ -1,4 +1,4 @@
-import { accountByAccount, type Step } from "@/lib/db/retention/step";
+import { accountByAccount, type RetentionStep } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 import {
   deleteEmptyGroup,
@@ -24,6 +24,6 @@ async function clearGroup(tx: Tx, accountId: number): Promise<"more" | "done"> {
  * Deletes groups that customers deleted, or whose time has come, with their numbers and sums, `ROWS_PER_STEP` a transaction.
  * Readers have not seen them since; whoever stops half way leaves a group with fewer numbers, which the next run finds.
  */
-export function removeGroups(): Step {
+export function removeGroups(): RetentionStep {
   return accountByAccount({ name: "groups", find: findGroupsToDelete, clear: clearGroup });
 }

@@ -1,4 +1,4 @@
-import { type Progress, ROWS_PER_STEP, type Step } from "@/lib/db/retention/step";
+import { type Progress, ROWS_PER_STEP, type RetentionStep } from "@/lib/db/retention/step";
 import { asWorker, type Tx } from "@/lib/db/transaction";
 import { unlessLocked } from "./partitions";
 import {
@@ -45,7 +45,7 @@ async function takeStep(tx: Tx, closing: Closing): Promise<Progress | "counted">
  * that the books can be checked at any moment; then the accounts' totals follow. While one of them still waits,
  * nothing begins; while reports of one may still come, nothing goes.
  */
-export function closeOldMessages(keptMonths: number): Step {
+export function closeOldMessages(keptMonths: number): RetentionStep {
   return {
     name: "months of messages",
     run: () =>

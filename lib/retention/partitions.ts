@@ -1,5 +1,5 @@
 import { REQUEST_LOG_DAYS } from "@/lib/core/limits";
-import { type Progress, ROWS_PER_STEP, type Step } from "@/lib/db/retention/step";
+import { type Progress, ROWS_PER_STEP, type RetentionStep } from "@/lib/db/retention/step";
 import { asWorker } from "@/lib/db/transaction";
 import {
   deleteStrayRows,
@@ -31,7 +31,7 @@ export async function unlessLocked(work: () => Promise<Progress>): Promise<Progr
 }
 
 /** One partition a transaction, oldest first; then rows that found no partition of their own. */
-export function dropOldPartitions(partitions: PartitionRetention): Step {
+export function dropOldPartitions(partitions: PartitionRetention): RetentionStep {
   return {
     name: `partitions of ${partitions.table}`,
     run: () =>

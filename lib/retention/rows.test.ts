@@ -3,7 +3,7 @@ import { makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
 import { deleteOldRows } from "@/lib/db/retention/old-rows";
-import { ROWS_PER_STEP, type Step } from "@/lib/db/retention/step";
+import { ROWS_PER_STEP, type RetentionStep } from "@/lib/db/retention/step";
 import { oldRows } from "./rows";
 import { runSteps } from "./steps";
 import { clearUp, KEPT_MONTHS } from "./test-retention";
@@ -33,7 +33,7 @@ async function keysOf(accountId: number): Promise<{ old: number; young: number }
   return rows[0] ?? { old: 0, young: 0 };
 }
 
-const idempotencyKeys = (): Step => {
+const idempotencyKeys = (): RetentionStep => {
   const spec = OLD_ROWS.find(({ table }) => table === "idempotency_keys");
   if (spec === undefined) throw new Error("No rule for idempotency keys");
   return deleteOldRows(spec);
@@ -69,7 +69,7 @@ test("a step that fails is logged and does not stop the others", async () => {
   const { account } = await makeContext();
   await insertKeys(account.id, "old-", 5, "26 hours");
   const logged: string[] = [];
-  const broken: Step = { name: "broken", run: () => Promise.reject(new Error("no")) };
+  const broken: RetentionStep = { name: "broken", run: () => Promise.reject(new Error("no")) };
   await runSteps([broken, idempotencyKeys()], {
     budgetMs: 60_000,
     isStopping: () => false,

@@ -1,5 +1,5 @@
 import { deleteOldRows } from "@/lib/db/retention/old-rows";
-import { accountByAccount, type Step } from "@/lib/db/retention/step";
+import { accountByAccount, type RetentionStep } from "@/lib/db/retention/step";
 import { OLD_AUDIT } from "@/lib/gateway/account/audit-log/service-retention";
 import { EXPIRED_IMPORTS } from "@/lib/gateway/contacts/imports/service-retention";
 import { OLD_ANSWERS } from "@/lib/gateway/responses/hosted-forms/service-retention";
@@ -15,7 +15,7 @@ import { removeOldTexts } from "./texts";
 const RUN_MS = 20_000;
 
 /** Everything that grows old, each step where it begins. */
-function allSteps(keptMonths: number): Step[] {
+function allSteps(keptMonths: number): RetentionStep[] {
   return [
     ...OLD_PARTITIONS.map(dropOldPartitions),
     ...oldRows(keptMonths).map(deleteOldRows),

@@ -1,4 +1,4 @@
-import type { Progress, Step } from "@/lib/db/retention/step";
+import type { Progress, RetentionStep } from "@/lib/db/retention/step";
 
 export interface StepsOptions {
   /** What is not finished by then goes on in the next run. */
@@ -9,7 +9,7 @@ export interface StepsOptions {
 
 const BUSY_PAUSE_MS = 250;
 
-async function runOne(step: Step, log: StepsOptions["log"]): Promise<Progress> {
+async function runOne(step: RetentionStep, log: StepsOptions["log"]): Promise<Progress> {
   try {
     return await step.run();
   } catch (error) {
@@ -20,11 +20,14 @@ async function runOne(step: Step, log: StepsOptions["log"]): Promise<Progress> {
 }
 
 /** Runs all steps in turn, one transaction each, until each is done or the time is up. */
-export async function runSteps(steps: readonly Step[], options: StepsOptions): Promise<void> {
+export async function runSteps(
+  steps: readonly RetentionStep[],
+  options: StepsOptions,
+): Promise<void> {
   const deadline = Date.now() + options.budgetMs;
   let open = [...steps];
   while (open.length > 0) {
-    const next: Step[] = [];
+    const next: RetentionStep[] = [];
     let isBusy = true;
     for (const step of open) {
       if (options.isStopping() || Date.now() >= deadline) return;

@@ -1,4 +1,4 @@
-import { accountByAccount, type Step } from "@/lib/db/retention/step";
+import { accountByAccount, type RetentionStep } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 import {
   findDueTexts,
@@ -19,18 +19,18 @@ import {
 
 /** One step of an account. Of two runs at once the later one finds that the account is no longer due. */
 async function removeTexts(tx: Tx, accountId: number): Promise<void> {
-  const due = await lockDueTexts(tx, accountId);
-  if (due === undefined) return;
-  const [end = due.end] = [
-    await endOfMessages(tx, accountId, due),
-    await endOfIncomings(tx, accountId, due),
+  const range = await lockDueTexts(tx, accountId);
+  if (range === undefined) return;
+  const [end = range.end] = [
+    await endOfMessages(tx, accountId, range),
+    await endOfIncomings(tx, accountId, range),
   ].sort();
-  const step = { from: due.from, end };
-  await removeMessageTexts(tx, accountId, step);
-  await removeIncomingTexts(tx, accountId, step);
-  await removeReportUrls(tx, accountId, step);
-  await removeEmailTexts(tx, accountId, step);
-  const isMore = end !== due.end || (await removeBulkTexts(tx, accountId, end));
+  const batch = { from: range.from, end };
+  await removeMessageTexts(tx, accountId, batch);
+  await removeIncomingTexts(tx, accountId, batch);
+  await removeReportUrls(tx, accountId, batch);
+  await removeEmailTexts(tx, accountId, batch);
+  const isMore = end !== range.end || (await removeBulkTexts(tx, accountId, end));
   await noteTextsRemoved(tx, accountId, end, isMore ? "0" : "1 day");
 }
 
@@ -38,7 +38,7 @@ async function removeTexts(tx: Tx, accountId: number): Promise<void> {
  * Removes texts that are older than their account keeps them, oldest first, one account and `ROWS_PER_STEP`
  * messages of each direction a transaction. What was done is noted with it, so nothing is looked at twice.
  */
-export function removeOldTexts(): Step {
+export function removeOldTexts(): RetentionStep {
   return accountByAccount({
     name: "texts of messages",
     find: findDueTexts,

@@ -40,8 +40,8 @@ export const OUTSIDE_FAULTS = [
     name: "Redirects are followed",
     subject: "SSRF",
     file: "lib/outgoing/send-request.ts",
-    from: "return { response: await exchange(request, path, { connectMs, deadline, read }) };",
-    to: `const response = await exchange(request, path, { connectMs, deadline, read });
+    from: "return { response: await exchange(request, route, { connectMs, deadline, read }) };",
+    to: `const response = await exchange(request, route, { connectMs, deadline, read });
     const { headers: answered } = response as { headers?: Record<string, string> };
     if (answered?.location === undefined) return { response };
     const next = new URL(answered.location, outgoing.url).href;

@@ -9,7 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import type { SecondFactor } from "@/lib/gateway/identity/second-factors/schema";
 import {
   useBeginSecondFactor,
-  useForgetTrustedBrowsers,
+  useDeleteTrustedBrowsers,
   useRemoveSecondFactor,
   useRenewRecoveryCodes,
   useSecondFactor,
@@ -50,7 +50,7 @@ function TurnedOn({ factor, onCodes }: { factor: SecondFactor; onCodes: Codes })
   const [openDialog, setOpenDialog] = useState<"remove" | "renew" | null>(null);
   const remove = useRemoveSecondFactor();
   const renew = useRenewRecoveryCodes();
-  const forget = useForgetTrustedBrowsers();
+  const forget = useDeleteTrustedBrowsers();
   const close = () => setOpenDialog(null);
   return (
     <>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { CAMPAIGN_NAME_MAX } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
-import { COLUMNS } from "@/lib/gateway/contacts/group-records/schema-values";
+import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { PURPOSES } from "./campaign-purposes";
 
 /** What is wrong with a field is said by the pages; the rules here only tell that it is. */
@@ -11,7 +11,7 @@ export const campaignFormSchema = z
     name: z.string().trim().min(1).max(CAMPAIGN_NAME_MAX),
     url: z.string().trim().max(2_000),
     group_id: z.int().nullable(),
-    form_fields: z.array(z.enum(COLUMNS)),
+    form_fields: z.array(z.enum(COLUMN_LETTERS)),
     /** Of a form: each message has a link of its own. */
     hasOwnLinks: z.boolean(),
   })

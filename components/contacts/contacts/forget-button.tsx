@@ -10,7 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { Erasure } from "@/lib/gateway/privacy/erasures/schema";
-import { useErasure, useForgetContact } from "@/lib/queries/contacts";
+import { useErasure, useEraseContact } from "@/lib/queries/contacts";
 import { ErasureLists } from "./erasure-lists";
 
 export interface ForgetButtonProps {
@@ -18,13 +18,13 @@ export interface ForgetButtonProps {
   onForgotten: (erasure: Erasure) => void;
 }
 
-/** For owners: asks with everything that will go and stay, then forgets the person. */
+/** For owners: asks with everything that will go and stay, then erases the person. */
 export function ForgetButton({ phone, onForgotten }: ForgetButtonProps) {
   const t = useTranslations("contacts.forget");
   const { role } = useViewer();
   const [isAsking, setAsking] = useState(false);
   const erasure = useErasure(phone, isAsking);
-  const forget = useForgetContact(phone);
+  const forget = useEraseContact(phone);
   // Owners alone may change the account.
   if (!mayAccess("accountSettings", role, "write")) return null;
   function close() {

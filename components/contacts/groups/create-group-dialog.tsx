@@ -11,14 +11,14 @@ import { mapErrorMessages } from "@/components/identity/sign-in/map-error-messag
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { headingsOf } from "@/lib/gateway/contacts/group-records/schema-values";
+import { columnNamesOf } from "@/lib/gateway/contacts/group-records/schema-values";
 import { useCreateGroup } from "@/lib/queries/groups";
 import { ExampleEntry } from "./example-entry";
 import { ColumnFields, NameFields } from "./group-fields";
 import { GROUP_FIELDS, groupFormSchema, type GroupValues } from "./group-schema";
 import { useGroupErrors } from "./use-group-errors";
 
-const EMPTY = { name: "", description: null, ...headingsOf({}) };
+const EMPTY = { name: "", description: null, ...columnNamesOf({}) };
 
 /** Name, description and columns of a new group, with an entry as it would look. */
 export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
@@ -56,7 +56,7 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
           <p className="text-ink-3">{t("field.columnsHint")}</p>
           <ColumnFields register={register} errorOf={errorOf} />
         </fieldset>
-        <ExampleEntry names={headingsOf(typed)} />
+        <ExampleEntry names={columnNamesOf(typed)} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t("create.cancel")}</Button>
           <Button type="submit" variant="primary" isBusy={create.isPending}>

@@ -3,13 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useExamplePhone } from "@/components/format/use-country";
 import { Phone } from "@/components/ui/phone";
-import {
-  type ColumnHeadings,
-  namedColumns,
-} from "@/lib/gateway/contacts/group-records/schema-values";
+import { type ColumnNames, namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 
-/** What an entry would look like under these headings. */
-export function ExampleEntry({ names }: { names: ColumnHeadings }) {
+/** What an entry would look like under these column names. */
+export function ExampleEntry({ names }: { names: ColumnNames }) {
   const t = useTranslations("groups");
   const example = useExamplePhone();
   return (

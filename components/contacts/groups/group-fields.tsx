@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { FieldValues, Path, UseFormRegister } from "react-hook-form";
 import { TextareaField, TextField } from "@/components/ui/field";
-import { COLUMNS } from "@/lib/gateway/contacts/group-records/schema-values";
+import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { GroupValues } from "./group-schema";
 
 export interface GroupFieldsProps<T extends GroupValues & FieldValues> {
@@ -46,7 +46,7 @@ export function ColumnFields<T extends GroupValues & FieldValues>(props: GroupFi
   const t = useTranslations("groups");
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      {COLUMNS.map((column) => (
+      {COLUMN_LETTERS.map((column) => (
         <TextField
           key={column}
           {...register(`name_${column}` as Path<T>, text)}

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { HEADING_FIELDS } from "@/lib/gateway/contacts/group-records/schema-values";
+import { COLUMN_NAME_FIELDS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { groupWriteSchema } from "@/lib/gateway/contacts/groups/schema";
 
 /** Of the request what forms ask for. */
@@ -8,5 +8,5 @@ export type GroupValues = z.input<typeof groupFormSchema>;
 
 export const GROUP_FIELDS = [
   ...(["name", "description", "deleted_at"] as const),
-  ...HEADING_FIELDS,
+  ...COLUMN_NAME_FIELDS,
 ] as const;

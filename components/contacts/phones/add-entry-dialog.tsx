@@ -14,12 +14,15 @@ import { TextField } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast/toast";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
-import { COLUMNS, type Column } from "@/lib/gateway/contacts/group-records/schema-values";
+import {
+  COLUMN_LETTERS,
+  type ColumnLetter,
+} from "@/lib/gateway/contacts/group-records/schema-values";
 import { useAddPhone } from "@/lib/queries/phones";
 
-type Values = Record<"phone" | Column, string>;
+type Values = Record<"phone" | ColumnLetter, string>;
 
-const FIELDS = ["phone", ...COLUMNS] as const;
+const FIELDS = ["phone", ...COLUMN_LETTERS] as const;
 const EMPTY: Values = { phone: "", a: "", b: "", c: "", d: "", e: "" };
 
 /** A new entry; what is wrong with it the API says, at its field. */

@@ -1,9 +1,12 @@
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
-import { COLUMNS, type Column } from "@/lib/gateway/contacts/group-records/schema-values";
+import {
+  COLUMN_LETTERS,
+  type ColumnLetter,
+} from "@/lib/gateway/contacts/group-records/schema-values";
 import type { Phone } from "@/lib/gateway/contacts/phones/schema";
 
 /** A cell that can be edited: the number, or the value of a column. */
-export type CellField = "phone" | Column;
+export type CellField = "phone" | ColumnLetter;
 
 export interface EntryColumn {
   field: CellField;
@@ -11,7 +14,7 @@ export interface EntryColumn {
 }
 
 /**
- * The columns of the entries that are shown: those with a heading, and those without one that hold values. What a role
+ * The columns of the entries that are shown: those with a name, and those without one that hold values. What a role
  * doesn't see has no columns.
  */
 export function entryColumns(
@@ -20,7 +23,7 @@ export function entryColumns(
   words: { phone: string; column: (letter: string) => string },
 ): EntryColumn[] {
   const isHidden = rows.some((row) => row.is_hidden);
-  const columns = COLUMNS.flatMap((column): EntryColumn[] => {
+  const columns = COLUMN_LETTERS.flatMap((column): EntryColumn[] => {
     const name = group[`name_${column}`];
     if (name !== null) return [{ field: column, label: name }];
     const isUsed = rows.some((row) => row[column] !== null);

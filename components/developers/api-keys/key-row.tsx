@@ -69,7 +69,7 @@ export function KeyRow({ apiKey, onSecret }: KeyRowProps) {
         </span>
         <span className="block text-ink-3">
           {apiKey.created_by === null
-            ? t("createdByOperator", { date: date(apiKey.created_at) })
+            ? t("createdByStaff", { date: date(apiKey.created_at) })
             : t("createdBy", { date: date(apiKey.created_at), name: apiKey.created_by })}
         </span>
         {/* Beside the name there is no room for it: half of a key says nothing. */}

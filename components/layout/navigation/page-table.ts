@@ -61,7 +61,7 @@ interface PageRow {
   /** Only in copies that keep their messages to themselves. */
   needsSimulator?: boolean;
   /** Only for accounts that run the installation. */
-  needsOperator?: boolean;
+  requiresStaff?: boolean;
 }
 
 /**
@@ -282,7 +282,7 @@ const TABLE = {
     icon: Waypoints,
     scope: "routes",
     parent: "developers",
-    needsOperator: true,
+    requiresStaff: true,
   },
   team: {
     path: "/team",
@@ -367,16 +367,16 @@ export function pageAt(path: string): Page | undefined {
 export interface Viewer {
   role: MemberRole;
   hasSimulator: boolean;
-  isOperator: boolean;
+  isStaff: boolean;
 }
 
 /** Pages that someone may see. What a role never sees is in no list. */
-export function pagesFor({ role, hasSimulator, isOperator }: Viewer): Page[] {
+export function pagesFor({ role, hasSimulator, isStaff }: Viewer): Page[] {
   return PAGES.filter(
     (page) =>
       mayAccess(page.scope, role, "read") &&
       (hasSimulator || page.needsSimulator !== true) &&
-      (isOperator || page.needsOperator !== true),
+      (isStaff || page.requiresStaff !== true),
   );
 }
 

@@ -3,8 +3,8 @@ import german from "@/translations/de/shell.json";
 import english from "@/translations/en/shell.json";
 import { PAGES, pageAt, pagesFor } from "./page-table";
 
-const keysOf = (role: "owner" | "marketing" | "accountant", isOperator = false) =>
-  pagesFor({ role, hasSimulator: false, isOperator }).map(({ key }) => key);
+const keysOf = (role: "owner" | "marketing" | "accountant", isStaff = false) =>
+  pagesFor({ role, hasSimulator: false, isStaff }).map(({ key }) => key);
 
 describe("the table of pages", () => {
   it("has a name for every page in every language, and none for others", () => {

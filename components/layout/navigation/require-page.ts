@@ -18,8 +18,8 @@ export async function requirePage(
   needed: "read" | "write" = "read",
 ): Promise<CurrentSession> {
   const session = await requireSession();
-  const { scope, needsOperator } = pageOf(key);
-  if (needsOperator === true && !session.isOperator) notFound();
+  const { scope, requiresStaff } = pageOf(key);
+  if (requiresStaff === true && !session.isStaff) notFound();
   if (!mayAccess(scope, session.role, needed)) forbidden();
   return session;
 }

@@ -6,9 +6,6 @@ import { type Page, pagesFor } from "./page-table";
 
 /** The pages this person may see. */
 export function usePages(): Page[] {
-  const { role, hasSimulator, isOperator } = useViewer();
-  return useMemo(
-    () => pagesFor({ role, hasSimulator, isOperator }),
-    [role, hasSimulator, isOperator],
-  );
+  const { role, hasSimulator, isStaff } = useViewer();
+  return useMemo(() => pagesFor({ role, hasSimulator, isStaff }), [role, hasSimulator, isStaff]);
 }

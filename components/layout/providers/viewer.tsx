@@ -17,7 +17,7 @@ export interface ViewerInfo {
   role: MemberRole;
   isActivated: boolean;
   hasSimulator: boolean;
-  isOperator: boolean;
+  isStaff: boolean;
   numberFormat: NumberFormat;
   /** Of the account. */
   country: Country;

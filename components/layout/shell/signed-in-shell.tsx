@@ -33,7 +33,7 @@ export async function SignedInShell({
           viewer={{
             ...{ accountId, userId, userName, email, accountName, role },
             ...{ isActivated, hasSimulator },
-            isOperator: session.isOperator,
+            isStaff: session.isStaff,
             ...{ numberFormat, theme, hasSingleKeyShortcuts },
             country: { iso2: session.country, examplePhone: examplePhone(session.country) },
             isPhone: await isPhone(),

@@ -16,7 +16,7 @@ const AFTER_FAILURE_MS = 1_000;
  */
 const inTurn = limited(2);
 
-/** Takes in what callbacks said, in the transaction that forgets them. */
+/** Takes in what callbacks said, in the transaction that deletes them. */
 type TakeIn = (tx: Tx, contents: readonly CallbackContent[]) => Promise<void>;
 
 /** Hands receipts and messages from phones to the gateway. */

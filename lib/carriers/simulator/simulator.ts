@@ -14,7 +14,7 @@ import type { Repeated } from "@/lib/carriers/repeat";
 import { numberOfSender } from "@/lib/core/phone/sender-id";
 import { groupCommit } from "@/lib/db/grouping/group-commit";
 import { asWorker, type Tx } from "@/lib/db/transaction";
-import { answerOf, isDeliveredTwice } from "./answers";
+import { autoReplyOf, isDeliveredTwice } from "./auto-replies";
 import { type Behaviour, behaviourOf } from "./behaviours";
 import { bringCodeReports, createSimulatorMessenger } from "./messenger";
 import {
@@ -29,7 +29,7 @@ import { insertReplies, type Reply, takeDueReplies } from "./store-replies";
 
 export interface SimulatorOptions {
   name?: string;
-  /** Whether virtual phones answer; default true. */
+  /** Whether virtual phones reply; default true. */
   hasReplies?: boolean;
   /** Shortest and longest time until a submit is answered, in milliseconds. */
   responseMs: readonly [number, number];
@@ -76,17 +76,17 @@ function deliveriesOf(
   }));
 }
 
-/** People answer a while after they got the message. */
-const ANSWER_AFTER = 1.5;
+/** People reply a while after they got the message. */
+const REPLY_AFTER = 1.5;
 
-/** What the phone answers: nothing to a sender that is no number, and to a message of many attempts once. */
+/** What the phone replies: nothing to a sender that is no number, and to a message of many attempts once. */
 function repliesTo(submission: Submission, delay: number): Reply[] {
   const { phone, senderId, serviceCode, uuid, parts } = submission;
   const number = numberOfSender(senderId);
   if (number === null || serviceCode !== "direct") return [];
-  const answer = answerOf(phone, parts.map(({ text }) => text).join(""));
-  if (answer === null) return [];
-  return [{ replyId: uuid, phone, number, text: answer.text, afterMs: delay * ANSWER_AFTER }];
+  const reply = autoReplyOf(phone, parts.map(({ text }) => text).join(""));
+  if (reply === null) return [];
+  return [{ replyId: uuid, phone, number, text: reply.text, afterMs: delay * REPLY_AFTER }];
 }
 
 /** The carrier of the embedded default: behaves like a real network, with delays, failures and reports. */

@@ -3,7 +3,7 @@ import { openSealed, seal } from "@/lib/sealing";
 
 /** What a virtual phone writes. */
 export interface Reply {
-  /** The network's ID of it; an answer has that of the message. */
+  /** The network's ID of it; an automatic reply has that of the message. */
   replyId: string;
   phone: string;
   number: string;

@@ -1,7 +1,7 @@
 import type { PartOutcome } from "@/lib/carriers/carrier";
 import type { RefusedStatus } from "@/lib/core/messages/message-state";
 import { describeStatus, STATUS } from "./codec/status";
-import type { Answer } from "./session/requests";
+import type { RequestOutcome } from "./session/requests";
 
 /** "Not now": the message is tried again until its validity ends. */
 const TEMPORARY: ReadonlySet<number> = new Set([
@@ -29,8 +29,8 @@ export const laterPart = (reason: string, retryAfterMs = RETRY_MS): PartOutcome 
 };
 
 /** Whether a response asks for a lower rate. */
-export function isTooMuch(answer: Answer): boolean {
-  return answer.kind === "response" && TOO_MUCH.has(answer.pdu.status);
+export function isTooMuch(result: RequestOutcome): boolean {
+  return result.kind === "response" && TOO_MUCH.has(result.pdu.status);
 }
 
 function outcomeOfStatus(status: number): PartOutcome {
@@ -39,14 +39,14 @@ function outcomeOfStatus(status: number): PartOutcome {
 }
 
 /** Returns what an answer to a submit_sm says about its part. */
-export function partOutcome(answer: Answer): PartOutcome {
-  if (answer.kind === "unsendable") return refusedPart(answer.reason);
-  if (answer.kind === "none") return { kind: "unknown", reason: answer.reason };
-  const isAccepted = answer.kind === "unreadable" && answer.status === STATUS.ok;
+export function partOutcome(result: RequestOutcome): PartOutcome {
+  if (result.kind === "unsendable") return refusedPart(result.reason);
+  if (result.kind === "none") return { kind: "unknown", reason: result.reason };
+  const isAccepted = result.kind === "unreadable" && result.status === STATUS.ok;
   // Taken, under an ID that nobody can read: no receipt will be matched.
   if (isAccepted) return { kind: "accepted", carrierId: "" };
-  if (answer.kind === "unreadable") return outcomeOfStatus(answer.status);
-  const { pdu } = answer;
+  if (result.kind === "unreadable") return outcomeOfStatus(result.status);
+  const { pdu } = result;
   if (pdu.status !== STATUS.ok) return outcomeOfStatus(pdu.status);
   if (pdu.command !== "submit_sm_resp") {
     return { kind: "unknown", reason: `A submit_sm was answered with ${pdu.command}` };

@@ -29,16 +29,16 @@ const NO_ALPHABET = "The carrier's alphabet lacks a character of the text.";
 /** Returns the function that hands messages over. */
 export function createSender({ settings, slots, throttle, counters, isUp }: SenderOptions) {
   async function send({ body, tlvs }: Submit, mayStart: () => boolean): Promise<PartOutcome> {
-    const answer = await slots.run((session) => {
+    const result = await slots.run((session) => {
       counters.add("submitted");
       return session.submit(body, tlvs);
     }, mayStart);
-    if (answer === null) return laterPart("The carrier has no room for more at the moment.");
-    if (isTooMuch(answer)) {
+    if (result === null) return laterPart("The carrier has no room for more at the moment.");
+    if (isTooMuch(result)) {
       counters.add("throttled");
       throttle.noteThrottled();
     }
-    const outcome = partOutcome(answer);
+    const outcome = partOutcome(result);
     counters.noteOutcome(outcome);
     return outcome;
   }

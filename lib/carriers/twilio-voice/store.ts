@@ -93,7 +93,7 @@ export async function takeDueCalls(tx: Tx, carrier: string, limit: number): Prom
 }
 
 /**
- * Forgets calls that come to no end: no longer valid, or without an outcome for `minutes`. Returns those that
+ * Deletes calls that come to no end: no longer valid, or without an outcome for `minutes`. Returns those that
  * the gateway waits for.
  */
 export async function takeOverdueCalls(

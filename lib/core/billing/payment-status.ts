@@ -8,7 +8,7 @@ export const PAYMENT_STATUS = {
   paid: 100,
   canceledByPayer: 200,
   timedOut: 300,
-  canceledByOperator: 400,
+  canceledByStaff: 400,
   failed: 1000,
 } as const;
 export type PaymentStatus = (typeof PAYMENT_STATUS)[keyof typeof PAYMENT_STATUS];
@@ -28,7 +28,7 @@ export const OPEN_PAYMENT_STATUSES = [
 const ENDS = [
   PAYMENT_STATUS.canceledByPayer,
   PAYMENT_STATUS.timedOut,
-  PAYMENT_STATUS.canceledByOperator,
+  PAYMENT_STATUS.canceledByStaff,
   PAYMENT_STATUS.failed,
 ] as const;
 

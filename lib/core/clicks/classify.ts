@@ -1,9 +1,9 @@
 import { isbot } from "isbot";
 
 /** Who followed a link: a person, a machine, or someone of the account who tried it. */
-export type AskerClass = "person" | "machine" | "own";
+export type ClickClass = "person" | "machine" | "own";
 
-/** By which rule a request is no person's. */
+/** By which rule a click is no person's. */
 export type MachineReason =
   | "method"
   | "prefetch"
@@ -21,8 +21,8 @@ export type MachineReason =
  */
 export const RULES_VERSION = 3;
 
-/** What is known of a request when it is classified. */
-export interface Asker {
+/** What is known of a click when it is classified. */
+export interface UnclassifiedClick {
   method: string;
   /** Headers, names in lower case. */
   signals: Readonly<Record<string, string | undefined>>;
@@ -32,8 +32,8 @@ export interface Asker {
   inDataCentre: boolean;
 }
 
-export interface Classified {
-  class: AskerClass;
+export interface Classification {
+  class: ClickClass;
   reason: MachineReason | null;
 }
 
@@ -52,14 +52,14 @@ const FETCHES_ONLY = new Set(["empty", "image", "script", "style", "font", "audi
 const NEW_CHROMIUM = /Chrome\/(?:[89]\d|[1-9]\d\d)\./;
 
 /** A browser that opens a page asks for one; what only says that it is a browser often doesn't. */
-function opensPage(signals: Asker["signals"]): boolean {
+function opensPage(signals: UnclassifiedClick["signals"]): boolean {
   if (!(signals.accept ?? "").includes("text/html")) return false;
   if ((signals["sec-fetch-mode"] ?? "navigate") !== "navigate") return false;
   return !FETCHES_ONLY.has(signals["sec-fetch-dest"] ?? "document");
 }
 
-function machineReason(asker: Asker): MachineReason | null {
-  const { method, signals, sinceDeliveryMs } = asker;
+function machineReason(click: UnclassifiedClick): MachineReason | null {
+  const { method, signals, sinceDeliveryMs } = click;
   const agent = signals["user-agent"] ?? "";
   if (method !== "GET") return "method";
   if (PURPOSES.some((name) => PREFETCHES.test(signals[name] ?? ""))) return "prefetch";
@@ -68,19 +68,19 @@ function machineReason(asker: Asker): MachineReason | null {
   if (isbot(agent) || signals.from !== undefined) return "bot";
   if (!opensPage(signals)) return "no_page";
   if (NEW_CHROMIUM.test(agent) && signals["accept-language"] === undefined) return "no_language";
-  if (asker.inDataCentre) return "data_centre";
+  if (click.inDataCentre) return "data_centre";
   if (sinceDeliveryMs !== null && sinceDeliveryMs < BURST_MS) return "burst";
   return null;
 }
 
 /**
- * Tells people from machines, by what a request says of itself and where it comes from. Whoever imitates a browser in
+ * Tells people from machines, by what its request says of itself and where it comes from. Whoever imitates a browser in
  * everything, from a home, is taken for a person; a person whose browser says too little, or who comes by way of a cloud, for
- * a machine. Requests are kept as they came, so that better rules
+ * a machine. Clicks are kept as they came, so that better rules
  * can tell again.
  */
-export function classify(asker: Asker): Classified {
-  if (asker.signals.own !== undefined) return { class: "own", reason: null };
-  const reason = machineReason(asker);
+export function classify(click: UnclassifiedClick): Classification {
+  if (click.signals.own !== undefined) return { class: "own", reason: null };
+  const reason = machineReason(click);
   return { class: reason === null ? "person" : "machine", reason };
 }

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { classify } from "./classify";
 import { measure } from "./test-measure";
 import { MACHINES } from "./test-machines";
-import { type LabelledRequest, machine, PAGE, PEOPLE, person } from "./test-requests";
+import { type LabelledClick, machine, PAGE, PEOPLE, person } from "./test-clicks";
 
 /**
- * How well people and machines are told apart: on requests written down here, by which the rules were made, and on two public
+ * How well people and machines are told apart: on clicks written down here, by which the rules were made, and on two public
  * lists of agents, by which they were not. The lists have agents only, so the other headers are those of a browser.
  */
 
@@ -20,7 +20,7 @@ const browsers = z
   .parse(read("user-agents/dist/user-agents.json"));
 
 const BROWSER = { accept: PAGE, "accept-language": "en-US,en;q=0.9" };
-const HELD_OUT: LabelledRequest[] = [
+const HELD_OUT: LabelledClick[] = [
   ...crawlers.flatMap(({ instances }) =>
     instances.map((agent) => machine(agent, { ...BROWSER, "user-agent": agent })),
   ),
@@ -30,8 +30,8 @@ const HELD_OUT: LabelledRequest[] = [
 test.each([
   ["written by hand", [...PEOPLE, ...MACHINES]],
   ["public lists, held out", HELD_OUT],
-] as const)("machines are found, and people not taken for them: %s", (name, requests) => {
-  const { misclassified, machines, people, precision, recall } = measure(requests);
+] as const)("machines are found, and people not taken for them: %s", (name, clicks) => {
+  const { misclassified, machines, people, precision, recall } = measure(clicks);
   console.log(
     `${name}: ${machines} machines, ${people} people; precision ${precision.toFixed(4)}, recall ${recall.toFixed(4)}`,
   );
@@ -40,15 +40,12 @@ test.each([
   expect(recall).toBeGreaterThanOrEqual(0.95);
 });
 
-test.each(PEOPLE.map((request) => [request.what, request] as const))(
-  "%s is a person's",
-  (_, request) => {
-    expect(classify(request)).toEqual({ class: "person", reason: null });
-  },
-);
-test.each(MACHINES.map((request) => [request.what, request] as const))(
+test.each(PEOPLE.map((click) => [click.what, click] as const))("%s is a person's", (_, click) => {
+  expect(classify(click)).toEqual({ class: "person", reason: null });
+});
+test.each(MACHINES.map((click) => [click.what, click] as const))(
   "%s is a machine's",
-  (_, request) => {
-    expect(classify(request).class).toBe("machine");
+  (_, click) => {
+    expect(classify(click).class).toBe("machine");
   },
 );

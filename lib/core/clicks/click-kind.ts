@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { AskerClass } from "./classify";
+import type { ClickClass } from "./classify";
 
-/** What can be told of a request and is counted; "": not known. */
+/** What can be told of a click and is counted; "": not known. */
 export interface ClickKind {
-  class: AskerClass;
+  class: ClickClass;
   country: string;
   device: string;
   os: string;
@@ -19,9 +19,9 @@ export type ClickDimension = (typeof CLICK_DIMENSIONS)[number];
 const HOST = /^https?:\/\/([a-z0-9.-]+)/;
 const LONGEST_HOST = 100;
 
-/** The fields of a stored request that decide its kind. */
+/** The fields of a stored click that decide its kind. */
 export interface KindSource {
-  class: AskerClass;
+  class: ClickClass;
   country: string | null;
   hardware_type: string | null;
   os: string | null;
@@ -29,7 +29,7 @@ export interface KindSource {
   referer: string | null;
 }
 
-/** Returns what a stored request counts as. */
+/** Returns what a stored click counts as. */
 export function kindOf(request: KindSource): ClickKind {
   const host = HOST.exec(request.referer?.toLowerCase() ?? "")?.[1] ?? "";
   return {

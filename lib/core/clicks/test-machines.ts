@@ -6,13 +6,13 @@ import {
   PAGE,
   SAFARI,
   WINDOWS,
-  type LabelledRequest,
-} from "./test-requests";
+  type LabelledClick,
+} from "./test-clicks";
 
 const browser = { "user-agent": CHROME, accept: CHROME_PAGE, "accept-language": "de-DE,de;q=0.9" };
 
 /** Previews of messengers, checks before a page is opened, scanners, and scripts. */
-export const MACHINES: readonly LabelledRequest[] = [
+export const MACHINES: readonly LabelledClick[] = [
   machine("iMessage", {
     "user-agent":
       "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko) Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0",

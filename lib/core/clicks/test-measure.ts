@@ -1,11 +1,11 @@
 import { classify } from "./classify";
-import type { LabelledRequest } from "./test-requests";
+import type { LabelledClick } from "./test-clicks";
 
-/** How well the rules tell machines from people, of requests of which it is known. */
-export function measure(requests: readonly LabelledRequest[]) {
-  const classified = requests.map((request) => ({
-    ...request,
-    saidMachine: classify(request).class === "machine",
+/** How well the rules tell machines from people, of clicks of which it is known. */
+export function measure(clicks: readonly LabelledClick[]) {
+  const classified = clicks.map((click) => ({
+    ...click,
+    saidMachine: classify(click).class === "machine",
   }));
   const count = (isMachine: boolean, saidMachine: boolean) =>
     classified.filter((one) => one.isMachine === isMachine && one.saidMachine === saidMachine)

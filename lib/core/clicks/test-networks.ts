@@ -1,43 +1,43 @@
 import {
   CHROME,
   CHROME_PAGE,
-  type LabelledRequest,
+  type LabelledClick,
   machine,
   OPENS,
   person,
   SAFARI,
   WINDOWS,
-} from "./test-requests";
+} from "./test-clicks";
 
-/** A request of which it is known from where it came. */
-export type PlacedRequest = LabelledRequest & { ip: string };
+/** A click of which it is known from where it came. */
+export type PlacedClick = LabelledClick & { ip: string };
 
 /**
- * Requests with the headers of a browser, and from where they came: real networks, hosts made up. Nothing but the network
+ * Clicks with the headers of a browser, and from where they came: real networks, hosts made up. Nothing but the network
  * tells these machines from people.
  */
 const DESKTOP = `${WINDOWS} AppleWebKit/537.36 (KHTML, like Gecko) Chrome/122.0.0.0 Safari/537.36`;
 const language = { "accept-language": "en-US,en;q=0.9" };
 const headless = { "user-agent": DESKTOP, accept: CHROME_PAGE, ...OPENS, ...language };
 
-const scanner = (ip: string, where: string): PlacedRequest => ({
+const scanner = (ip: string, where: string): PlacedClick => ({
   ...machine(`a browser on a server: ${where}`, headless),
   ip,
 });
-const phone = (ip: string, where: string): PlacedRequest => ({
+const phone = (ip: string, where: string): PlacedClick => ({
   ...person(`a phone: ${where}`, CHROME, { accept: CHROME_PAGE, ...OPENS }),
   ip,
 });
-const safari = (ip: string, where: string): PlacedRequest => ({
+const safari = (ip: string, where: string): PlacedClick => ({
   ...person(`Safari: ${where}`, SAFARI, OPENS),
   ip,
 });
-const desktop = (ip: string, where: string): PlacedRequest => ({
+const desktop = (ip: string, where: string): PlacedClick => ({
   ...person(`a computer: ${where}`, DESKTOP, { accept: CHROME_PAGE, ...OPENS }),
   ip,
 });
 
-export const SERVERS: readonly PlacedRequest[] = [
+export const SERVERS: readonly PlacedClick[] = [
   scanner("3.120.44.17", "Amazon, Frankfurt"),
   scanner("54.84.201.9", "Amazon, Virginia"),
   scanner("2a05:d014:9f2::31", "Amazon, IPv6"),
@@ -66,7 +66,7 @@ export const SERVERS: readonly PlacedRequest[] = [
   scanner("94.16.110.3", "netcup"),
 ];
 
-export const VISITORS: readonly PlacedRequest[] = [
+export const VISITORS: readonly PlacedClick[] = [
   phone("80.187.100.61", "Telekom"),
   phone("2a01:598:a0c1::4e", "Telekom, IPv6"),
   phone("109.40.3.77", "Vodafone"),
@@ -99,7 +99,7 @@ export const VISITORS: readonly PlacedRequest[] = [
 ];
 
 /** What is classified wrongly, and known to be. */
-export const MISTAKEN: readonly PlacedRequest[] = [
+export const MISTAKEN: readonly PlacedClick[] = [
   desktop("20.50.91.3", "a company's VPN in Azure"),
   { ...machine("a browser by way of somebody's home", headless), ip: "92.72.6.18" },
 ];

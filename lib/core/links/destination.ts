@@ -37,8 +37,8 @@ export function parseDestination(text: string, own: readonly LinkBase[]): string
     throw refuse(`The URL can have at most ${DESTINATION_MAX} characters.`);
   }
   // With the dot of its root a name is the same name.
-  const asked = url.host.replace(/\.(?=:|$)/, "");
-  if (own.some(({ host, path }) => asked === host && url.pathname.startsWith(path))) {
+  const targetHost = url.host.replace(/\.(?=:|$)/, "");
+  if (own.some(({ host, path }) => targetHost === host && url.pathname.startsWith(path))) {
     throw new DomainError("unprocessable", "A short link can't lead to another short link.", {
       reason: "link_to_itself",
       path: "url",

@@ -1,7 +1,7 @@
 import { functionByTopology } from "@/lib/db/by-topology";
 import type { Keep } from "@/lib/db/tables";
 import { asWorker } from "@/lib/db/transaction";
-import { accountByAccount, ROWS_PER_STEP, type Step } from "./step";
+import { accountByAccount, ROWS_PER_STEP, type RetentionStep } from "./step";
 
 /** Rows that outlive their use, one row at a time. */
 export interface OldRows extends Pick<Keep, "key" | "time"> {
@@ -11,7 +11,7 @@ export interface OldRows extends Pick<Keep, "key" | "time"> {
 }
 
 /** The same, account by account: on a cluster each transaction stays within one shard. */
-function deleteOldRowsByAccount({ table, key, time, keep }: OldRows): Step {
+function deleteOldRowsByAccount({ table, key, time, keep }: OldRows): RetentionStep {
   return accountByAccount({
     name: table,
     async find(tx, failed) {
@@ -38,7 +38,7 @@ function deleteOldRowsByAccount({ table, key, time, keep }: OldRows): Step {
  * Deletes the oldest rows first, `ROWS_PER_STEP` a transaction. A step begins where the one before it ended, so
  * that it need not read past what was just deleted.
  */
-function deleteOldRowsOfAll({ table, key, time, keep }: OldRows): Step {
+function deleteOldRowsOfAll({ table, key, time, keep }: OldRows): RetentionStep {
   let from = "-infinity";
   return {
     name: table,
@@ -63,7 +63,7 @@ function deleteOldRowsOfAll({ table, key, time, keep }: OldRows): Step {
 }
 
 /** Deletes what is older than it is kept, oldest first. */
-export function deleteOldRows(rows: OldRows): Step {
+export function deleteOldRows(rows: OldRows): RetentionStep {
   const all = deleteOldRowsOfAll(rows);
   if (!rows.key.startsWith("account_id")) return all;
   const byAccount = deleteOldRowsByAccount(rows);

@@ -7,7 +7,7 @@ export const ROWS_PER_STEP = 5_000;
 export type Progress = "more" | "done" | "busy";
 
 /** One kind of clearing up. Each call is a transaction of its own, small enough to disturb nobody. */
-export interface Step {
+export interface RetentionStep {
   name: string;
   run: () => Promise<Progress>;
 }
@@ -22,7 +22,7 @@ export interface AccountWork {
 }
 
 /** A step that clears up one account a transaction. What failed is thrown after all others are done. */
-export function accountByAccount({ name, find, clear }: AccountWork): Step {
+export function accountByAccount({ name, find, clear }: AccountWork): RetentionStep {
   const waiting: string[] = [];
   const failed: string[] = [];
   let failure: unknown;

@@ -54,7 +54,7 @@ export function createRotation(pool: Pick<Tx, "query">): Rotation {
       until ??= now;
       last = next.length < limit ? next.at(-1) : undefined;
       if (next.length === 0) beginAgain();
-      // Served ones are forgotten when they are no longer among the newest.
+      // Served ones are dropped when they are no longer among the newest.
       const known = servedArrivals;
       servedArrivals = new Map();
       const unserved = arrivals.filter(({ accountId, dueAt }) => {

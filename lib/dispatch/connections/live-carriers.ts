@@ -138,7 +138,7 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
     open(target, settings.open({ name: target.name, log }), key, slots ?? []);
   }
 
-  async function forget(target: LiveCarrier): Promise<void> {
+  async function disconnect(target: LiveCarrier): Promise<void> {
     retire(target, null);
     if (target.sessions.length > 0) return;
     live.delete(target.name);
@@ -154,7 +154,7 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
       await followOne(kind, record);
     }
     for (const target of [...live.values()]) {
-      if (!names.has(target.name) && !isFixed(target.name)) await forget(target);
+      if (!names.has(target.name) && !isFixed(target.name)) await disconnect(target);
     }
   }
 

@@ -104,7 +104,7 @@ async function submitOnce(
   }
   const whole = { ...toSubmission(claim), mayStart };
   const next = await route.pace?.waitForSlots(whole.parts.length, mayStart);
-  // The database that slots come from may be away: parts that went are not to be forgotten for that.
+  // The database that slots come from may be away: parts that went are not to be lost for that.
   const nextSlot = next && (() => next().then(...YES_OR_NO));
   const submission = nextSlot === undefined ? whole : { ...whole, nextSlot };
   if (!mayStart()) {

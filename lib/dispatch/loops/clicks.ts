@@ -14,18 +14,18 @@ const TURN_MS = 20_000;
 const OLD_CLICKS = { everySeconds: 30, holdSeconds: 60 };
 
 /**
- * Classifies requests of links until it is stopped, and once more those that rules of earlier versions classified. Any number may run beside
+ * Classifies clicks until it is stopped, and once more those that rules of earlier versions classified. Any number may run beside
  * each other.
  */
 export function startClicks(log: Log): Loop {
   let isStopping = false;
-  const classifyAgain = () => {
+  const reclassify = () => {
     const end = Date.now() + TURN_MS;
     return reclassifyOutdated(log, () => isStopping || Date.now() > end);
   };
   const loops = [
     every(POLL_MS, () => inTurn("clicks", CLICKS, () => classifyClicks(log)), log),
-    every(RECLASSIFY_MS, () => inTurn("old clicks", OLD_CLICKS, classifyAgain), log),
+    every(RECLASSIFY_MS, () => inTurn("old clicks", OLD_CLICKS, reclassify), log),
   ];
   return {
     async stop() {

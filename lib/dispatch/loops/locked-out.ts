@@ -26,7 +26,7 @@ export class LockedOut {
   }
 
   /** Its locks were given. */
-  forget(accountId: number): void {
+  remove(accountId: number): void {
     this.#waits.delete(accountId);
   }
 

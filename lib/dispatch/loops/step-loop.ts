@@ -42,7 +42,7 @@ async function takeStep<Due extends { accountId: number }>(
 ): Promise<boolean> {
   try {
     if (!(await work.workOn(one))) return false;
-    lockedOut.forget(one.accountId);
+    lockedOut.remove(one.accountId);
     return true;
   } catch (error) {
     if (isLockTimeout(error)) lockedOut.note(one.accountId);

@@ -90,7 +90,7 @@ test("an account is left out for longer each time, four seconds at most, until i
   lockedOut.note(7);
   expect(lockedOut.list()).toEqual([7]);
   expect(lockedOut.has(8)).toBe(false);
-  lockedOut.forget(7);
+  lockedOut.remove(7);
   expect(lockedOut.has(7)).toBe(false);
   lockedOut.note(7);
   now += 1_000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Carrier } from "@/lib/carriers/carrier";
 import { withCleanTexts } from "@/lib/carriers/clean-texts";
-import { answerOf } from "@/lib/carriers/simulator/answers";
+import { autoReplyOf } from "@/lib/carriers/simulator/auto-replies";
 import { createSimulator } from "@/lib/carriers/simulator/simulator";
 import { insertReplies } from "@/lib/carriers/simulator/store-replies";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
@@ -76,6 +76,6 @@ test.each([
   ["+491713920085", "Hi", { text: null }],
   ["+491713920001", "Hi?", null],
   ["+447700900080", "Hi?", null],
-])("%s answers %j as documented", (phone, text, answer) => {
-  expect(answerOf(phone, text)).toEqual(answer);
+])("%s replies %j as documented", (phone, text, reply) => {
+  expect(autoReplyOf(phone, text)).toEqual(reply);
 });

@@ -10,7 +10,7 @@ import { markGivenUp } from "@/lib/gateway/messaging/sms/service-outcomes";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { listLost } from "./list-lost";
 import { readyAgain } from "@/lib/queue/store-ready";
-import { findKnown, forgetLease, lockEnded } from "@/lib/dispatch/store-leases";
+import { findKnown, deleteLease, lockEnded } from "@/lib/dispatch/store-leases";
 import {
   findHolders,
   findLeases,
@@ -61,7 +61,7 @@ async function freeSharded(lease: string): Promise<number> {
 
 /**
  * Nobody wants to be called twice: a call whose outcome is unknown is given up and its price returned. A text that
- * a frozen worker claims under the same lease at this moment is not a call; the sweep of forgotten leases frees it.
+ * a frozen worker claims under the same lease at this moment is not a call; the sweep of orphaned leases frees it.
  */
 async function giveUpCalls(tx: Tx, leased: LeaseOnAccount): Promise<number> {
   const removed = await takeOutCalls(tx, leased);
@@ -93,32 +93,32 @@ interface Swept {
 }
 
 interface FreeStrategy {
-  /** Frees what stands under a lease whose row `tx` has locked, and forgets the lease. */
+  /** Frees what stands under a lease whose row `tx` has locked, and deletes the lease. */
   freeEnded: (tx: Tx, lease: string) => Promise<Swept>;
   /** Frees what stands under a lease that has no row. */
-  freeForgotten: (lease: string) => Promise<unknown>;
+  freeOrphaned: (lease: string) => Promise<unknown>;
 }
 
 const SINGLE_NODE: FreeStrategy = {
   async freeEnded(tx, lease) {
     const count = await freeSingleNode(tx, lease);
-    await forgetLease(tx, lease);
+    await deleteLease(tx, lease);
     return { lease, count, error: null };
   },
-  freeForgotten: (lease) => asWorker((tx) => freeSingleNode(tx, lease)),
+  freeOrphaned: (lease) => asWorker((tx) => freeSingleNode(tx, lease)),
 };
 
 const SHARDED: FreeStrategy = {
   async freeEnded(tx, lease) {
     try {
       const count = await freeSharded(lease);
-      await forgetLease(tx, lease);
+      await deleteLease(tx, lease);
       return { lease, count, error: null };
     } catch (error) {
       return { lease, count: 0, error };
     }
   },
-  freeForgotten: freeSharded,
+  freeOrphaned: freeSharded,
 };
 
 const chooseStrategy = byTopology({ singleNode: SINGLE_NODE, sharded: SHARDED });
@@ -153,20 +153,20 @@ export async function sweepDeadWorkers(): Promise<number> {
 }
 
 /** Leases that messages stand under and nobody knows. */
-async function findForgotten(): Promise<{ leases: string[]; missing: unknown }> {
-  // Leases first: a lease is noted before messages stand under it, and forgotten after them.
+async function findOrphanedLeases(): Promise<{ leases: string[]; missing: unknown }> {
+  // Leases first: a lease is noted before messages stand under it, and deleted after them.
   const { leases, missing } = await findLeases();
   const known = await asWorker((tx) => findKnown(tx, leases));
   return { leases: leases.filter((lease) => !known.has(lease)), missing };
 }
 
-async function sweepForgotten(): Promise<void> {
-  const { leases, missing } = await findForgotten();
-  const { freeForgotten } = await chooseStrategy();
+async function sweepOrphanedLeases(): Promise<void> {
+  const { leases, missing } = await findOrphanedLeases();
+  const { freeOrphaned } = await chooseStrategy();
   let failed = missing;
   for (const lease of leases) {
     try {
-      await freeForgotten(lease);
+      await freeOrphaned(lease);
     } catch (error) {
       failed = error;
     }
@@ -175,13 +175,13 @@ async function sweepForgotten(): Promise<void> {
 }
 
 /**
- * Repairs what no living list mentions: forgotten leases, and queued messages of accounts that are
+ * Repairs what no living list mentions: orphaned leases, and queued messages of accounts that are
  * not on the list of those with work, or too late. Rows of the list that are right are not touched. Both are tried before
  * an error is thrown.
  */
 export async function sweepLost(): Promise<void> {
   try {
-    await sweepForgotten();
+    await sweepOrphanedLeases();
   } finally {
     await listLost();
   }

@@ -6,7 +6,7 @@ import { classifyClicks } from "@/lib/gateway/responses/short-link-requests/serv
 import { codeOf } from "./short-links/link-urls";
 import { makeLinks } from "./short-links/service-make";
 
-/** What tests of links and their requests share. */
+/** What tests of links and their clicks share. */
 
 /** A campaign without the API, in the caller's transaction; returns its code. */
 export async function insertTestCampaign(tx: Tx, accountId: number): Promise<string> {
@@ -31,7 +31,7 @@ export async function linkForTest(
 
 let lastRequest = 0;
 
-/** A request of a link, as it is stored. */
+/** A click of a link, as it is stored. */
 export async function clickForTest(
   accountId: number,
   campaign: string,
@@ -67,7 +67,7 @@ export const TEST_AGENTS = {
 } as const;
 export const TEST_IPS = { DE: "92.72.1.1", FR: "2.0.0.1", unknown: null } as const;
 
-/** A request of a link as it comes in. */
+/** A click of a link as it comes in. */
 export interface FollowedLink {
   linkId: number;
   at: Date;
@@ -77,7 +77,7 @@ export interface FollowedLink {
   isOwn?: boolean;
 }
 
-/** Follows links, and lets a worker tell and count who did, as it does with real requests. */
+/** Follows links, and lets a worker tell and count who did, as it does with real clicks. */
 export async function followForTest(
   accountId: number,
   followed: readonly FollowedLink[],

@@ -93,8 +93,8 @@ export function watchHealth(sources: HealthSources): () => void {
   return () => clearInterval(timer);
 }
 
-/** Forgets the last answer and alarm; for tests. */
-export function forgetHealth(): void {
+/** Resets the last answer and alarm; for tests. */
+export function resetHealth(): void {
   delete known().last;
   delete known().alarmedAt;
 }

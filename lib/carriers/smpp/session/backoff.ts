@@ -4,7 +4,7 @@ interface BackoffLimits {
   firstMs: number;
   mostMs: number;
   /** After so long without failure the next one is a first one again. */
-  forgetMs: number;
+  resetMs: number;
 }
 
 /** How long to wait between tries to connect. */
@@ -18,13 +18,13 @@ export interface Backoff {
  * provider that restarts do not all come back in the same moment.
  */
 export function createBackoff(
-  { firstMs, mostMs, forgetMs }: BackoffLimits,
+  { firstMs, mostMs, resetMs }: BackoffLimits,
   random: SmppClock["random"],
 ): Backoff {
   let longest = firstMs;
   return {
     afterFailure(upMs) {
-      if (upMs >= forgetMs) longest = firstMs;
+      if (upMs >= resetMs) longest = firstMs;
       const pause = random() * Math.min(longest, mostMs);
       longest = Math.min(longest * 2, mostMs);
       return pause;

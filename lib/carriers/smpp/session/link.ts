@@ -27,7 +27,7 @@ export interface Link {
 }
 
 /** After a minute without trouble the next failure is a first one. */
-const FORGET_MS = 60_000;
+const RESET_MS = 60_000;
 
 /** Credentials do not become right by trying them again soon, and some providers block who does. */
 const REFUSED: ReadonlySet<number | null> = new Set([
@@ -52,7 +52,7 @@ function connect({ host, port, tls: { on, ca, servername } }: SmppSettings) {
 export function createLink(options: LinkOptions): Link {
   const { settings, clock, bind } = options;
   const { reconnect, first_reconnect, refused } = settings.timeouts;
-  const limits = { firstMs: first_reconnect, mostMs: reconnect, forgetMs: FORGET_MS };
+  const limits = { firstMs: first_reconnect, mostMs: reconnect, resetMs: RESET_MS };
   const backoff = createBackoff(limits, clock.random);
   let session: Session | null = null;
   let boundAt: number | null = null;

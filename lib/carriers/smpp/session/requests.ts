@@ -2,7 +2,7 @@ import type { Pdu } from "../codec/pdu";
 import type { SmppClock } from "./clock";
 
 /** What became of a request. */
-export type Answer =
+export type RequestOutcome =
   | { kind: "response"; pdu: Pdu }
   /** A response whose body cannot be read; its status can. */
   | { kind: "unreadable"; status: number; reason: string }
@@ -12,7 +12,7 @@ export type Answer =
   | { kind: "none"; reason: string; isTimeout: boolean };
 
 interface Pending {
-  settle: (answer: Answer) => void;
+  settle: (outcome: RequestOutcome) => void;
   cancel: () => void;
 }
 
@@ -20,9 +20,9 @@ interface Pending {
 export interface Requests {
   size: () => number;
   /** Takes the next sequence number and waits for its response; `send` writes the request. */
-  open: (timeoutMs: number, send: (sequence: number) => void) => Promise<Answer>;
+  open: (timeoutMs: number, send: (sequence: number) => void) => Promise<RequestOutcome>;
   /** Does nothing if nobody waits for this sequence number any more. */
-  settle: (sequence: number, answer: Answer) => void;
+  settle: (sequence: number, outcome: RequestOutcome) => void;
   /** Whether a request ever had this sequence number. */
   isKnown: (sequence: number) => boolean;
   /** Nothing more will come. */
@@ -38,12 +38,12 @@ export function createRequests(clock: SmppClock): Requests {
   let last = 0;
   let isAround = false;
 
-  function settle(sequence: number, answer: Answer): void {
+  function settle(sequence: number, outcome: RequestOutcome): void {
     const request = pending.get(sequence);
     if (request === undefined) return;
     pending.delete(sequence);
     request.cancel();
-    request.settle(answer);
+    request.settle(outcome);
   }
 
   return {
@@ -52,7 +52,7 @@ export function createRequests(clock: SmppClock): Requests {
       isAround ||= last === LAST_SEQUENCE;
       last = last === LAST_SEQUENCE ? 1 : last + 1;
       const sequence = last;
-      return new Promise<Answer>((resolve) => {
+      return new Promise<RequestOutcome>((resolve) => {
         const cancel = clock.after(timeoutMs, () => {
           const reason = `No response within ${timeoutMs / 1000} s`;
           settle(sequence, { kind: "none", reason, isTimeout: true });

@@ -7,7 +7,7 @@ import type { Tlv } from "../codec/tlv";
 import type { SmppSettings } from "./settings";
 import type { SmppClock } from "./clock";
 import { watchIdleness } from "./idleness";
-import { type Answer, createRequests } from "./requests";
+import { type RequestOutcome, createRequests } from "./requests";
 import { openWire } from "./wire";
 
 /** What a peer brings: texts of phones, receipts. */
@@ -40,7 +40,7 @@ export interface Session {
   isBound: () => boolean;
   /** Requests that wait for a response. */
   inFlight: () => number;
-  submit: (body: Body<"submit_sm">, tlvs: readonly Tlv[]) => Promise<Answer>;
+  submit: (body: Body<"submit_sm">, tlvs: readonly Tlv[]) => Promise<RequestOutcome>;
   /** Waits for responses and answers that are under way, unbinds, closes. */
   unbind: () => Promise<void>;
 }
@@ -79,7 +79,7 @@ export function openSession(options: SessionOptions): Session {
     body: Body<C>,
     timeoutMs: number,
     tlvs: readonly Tlv[] = [],
-  ): Promise<Answer> {
+  ): Promise<RequestOutcome> {
     return requests.open(timeoutMs, (sequence) =>
       wire.write(encodePdu(command, body, { sequence, tlvs })),
     );
@@ -88,7 +88,7 @@ export function openSession(options: SessionOptions): Session {
   async function sendBind(): Promise<void> {
     state = "binding";
     const { system_id, password, system_type } = settings;
-    const answer = await request(
+    const result = await request(
       `bind_${bind}`,
       {
         ...{ system_id, password, system_type, interface_version: VERSION },
@@ -96,10 +96,10 @@ export function openSession(options: SessionOptions): Session {
       },
       timeouts.bind,
     );
-    if (answer.kind === "none") return;
-    if (answer.kind === "unsendable") return wire.destroy(answer.reason);
+    if (result.kind === "none") return;
+    if (result.kind === "unsendable") return wire.destroy(result.reason);
     cancelBindTimer();
-    const status = answer.kind === "response" ? answer.pdu.status : answer.status;
+    const status = result.kind === "response" ? result.pdu.status : result.status;
     if (status === STATUS.ok) return becomeBound();
     bindStatus = status;
     wire.destroy(`The bind was refused: ${describeStatus(status)}`);
@@ -113,8 +113,8 @@ export function openSession(options: SessionOptions): Session {
 
   async function enquire(): Promise<void> {
     if (state !== "bound") return;
-    const answer = await request("enquire_link", {}, timeouts.enquire);
-    if (answer.kind === "none") wire.destroy(`Silent for ${timeouts.enquire / 1000} s`);
+    const result = await request("enquire_link", {}, timeouts.enquire);
+    if (result.kind === "none") wire.destroy(`Silent for ${timeouts.enquire / 1000} s`);
   }
 
   function onClose(reason: string): void {
@@ -140,9 +140,9 @@ export function openSession(options: SessionOptions): Session {
   }
 
   /** One that comes late is nobody's any more. One to what was never asked shows that no answer can be believed. */
-  function settle(sequence: number, answer: Answer): void {
+  function settle(sequence: number, result: RequestOutcome): void {
     if (!requests.isKnown(sequence)) wire.destroy(`An answer to request ${sequence}, never made`);
-    requests.settle(sequence, answer);
+    requests.settle(sequence, result);
     checkQuiet();
   }
 
@@ -214,12 +214,12 @@ export function openSession(options: SessionOptions): Session {
     isBound: () => state === "bound",
     inFlight: () => requests.size(),
     async submit(body, tlvs) {
-      const answer = await request("submit_sm", body, timeouts.response, tlvs);
-      timeoutsInARow = answer.kind === "none" && answer.isTimeout ? timeoutsInARow + 1 : 0;
+      const result = await request("submit_sm", body, timeouts.response, tlvs);
+      timeoutsInARow = result.kind === "none" && result.isTimeout ? timeoutsInARow + 1 : 0;
       if (timeoutsInARow >= MOST_TIMEOUTS) {
         wire.destroy(`No response to ${MOST_TIMEOUTS} submits in a row`);
       }
-      return answer;
+      return result;
     },
     async unbind() {
       if (state !== "bound") return wire.destroy("Stopped");

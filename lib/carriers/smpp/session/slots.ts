@@ -1,15 +1,15 @@
-import type { Answer } from "./requests";
+import type { RequestOutcome } from "./requests";
 import type { Session } from "./session";
 import type { SmppClock } from "./clock";
 import type { Throttle } from "./throttle";
 
-type Work = (session: Session) => Promise<Answer>;
+type Work = (session: Session) => Promise<RequestOutcome>;
 
 interface Waiter {
   work: Work;
   mayStart: () => boolean;
   deadline: number;
-  resolve: (answer: Answer | null) => void;
+  resolve: (result: RequestOutcome | null) => void;
 }
 
 interface SlotsOptions {
@@ -28,7 +28,7 @@ export interface Slots {
    * Does `work` on the session with the most room, as soon as one has room. Resolves with null if that takes too long, or
    * if it may not start any more then: nothing was written.
    */
-  run: (work: Work, mayStart: () => boolean) => Promise<Answer | null>;
+  run: (work: Work, mayStart: () => boolean) => Promise<RequestOutcome | null>;
   /** There may be room again. */
   pump: () => void;
   /** Nobody waits any longer. */

@@ -19,7 +19,7 @@ const GROWTH_PER_SECOND = 0.1;
 const SLOWEST = 1;
 /** Share of a second's submits that may be throttled without being too many. */
 const NOISE = 0.02;
-/** What was too much once is remembered as the aim, and forgotten by and by. */
+/** What was too much once is remembered as the aim, and dropped by and by. */
 const CEILING_KEPT = 0.9;
 
 /** Returns a throttle that limits nothing yet. */

@@ -72,7 +72,7 @@ describe("the throttle", () => {
 });
 
 describe("pauses between tries to connect", () => {
-  const limits = { firstMs: 1_000, mostMs: 60_000, forgetMs: 60_000 };
+  const limits = { firstMs: 1_000, mostMs: 60_000, resetMs: 60_000 };
 
   it("double up to a minute, drawn from nothing to that, and begin again after a minute of success", () => {
     const backoff = createBackoff(limits, () => 0.999);

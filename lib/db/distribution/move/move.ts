@@ -150,7 +150,11 @@ async function endOfChanges(source: pg.Client): Promise<string | null> {
 }
 
 /** Takes away what the move needed, on both databases; repeated after an interruption, what is left of it. */
-async function forgetMove(source: pg.Client, target: pg.Client, report: Report): Promise<void> {
+async function deleteMoveState(
+  source: pg.Client,
+  target: pg.Client,
+  report: Report,
+): Promise<void> {
   await dropMove(source);
   await target.query("DROP SCHEMA posthorn_move CASCADE");
   report("Start the gateway on the new database.");
@@ -163,7 +167,7 @@ async function forgetMove(source: pg.Client, target: pg.Client, report: Report):
 export function finishMove(databases: Databases, report: Report): Promise<void> {
   return withBoth(databases, async (source, target) => {
     const state = await readState(target);
-    if (state === "finished") return forgetMove(source, target, report);
+    if (state === "finished") return deleteMoveState(source, target, report);
     if (state !== "following")
       throw new MoveError("Nothing is being followed: run this without --finish first.");
     const startedAt = performance.now();
@@ -182,6 +186,6 @@ export function finishMove(databases: Databases, report: Report): Promise<void> 
     await target.query("UPDATE posthorn_move.progress SET state = 'finished'");
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     report(`${changes} changes, sequences and counts in ${seconds} s.`);
-    await forgetMove(source, target, report);
+    await deleteMoveState(source, target, report);
   });
 }

@@ -27,7 +27,7 @@ const GROUP = "Only a single Postgres has groups of several accounts.";
 export const EXCEPTIONS: readonly Allowance[] = [
   {
     rule: "no-account",
-    file: "lib/gateway/account/accounts/store-operators.ts",
+    file: "lib/gateway/account/accounts/store-staff.ts",
     statement: "SELECT a.account_id, a.name, a.iso2, a.currency, a.price_level, a.activated_at,",
     reason: "An operator lists all accounts with their balances.",
   },
@@ -215,7 +215,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
   ...of("no-account", "lib/gateway/campaigns/short-link-campaigns/store-retention.ts", JOB, [
     "SELECT DISTINCT account_id FROM short_link_campaigns",
   ]),
-  ...of("no-account", "lib/gateway/responses/short-link-requests/store-classify-again.ts", JOB, [
+  ...of("no-account", "lib/gateway/responses/short-link-requests/store-reclassify.ts", JOB, [
     "SELECT account_id FROM short_link_requests WHERE rules <",
     "SELECT DISTINCT account_id FROM short_link_campaigns",
   ]),

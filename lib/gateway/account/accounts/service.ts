@@ -18,19 +18,19 @@ export async function getAccountRegion(tx: Tx, accountId: number): Promise<Accou
 }
 
 /**
- * Called first by what copies many people of an account within one transaction: nobody is forgotten until COMMIT, and who was
- * forgotten before is not copied.
+ * Called first by what copies many people of an account within one transaction: nobody is erased until COMMIT, and who was
+ * erased before is not copied.
  */
 export const lockAgainstErasure = (tx: Tx, accountId: number): Promise<void> =>
   lockAccount(tx, accountId, "share");
 
-/** Called first by what forgets a person: waits for such copies, and those that come later wait for its COMMIT. */
+/** Called first by what erases a person: waits for such copies, and those that come later wait for its COMMIT. */
 export const lockForErasure = (tx: Tx, accountId: number): Promise<void> =>
   lockAccount(tx, accountId, "alone");
 
 /** Lets the account send. Repeating it changes nothing; returns whether it changed something. */
 export function activateAccount(accountId: number): Promise<boolean> {
-  // Own transaction: an operator or a mailed link activates and credits accounts.
+  // Own transaction: staff or a mailed link activates and credits accounts.
   return withAccount(accountId, (tx) => markActivated(tx, accountId));
 }
 

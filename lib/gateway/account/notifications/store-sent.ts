@@ -95,7 +95,7 @@ export async function findNotifiedAccounts(
 }
 
 /** Deletes notifications about keys that have expired: they are sent 14 days before. */
-export async function forgetEndedKeys(tx: Tx): Promise<void> {
+export async function deleteEndedKeys(tx: Tx): Promise<void> {
   await tx.query(
     `DELETE FROM notifications_told
      WHERE event = 'key_expiring' AND told_at < now() - interval '15 days'`,

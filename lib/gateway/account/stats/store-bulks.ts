@@ -130,7 +130,7 @@ export async function readBulkBreakdown(
   } as BulkBreakdown;
 }
 
-/** Forgets what a bulk came to. */
+/** Deletes what a bulk came to. */
 export async function deleteBulkSums(tx: Tx, accountId: number, uuid: string): Promise<void> {
   await tx.query("DELETE FROM bulk_stats WHERE account_id = $1::bigint AND bulk_id = $2::uuid", [
     accountId,

@@ -1,6 +1,6 @@
 import { centsToMicro } from "@/lib/core/money/money";
 import { readAsWorkerOfAll, withAccount } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { readBalances } from "@/lib/ledger/store-balances";
 import type { DueScope } from "@/lib/ledger/store-thresholds";
 import { balanceAlertMail } from "@/lib/mail/alert-texts";

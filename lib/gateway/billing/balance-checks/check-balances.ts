@@ -1,5 +1,5 @@
 import { asWorker, readAsWorker, readAsWorkerOfAll, withAccount } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import {
   type BalanceState,
   balanceStateOf,

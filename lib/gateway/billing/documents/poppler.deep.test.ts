@@ -11,7 +11,7 @@ import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
-import { setExchangeRate } from "@/lib/gateway/billing/exchange-rates/service-operators";
+import { setExchangeRate } from "@/lib/gateway/billing/exchange-rates/service-staff";
 import { readDocument } from "@/lib/gateway/billing/invoices/test-issue";
 import { beginRefund } from "@/lib/gateway/billing/payments/begin-refund";
 import { startRefund } from "@/lib/gateway/billing/payments/service-refunds";

@@ -9,7 +9,7 @@ import type {
 import type { Currency } from "@/lib/core/context";
 import type { VatAccounting } from "@/lib/core/billing/vat-accounting";
 import type { Tx } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import type { AccountSettings } from "@/lib/gateway/account/settings/schema";
 import { readAccountSettings } from "@/lib/gateway/account/settings/service";
 import { issueDay } from "@/lib/gateway/billing/seller/issue-day";

@@ -5,10 +5,10 @@ import type { Context } from "@/lib/core/context";
 import { makeContext } from "@/lib/db/factories";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { setExchangeRate } from "@/lib/gateway/billing/exchange-rates/service-operators";
+import { setExchangeRate } from "@/lib/gateway/billing/exchange-rates/service-staff";
 import { creditForReturn } from "@/lib/gateway/billing/invoices/service-issue";
 import { issueInvoice, makePayment, readDocument } from "@/lib/gateway/billing/invoices/test-issue";
-import { listWithoutExchangeRate } from "./service-operators";
+import { listWithoutExchangeRate } from "./service-staff";
 
 const { api, send, account } = testModule({ account: { currency: "CHF" }, isShared: true });
 

@@ -13,7 +13,7 @@ import {
 } from "@/lib/gateway/billing/documents/service";
 import { issueDocument } from "@/lib/gateway/billing/documents/service-issue";
 import { markPaid } from "@/lib/gateway/billing/documents/service-open";
-import { findOwnerOf } from "@/lib/gateway/billing/documents/service-operators";
+import { findOwnerOf } from "@/lib/gateway/billing/documents/service-staff";
 import { fromStored } from "@/lib/gateway/billing/documents/stored-document";
 import { creditUsage } from "@/lib/ledger/payments";
 import { CREDIT_LINE, SET_OFF } from "./line-names";

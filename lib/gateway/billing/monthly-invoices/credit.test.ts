@@ -5,7 +5,7 @@ import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
 import { getDocument } from "@/lib/gateway/billing/documents/service";
-import { listOpenInvoices, settleInvoice } from "@/lib/gateway/billing/documents/service-operators";
+import { listOpenInvoices, settleInvoice } from "@/lib/gateway/billing/documents/service-staff";
 import { creditMonthlyInvoice } from "@/lib/gateway/billing/invoices/service-credit";
 import { issueInvoice, readDocument } from "@/lib/gateway/billing/invoices/test-issue";
 import { readFundsForUsageUntil } from "@/lib/ledger/store-debts";

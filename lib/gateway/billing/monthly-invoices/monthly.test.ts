@@ -7,7 +7,7 @@ import { asOwner, withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
 import { markPaid } from "@/lib/gateway/billing/documents/service-open";
-import { listOpenInvoices, settleInvoice } from "@/lib/gateway/billing/documents/service-operators";
+import { listOpenInvoices, settleInvoice } from "@/lib/gateway/billing/documents/service-staff";
 import { readDocument } from "@/lib/gateway/billing/invoices/test-issue";
 import { readFundsForUsageUntil } from "@/lib/ledger/store-debts";
 import { issueMonthlyInvoices } from "./service-issue";

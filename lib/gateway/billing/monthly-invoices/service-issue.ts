@@ -3,7 +3,7 @@ import type { DocumentLang } from "@/lib/core/billing/document";
 import { usageLines } from "@/lib/core/billing/usage-lines";
 import { microToCents } from "@/lib/core/money/money";
 import { readAsWorkerOfAll, type Tx, withAccount } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { readUsage } from "@/lib/gateway/account/stats/service-usage";
 import { hasMonth, sumOpen } from "@/lib/gateway/billing/documents/service-open";
 import { issueDocument } from "@/lib/gateway/billing/documents/service-issue";

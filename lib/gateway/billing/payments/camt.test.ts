@@ -7,11 +7,11 @@ import { asOwner, withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { documentOf } from "@/lib/gateway/billing/documents/service";
 import { issueDocument } from "@/lib/gateway/billing/documents/service-issue";
-import { listOpenInvoices } from "@/lib/gateway/billing/documents/service-operators";
+import { listOpenInvoices } from "@/lib/gateway/billing/documents/service-staff";
 import { readSeller } from "@/lib/gateway/billing/seller/service";
 import { importCamt } from "./import-camt";
 import { assignTransfer, listParked, settleParked } from "./parked";
-import { cancelPayment } from "./service-operators";
+import { cancelPayment } from "./service-staff";
 import { balanceOf, booksOf } from "./test-payments";
 
 const { send, account, switchAccount } = testModule({ account: { balance: "0" } });

@@ -1,7 +1,7 @@
 import type { Cents } from "@/lib/core/billing/charge";
 import { centsToMicro } from "@/lib/core/money/money";
 import type { Tx } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
 import type { PaymentRecord } from "./store";
 

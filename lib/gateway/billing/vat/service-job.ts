@@ -1,7 +1,7 @@
 import { isKnownToVies } from "@/lib/core/billing/vat";
 import { HOUR_MS, MINUTE_MS } from "@/lib/core/time/units";
 import { type Tx, withAccount } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
 import {
   type DueVatId,

@@ -143,7 +143,7 @@ const FIELD = {
 };
 const NAMES = Object.keys(FIELD) as (keyof typeof FIELD)[];
 
-test("every panel agrees with the list of requests under every pile of filters", async () => {
+test("every panel agrees with the list of clicks under every pile of filters", async () => {
   const now = Date.now();
   await followForTest(
     account.id,
@@ -237,7 +237,7 @@ describe("comparisons", () => {
         at: new Date((now - days * 86_400) * 1000),
       }));
     const clicks = [daysAgo(0, 1), daysAgo(1, 2), daysAgo(3, 4), daysAgo(4, 3)].flat();
-    // Like those of people in all but who asked.
+    // Like those of people in all but who clicked.
     const own = [daysAgo(0, 2), daysAgo(3, 5)].flat().map((click) => ({ ...click, isOwn: true }));
     await followForTest(account.id, [...clicks, ...own]);
     const query = { from: String(now - 2 * 86_400), time_zone: "UTC", compare: "previous" };

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { seeded } from "@/lib/core/ids/seeded-random";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asAccountWorker, asOwner } from "@/lib/db/transaction";
-import { classifyClicksAgain } from "@/lib/gateway/responses/short-link-requests/service-classify-again";
+import { applyClasses } from "@/lib/gateway/responses/short-link-requests/service-apply-classes";
 import { classifyClicks } from "@/lib/gateway/responses/short-link-requests/service-work";
 import { linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { clickSumFindings } from "./test-click-sums";
@@ -78,7 +78,7 @@ async function retell(count: number): Promise<void> {
     Array.from({ length: count }, () => [pick(ids), pick(CLASSES)] as const),
   );
   await asAccountWorker(account.id, (tx) =>
-    classifyClicksAgain(
+    applyClasses(
       tx,
       account.id,
       [...reclassified].map(([requestId, kind]) => ({ requestId, class: kind, reason: null })),
@@ -129,14 +129,14 @@ test("a reclassification that fails half way changes nothing, and one done twice
   const reclassified = ids.map((requestId) => ({ requestId, class: "own" as const, reason: null }));
   await expect(
     asAccountWorker(account.id, async (tx) => {
-      await classifyClicksAgain(tx, account.id, reclassified);
+      await applyClasses(tx, account.id, reclassified);
       throw new Error("died");
     }),
   ).rejects.toThrow("died");
   expect(await clickSumFindings(account.id)).toEqual([]);
-  await asAccountWorker(account.id, (tx) => classifyClicksAgain(tx, account.id, reclassified));
+  await asAccountWorker(account.id, (tx) => applyClasses(tx, account.id, reclassified));
   expect(
-    await asAccountWorker(account.id, (tx) => classifyClicksAgain(tx, account.id, reclassified)),
+    await asAccountWorker(account.id, (tx) => applyClasses(tx, account.id, reclassified)),
   ).toBe(0);
   expect(await clickSumFindings(account.id)).toEqual([]);
   const { rows } = await asOwner((tx) =>

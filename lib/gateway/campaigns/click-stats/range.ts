@@ -15,13 +15,13 @@ const DEFAULT_DAYS = 30;
 
 /** The whole periods that a query asks for. */
 export function spanOf(
-  { from: asked, to: until, interval }: ClickStatsQuery,
+  { from: fromParam, to: until, interval }: ClickStatsQuery,
   now: number,
   zone: string,
 ): Span {
   const to = until ?? now;
   const longest = LONGEST_DAYS[interval];
-  const from = asked ?? to - Math.min(DEFAULT_DAYS, longest) * DAY_SECONDS;
+  const from = fromParam ?? to - Math.min(DEFAULT_DAYS, longest) * DAY_SECONDS;
   if (from >= to)
     throw new DomainError("invalid_input", "`from` must be before `to`.", { path: "from" });
   if (to - from > longest * DAY_SECONDS)

@@ -8,10 +8,10 @@ const MOST_ROWS = 250;
 
 const nothing = (): ClickSums => ({ clicks: 0, people: 0, machines: 0, own: 0 });
 
-function addTo(sums: ClickSums, { class: asker, clicks, people }: TimeSums | KindSums): void {
+function addTo(sums: ClickSums, { class: clickClass, clicks, people }: TimeSums | KindSums): void {
   sums.people += Number(people);
-  if (asker === "person") sums.clicks += Number(clicks);
-  else if (asker === "machine") sums.machines += Number(clicks);
+  if (clickClass === "person") sums.clicks += Number(clicks);
+  else if (clickClass === "machine") sums.machines += Number(clicks);
   else sums.own += Number(clicks);
 }
 

@@ -6,7 +6,7 @@ import { QUARTER_MS, startOfUnit } from "@/lib/core/time/units";
 import { inOrder } from "@/lib/db/grouping/ordered-sums";
 import type { Tx } from "@/lib/db/transaction";
 import { addTotals, type TotalDelta } from "./store-campaigns";
-import { notePeople } from "@/lib/gateway/campaigns/short-links/service-counts";
+import { markPersonClicks } from "@/lib/gateway/campaigns/short-links/service-counts";
 import {
   addClicks,
   type ClickDelta,
@@ -15,7 +15,7 @@ import {
   insertZones,
 } from "./store-count";
 
-/** A stored request, as far as it is counted. */
+/** A stored click, as far as it is counted. */
 export interface CountedClick extends KindSource {
   request_id: string;
   link_id: string;
@@ -26,7 +26,7 @@ export interface CountedClick extends KindSource {
   day_zone: string;
 }
 
-/** How one request changes the sums. */
+/** How one click changes the sums. */
 export interface ClickChange {
   click: CountedClick;
   clicks: -1 | 0 | 1;
@@ -63,7 +63,7 @@ function addTotal(totals: Map<string, TotalDelta>, delta: TotalDelta): void {
   totals.set(key, sum);
 }
 
-/** Adds requests to the sums or takes them out, in the transaction that changes them. Call it last: its rows are hot. */
+/** Adds clicks to the sums or takes them out, in the transaction that changes them. Call it last: its rows are hot. */
 export async function changeClickSums(
   tx: Tx,
   accountId: number,
@@ -99,7 +99,7 @@ export async function changeClickSums(
   await addTotals(tx, accountId, inOrder(totals));
 }
 
-/** The first request of a person of each link. */
+/** The first click of a person of each link. */
 function firstOfPeople(clicks: readonly CountedClick[]): CountedClick[] {
   const first = new Map<string, CountedClick>();
   for (const click of clicks) {
@@ -111,7 +111,7 @@ function firstOfPeople(clicks: readonly CountedClick[]): CountedClick[] {
   return [...first.values()].sort((a, b) => (BigInt(a.link_id) < BigInt(b.link_id) ? -1 : 1));
 }
 
-/** Counts the persons of links that have none yet; returns the requests by which they are counted. */
+/** Counts the persons of links that have none yet; returns the clicks by which they are counted. */
 export function countPeople(
   tx: Tx,
   accountId: number,
@@ -119,14 +119,14 @@ export function countPeople(
 ): Promise<Set<string>> | Set<string> {
   const first = firstOfPeople(clicks);
   if (first.length === 0) return new Set();
-  return notePeople(
+  return markPersonClicks(
     tx,
     accountId,
     first.map(({ link_id, request_id }) => ({ linkId: link_id, requestId: request_id })),
   );
 }
 
-/** Counts requests that were just stored, each once, in the same transaction. */
+/** Counts clicks that were just stored, each once, in the same transaction. */
 export async function countClicks(
   tx: Tx,
   accountId: number,

@@ -7,7 +7,7 @@ interface BulkSum {
   people: string;
 }
 
-/** Clicks of people by bulk; bulks without any are left out. Each request is in one row, whatever its time zone. */
+/** Clicks of people by bulk; bulks without any are left out. Each click is in one row, whatever its time zone. */
 export async function sumBulkClicks(
   tx: Tx,
   accountId: number,

@@ -75,12 +75,12 @@ export async function readDays(
   return rows;
 }
 
-/** Requests of one quarter of an hour that are looked through for the latest one of a person. */
+/** Clicks of one quarter of an hour that are looked through for the latest one of a person. */
 const LATEST_LOOKED_AT = 1_000;
 
 /**
- * When a person clicked last, by campaign. The sums name the quarter of an hour, the requests in it the moment; where
- * machines asked more than a thousand times since, the start of the quarter stands for it.
+ * When a person clicked last, by campaign. The sums name the quarter of an hour, the clicks in it the moment; where
+ * machines clicked more than a thousand times since, the start of the quarter stands for it.
  */
 export async function readLatest(
   tx: Tx,

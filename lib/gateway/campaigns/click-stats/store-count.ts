@@ -15,7 +15,7 @@ export interface ClickDelta {
 
 export type KnownKind = ClickKind & { kindId: string };
 
-/** Notes kinds of requests that were not seen before. */
+/** Notes kinds of clicks that were not seen before. */
 export async function insertKinds(
   tx: Tx,
   accountId: number,

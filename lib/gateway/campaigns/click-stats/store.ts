@@ -23,7 +23,7 @@ export interface ClickRange {
   grain: "quarters" | "days" | "months";
   /** Whose days and months. */
   zone: string;
-  /** Whether some requests are counted in days of another time zone. */
+  /** Whether some clicks are counted in days of another time zone. */
   hasOtherZones: boolean;
 }
 
@@ -35,7 +35,7 @@ const OF_CAMPAIGN = `${THERE} AND campaign = $3`;
 export interface ReadFilter {
   campaign: string | null;
   bulkIds: readonly string[] | null;
-  /** Kinds of requests; null: any. */
+  /** Kinds of clicks; null: any. */
   kindIds: readonly string[] | null;
   /** Campaigns that were deleted, whose rows may still be there. */
   removed: readonly string[];
@@ -72,7 +72,7 @@ export async function readFilter(
   return { campaign, bulkIds, kindIds, removed: await findRemovedCampaigns(tx, accountId) };
 }
 
-/** The rows of the sums that a range and a filter mean, under one name. Requests of other zones come from their quarters. */
+/** The rows of the sums that a range and a filter mean, under one name. Clicks of other zones come from their quarters. */
 function sumsOf(range: ClickRange, filter: ReadFilter, params: Parameters): string {
   const { grain, zone, hasOtherZones } = range;
   const [from, to] = [params.add(range.from, "timestamptz"), params.add(range.to, "timestamptz")];
@@ -103,7 +103,7 @@ export interface KindSums extends ClickKind {
   people: string;
 }
 
-/** What each kind of request came to in a range: everything that a breakdown is made of. */
+/** What each kind of click came to in a range: everything that a breakdown is made of. */
 export async function sumKinds(
   tx: Tx,
   accountId: number,
@@ -131,7 +131,7 @@ export interface TimeSums {
 interface BothSums extends ClickKind {
   kind_id: string | null;
   time: Date | null;
-  asker: ClickKind["class"] | null;
+  click_class: ClickKind["class"] | null;
   clicks: string;
   people: string;
 }
@@ -148,8 +148,8 @@ export async function sumKindsAndTimes(
 ): Promise<{ kinds: KindSums[]; times: TimeSums[] }> {
   const params = parameters(accountId);
   const { rows } = await tx.query<BothSums>(
-    `SELECT b.kind_id, b.time, b.asker, b.clicks, b.people, n.class, n.country, n.device, n.os, n.browser, n.referrer
-     FROM (SELECT s.kind_id, s.time, k.class AS asker, ${SUMS}
+    `SELECT b.kind_id, b.time, b.click_class, b.clicks, b.people, n.class, n.country, n.device, n.os, n.browser, n.referrer
+     FROM (SELECT s.kind_id, s.time, k.class AS click_class, ${SUMS}
        FROM (${sumsOf(range, filter, params)}) AS s JOIN click_kinds k ON k.kind_id = s.kind_id
        WHERE k.account_id = $1 GROUP BY GROUPING SETS ((s.kind_id), (s.time, k.class))) AS b
      LEFT JOIN click_kinds n ON n.account_id = $1 AND n.kind_id = b.kind_id ORDER BY b.time`,
@@ -157,13 +157,13 @@ export async function sumKindsAndTimes(
   );
   return {
     kinds: rows.filter(({ kind_id }) => kind_id !== null),
-    times: rows.flatMap(({ time, asker, clicks, people }) =>
-      time === null || asker === null ? [] : [{ time, class: asker, clicks, people }],
+    times: rows.flatMap(({ time, click_class, clicks, people }) =>
+      time === null || click_class === null ? [] : [{ time, class: click_class, clicks, people }],
     ),
   };
 }
 
-/** Time zones in which requests of an account are counted by days and months. */
+/** Time zones in which clicks of an account are counted by days and months. */
 export async function findZones(tx: Tx, accountId: number): Promise<string[]> {
   const { rows } = await tx.query<{ day_zone: string }>(
     "SELECT day_zone FROM click_zones WHERE account_id = $1",

@@ -1,10 +1,10 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  // As long as the requests that they count; so are quarters.
+  // As long as the clicks that they count; so are quarters.
   click_days: {
-    holds: "sums of requests of links, by quarter hour and day",
-    stays: "{keep}, as the requests that they count, or until the customer deletes the campaign",
+    holds: "sums of clicks, by quarter hour and day",
+    stays: "{keep}, as the clicks that they count, or until the customer deletes the campaign",
     keep: {
       key: "account_id, campaign, day, kind_id, bulk_id, day_zone",
       time: "day",
@@ -13,12 +13,12 @@ export const TABLES = {
   },
   click_kinds: {
     holds:
-      "what can be told of a request (country, browser, referring host …), time zones of these sums",
+      "what can be told of a click (country, browser, referring host …), time zones of these sums",
     stays: "always; nothing in them is about one person",
   },
   // As long as the last day of it, so that no month that is shown is a part of one.
   click_months: {
-    holds: "sums of requests of links, by month",
+    holds: "sums of clicks, by month",
     stays:
       "{keep}, so that no month that is shown is a part of one; or until the customer deletes the campaign",
     keep: {
@@ -28,8 +28,8 @@ export const TABLES = {
     },
   },
   click_quarters: {
-    holds: "sums of requests of links, by quarter hour and day",
-    stays: "{keep}, as the requests that they count, or until the customer deletes the campaign",
+    holds: "sums of clicks, by quarter hour and day",
+    stays: "{keep}, as the clicks that they count, or until the customer deletes the campaign",
     keep: {
       key: "account_id, campaign, at, kind_id, bulk_id, day_zone",
       time: "at",
@@ -42,7 +42,7 @@ export const TABLES = {
   },
   click_zones: {
     holds:
-      "what can be told of a request (country, browser, referring host …), time zones of these sums",
+      "what can be told of a click (country, browser, referring host …), time zones of these sums",
     stays: "always; nothing in them is about one person",
   },
 } satisfies Tables;

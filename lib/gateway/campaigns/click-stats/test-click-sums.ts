@@ -5,7 +5,7 @@ import type { CountedClick } from "./service-count";
 
 type Stored = CountedClick & { person_request: string | null };
 
-/** The sums of an account as its stored requests say, counted by another way than they are kept. */
+/** The sums of an account as its stored clicks say, counted by another way than they are kept. */
 async function recount(accountId: number): Promise<Map<string, string>> {
   const { rows } = await asOwner((tx) =>
     tx.query<Stored & { quarter: string; day: string; month: string }>(
@@ -60,7 +60,7 @@ export async function clickSumFindings(accountId: number): Promise<string[]> {
   return found;
 }
 
-/** Links of one message have a counted person exactly when a person followed them, by a request of one. */
+/** Links of one message have a counted person exactly when a person followed them, by a click of one. */
 async function peopleFindings(accountId: number): Promise<string[]> {
   const { rows } = await asOwner((tx) =>
     tx.query<{ link_id: string; people: string; people_count: string; is_right: boolean }>(

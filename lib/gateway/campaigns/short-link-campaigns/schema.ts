@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { COLUMNS } from "@/lib/gateway/contacts/group-records/schema-values";
+import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { CAMPAIGN_KINDS, CAMPAIGN_NAME_MAX, CAMPAIGN_TYPES } from "./schema-values";
 
 const name = z
@@ -25,8 +25,8 @@ const url = z
   .meta({ description: "Where the links lead.", examples: ["https://example.org/sale"] });
 
 const formFields = z
-  .array(z.enum(COLUMNS))
-  .max(COLUMNS.length)
+  .array(z.enum(COLUMN_LETTERS))
+  .max(COLUMN_LETTERS.length)
   .meta({
     description:
       "Columns of the group that a sign-up form asks for, under their names; the visitor may leave them empty.",
@@ -101,7 +101,7 @@ export const campaignSchema = z
       examples: ["https://example.org/l/baaIoPq7X"],
     }),
     group_id: z.int().nullable(),
-    form_fields: z.array(z.enum(COLUMNS)),
+    form_fields: z.array(z.enum(COLUMN_LETTERS)),
     created_at: z.int().meta({ examples: [EXAMPLE.past] }),
   })
   .meta({ id: "ShortLinkCampaign" });

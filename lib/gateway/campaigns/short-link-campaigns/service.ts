@@ -13,7 +13,7 @@ import {
 } from "@/lib/gateway/account/audit-log/record";
 import { linkBases, urlOfForm } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { makeLinks } from "@/lib/gateway/campaigns/short-links/service-make";
-import type { Column } from "@/lib/gateway/contacts/group-records/schema-values";
+import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import { findGroupRecords } from "@/lib/gateway/contacts/group-records/service";
 import { toCampaign } from "./resource";
 import type {
@@ -69,7 +69,7 @@ interface NewCampaign extends Pick<CampaignRecord, "code" | "kind" | "type" | "n
   group_id: number | null | undefined;
   /** The link that all messages have; undefined: none. */
   linkId: number | undefined;
-  formFields?: Column[] | null | undefined;
+  formFields?: ColumnLetter[] | null | undefined;
 }
 
 async function store(ctx: WriteContext, made: NewCampaign): Promise<Campaign> {

@@ -1,6 +1,6 @@
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
-import type { Column } from "@/lib/gateway/contacts/group-records/schema-values";
+import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import { CAMPAIGN_LIST } from "./schema-list";
 import type { CampaignKind, CampaignType } from "./schema-values";
 
@@ -14,7 +14,7 @@ export interface CampaignRecord {
   /** The link that all messages have; null: each has its own. */
   link_id: string | null;
   /** Columns of the group that a form asks for. */
-  form_fields: Column[];
+  form_fields: ColumnLetter[];
   created_at: Date;
 }
 

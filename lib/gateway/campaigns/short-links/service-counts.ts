@@ -1,11 +1,18 @@
 import {
-  addPeople,
-  countRequests,
-  forgetPeople,
+  addPeopleToLinks,
+  addClicksToLinks,
+  unmarkPersonClicks,
   type LinkCount,
   lockLinks,
-  notePeople,
+  markPersonClicks,
 } from "./store-counts";
 
-/** What requests of links count on them. */
-export { addPeople, countRequests, forgetPeople, type LinkCount, lockLinks, notePeople };
+/** Counts of clicks on links. */
+export {
+  addPeopleToLinks,
+  addClicksToLinks,
+  unmarkPersonClicks,
+  type LinkCount,
+  lockLinks,
+  markPersonClicks,
+};

@@ -19,7 +19,7 @@ import {
   MESSAGE_CLICKS,
 } from "./store";
 
-/** For whoever reads requests of a message. */
+/** For whoever reads clicks of a message. */
 export { countOwnLinks, findFollowed, hasLinks };
 
 /** Links of all campaigns, the latest followed first. */

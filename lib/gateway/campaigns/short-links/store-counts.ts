@@ -3,27 +3,27 @@ import type { Tx } from "@/lib/db/transaction";
 /** What is counted of a link. */
 export interface LinkCount {
   linkId: string;
-  requests: number;
+  clicks: number;
   people: number;
   latest: Date;
 }
 
-/** Counts requests of links, all in one statement. */
-export async function countRequests(
+/** Adds clicks to the counts of their links, all in one statement. */
+export async function addClicksToLinks(
   tx: Tx,
   accountId: number,
   counts: readonly LinkCount[],
 ): Promise<void> {
   await tx.query(
-    `UPDATE short_links l SET requests_count = l.requests_count + c.requests,
+    `UPDATE short_links l SET requests_count = l.requests_count + c.clicks,
        people_count = l.people_count + c.people, updated_at = greatest(l.updated_at, c.latest)
      FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::timestamptz[])
-       AS c (link_id, requests, people, latest)
+       AS c (link_id, clicks, people, latest)
      WHERE l.account_id = $1 AND l.link_id = c.link_id`,
     [
       accountId,
       counts.map(({ linkId }) => linkId),
-      counts.map(({ requests }) => requests),
+      counts.map(({ clicks }) => clicks),
       counts.map(({ people }) => people),
       counts.map(({ latest }) => latest),
     ],
@@ -31,26 +31,26 @@ export async function countRequests(
 }
 
 /**
- * Notes by which request the person of a link is counted, of links that one message has and whose person is not counted
+ * Notes by which click the person of a link is counted, of links that one message has and whose person is not counted
  * yet. Returns those that were noted.
  */
-export async function notePeople(
+export async function markPersonClicks(
   tx: Tx,
   accountId: number,
-  requests: readonly { linkId: string; requestId: string }[],
+  clicks: readonly { linkId: string; requestId: string }[],
 ): Promise<Set<string>> {
   const { rows } = await tx.query<{ request_id: string }>(
     `UPDATE short_links l SET person_request = n.request_id
      FROM unnest($2::bigint[], $3::bigint[]) AS n (link_id, request_id)
      WHERE l.account_id = $1 AND l.link_id = n.link_id AND l.message IS NOT NULL AND l.person_request IS NULL
      RETURNING n.request_id`,
-    [accountId, requests.map(({ linkId }) => linkId), requests.map(({ requestId }) => requestId)],
+    [accountId, clicks.map(({ linkId }) => linkId), clicks.map(({ requestId }) => requestId)],
   );
   return new Set(rows.map((row) => row.request_id));
 }
 
-/** Of some links those whose person was counted by one of these requests: that is taken back. Returns the requests. */
-export async function forgetPeople(
+/** Of some links those whose person was counted by one of these clicks: that is taken back. Returns the clicks. */
+export async function unmarkPersonClicks(
   tx: Tx,
   accountId: number,
   linkIds: readonly string[],
@@ -66,8 +66,8 @@ export async function forgetPeople(
   return new Set(rows.map((row) => row.request_id));
 }
 
-/** Adds to how many requests of links are people's. */
-export async function addPeople(
+/** Adds to how many clicks of links are people's. */
+export async function addPeopleToLinks(
   tx: Tx,
   accountId: number,
   changes: ReadonlyMap<string, number>,

@@ -5,7 +5,7 @@ import { toUnix } from "@/lib/core/time/time";
 import { listPage } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { AuditActor } from "@/lib/gateway/account/audit-log/record";
-import { forgottenName } from "./forgotten";
+import { erasedName } from "./erased-number";
 import { toConsent } from "./resource";
 import type { Consent } from "./schema";
 import type { ConsentKind, ConsentSource } from "./schema-values";
@@ -50,31 +50,31 @@ export function recordConsents(
 
 /**
  * Keeps that something was agreed to, as proof, but neither the number (E.164) nor the words; the last line says that it
- * was forgotten.
+ * was erased.
  */
-export async function forgetConsents(tx: Tx, ctx: ConsentContext, phone: string): Promise<void> {
-  const name = forgottenName(ctx.account.id, phone);
+export async function eraseConsents(tx: Tx, ctx: ConsentContext, phone: string): Promise<void> {
+  const name = erasedName(ctx.account.id, phone);
   await renameConsents(tx, ctx.account.id, phone, name);
   await recordConsents(tx, ctx, [{ phone: name, kind: "forgotten", text: null }]);
 }
 
-/** When the person with a number (E.164) was last forgotten, in unix seconds; null: never. */
-export async function findForgottenAt(
+/** When the person with a number (E.164) was last erased, in unix seconds; null: never. */
+export async function findErasedAt(
   tx: Tx,
   accountId: number,
   phone: string,
 ): Promise<number | null> {
-  const at = await findLatestTime(tx, accountId, forgottenName(accountId, phone), "forgotten");
+  const at = await findLatestTime(tx, accountId, erasedName(accountId, phone), "forgotten");
   return at === undefined ? null : toUnix(at);
 }
 
-/** Numbers, each also by the name that it has once its person is forgotten. */
-function withForgotten(accountId: number, conditions: readonly Condition[]): Condition[] {
+/** Numbers, each also by the name that it has once its person is erased. */
+function withErasedNames(accountId: number, conditions: readonly Condition[]): Condition[] {
   return conditions.map((one) =>
     one.field === "phone" && one.op === "in"
       ? {
           ...one,
-          values: one.values.flatMap((phone) => [phone, forgottenName(accountId, String(phone))]),
+          values: one.values.flatMap((phone) => [phone, erasedName(accountId, String(phone))]),
         }
       : one,
   );
@@ -83,6 +83,6 @@ function withForgotten(accountId: number, conditions: readonly Condition[]): Con
 /** The log, newest first. */
 export function listConsents(ctx: Context, query: CollectionQuery): Promise<Page<Consent>> {
   const phones = resolvePhones(query.conditions, "phone", ctx.account.iso2);
-  const conditions = withForgotten(ctx.account.id, phones);
+  const conditions = withErasedNames(ctx.account.id, phones);
   return listPage(ctx, CONSENTS, { ...query, conditions }, (rows) => rows.map(toConsent));
 }

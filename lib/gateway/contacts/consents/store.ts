@@ -76,7 +76,7 @@ export async function findLatestTime(
   return rows[0]?.created_at;
 }
 
-/** Puts a name that says nothing in the place of a number, and forgets the words; returns how many lines. */
+/** Puts a name that says nothing in the place of a number, and erases the words; returns how many lines. */
 export async function renameConsents(
   tx: Tx,
   accountId: number,

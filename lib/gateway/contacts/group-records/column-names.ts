@@ -1,5 +1,5 @@
 import { DomainError, type Violation } from "@/lib/core/errors";
-import { type ColumnHeadings, COLUMNS, NAME_MAX, unnamedHeading } from "./schema-values";
+import { type ColumnNames, COLUMN_LETTERS, NAME_MAX, defaultColumnName } from "./schema-values";
 
 /** In texts, `[phone]` is the number, `[slink …]` a link, and `|` begins what stands in for an empty column. */
 function problemOf(name: string): string | null {
@@ -11,13 +11,13 @@ function problemOf(name: string): string | null {
 }
 
 /**
- * Refuses headings that a text could not tell apart by their placeholders: these are matched without regard to case.
+ * Refuses column names that a text could not tell apart by their placeholders: these are matched without regard to case.
  * @throws DomainError `invalid_input`, with a violation for each of them
  */
-export function assertColumnNames(names: ColumnHeadings): void {
+export function assertColumnNames(names: ColumnNames): void {
   const seen = new Map<string, string>();
   const violations: Violation[] = [];
-  for (const column of COLUMNS) {
+  for (const column of COLUMN_LETTERS) {
     const path = `name_${column}` as const;
     const name = names[path];
     if (name === null) continue;
@@ -34,14 +34,14 @@ export function assertColumnNames(names: ColumnHeadings): void {
   throw new DomainError("invalid_input", "The input isn't valid.", { violations });
 }
 
-/** A name for a column, made from the heading of a file; null where nothing of it can be one, or another column has it. */
-export function toColumnName(heading: string, used: readonly (string | null)[]): string | null {
-  const name = heading
+/** A name for a column, made from the header of a file; null where nothing of it can be one, or another column has it. */
+export function toColumnName(header: string, used: readonly (string | null)[]): string | null {
+  const name = header
     .replace(/[[\]|\p{Cc}]/gu, " ")
     .trim()
     .slice(0, NAME_MAX)
     .trim();
   const isUsed = used.some((one) => one?.trim().toLowerCase() === name.toLowerCase());
-  const isUnnamed = COLUMNS.some((column) => name === unnamedHeading(column));
+  const isUnnamed = COLUMN_LETTERS.some((column) => name === defaultColumnName(column));
   return isUsed || isUnnamed || problemOf(name) !== null ? null : name;
 }

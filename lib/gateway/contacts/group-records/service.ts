@@ -3,7 +3,7 @@ import { HOUR_MS, startOfUnit } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
 import { toGroup } from "./resource";
 import type { Group } from "./schema";
-import type { Column } from "./schema-values";
+import type { ColumnLetter } from "./schema-values";
 import {
   addToCount,
   findGroup,
@@ -101,7 +101,7 @@ export async function nameColumns(
   tx: Tx,
   accountId: number,
   group: GroupRecord,
-  names: Partial<Record<`name_${Column}`, string | null>>,
+  names: Partial<Record<`name_${ColumnLetter}`, string | null>>,
 ): Promise<void> {
   if (Object.keys(names).length === 0) return;
   await updateGroup(tx, accountId, group.group_id, { ...group, ...names });

@@ -1,9 +1,9 @@
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
-import { type ColumnHeadings, HEADING_FIELDS } from "./schema-values";
+import { type ColumnNames, COLUMN_NAME_FIELDS } from "./schema-values";
 import { GROUP_LIST } from "./schema-list";
 
-export interface GroupRecord extends ColumnHeadings {
+export interface GroupRecord extends ColumnNames {
   group_id: string;
   name: string;
   description: string | null;
@@ -106,7 +106,7 @@ export async function findGroupIds(tx: Tx, accountId: number): Promise<number[]>
 const valuesOf = (fields: GroupFields) => [
   fields.name,
   fields.description,
-  ...HEADING_FIELDS.map((field) => fields[field]),
+  ...COLUMN_NAME_FIELDS.map((field) => fields[field]),
   fields.delete_at,
 ];
 

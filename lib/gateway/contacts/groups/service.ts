@@ -22,12 +22,15 @@ import {
   markRemoved,
   updateGroup,
 } from "@/lib/gateway/contacts/group-records/service-rows";
-import { HEADING_FIELDS, headingsOf } from "@/lib/gateway/contacts/group-records/schema-values";
+import {
+  COLUMN_NAME_FIELDS,
+  columnNamesOf,
+} from "@/lib/gateway/contacts/group-records/schema-values";
 
 const EMPTY: GroupFields = {
   name: "",
   description: null,
-  ...headingsOf({}),
+  ...columnNamesOf({}),
   delete_at: null,
 };
 
@@ -41,7 +44,7 @@ function toDeleteAt(ctx: Context, given: string | null): Date | null {
   });
 }
 
-const OPTIONAL = ["description", ...HEADING_FIELDS] as const;
+const OPTIONAL = ["description", ...COLUMN_NAME_FIELDS] as const;
 
 /** The fields as they are stored: what is left out as `before` has it, empty texts as none. */
 function toFields(ctx: Context, input: GroupWrite, before: GroupFields = EMPTY): GroupFields {

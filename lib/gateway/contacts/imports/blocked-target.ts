@@ -23,7 +23,7 @@ export const BLOCKED_TARGET: ImportTarget = {
   columns: BLOCK_COLUMNS,
   known: ["keep"],
   blocked: ["skip"],
-  headings: async () => null,
+  columnNames: async () => null,
   begin: async () => ({}),
   async find(tx, record, phones) {
     return { blocked: NONE, known: await findBlocked(tx, Number(record.account_id), phones) };

@@ -3,7 +3,10 @@ import type { Tx } from "@/lib/db/transaction";
 import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/service";
 import { recordConsents } from "@/lib/gateway/contacts/consents/service";
 import { toColumnName } from "@/lib/gateway/contacts/group-records/column-names";
-import { COLUMNS, HEADING_FIELDS } from "@/lib/gateway/contacts/group-records/schema-values";
+import {
+  COLUMN_LETTERS,
+  COLUMN_NAME_FIELDS,
+} from "@/lib/gateway/contacts/group-records/schema-values";
 import {
   getGroupRecord,
   type GroupRecord,
@@ -32,7 +35,7 @@ const lockGroupOf = (tx: Tx, record: ImportRecord) => lockGroup(tx, ...idsOf(rec
 /** Names for columns that the group has none for, from the headings of the file. */
 function newNames(group: GroupRecord, columns: readonly FileColumn[]): Record<string, string> {
   const names: Record<string, string> = {};
-  const used = HEADING_FIELDS.map((field) => group[field]);
+  const used = COLUMN_NAME_FIELDS.map((field) => group[field]);
   for (const column of columnsIn(columns)) {
     if (group[`name_${column}`] !== null) continue;
     const { heading = null } = columns.find(({ target }) => target === column) ?? {};
@@ -48,7 +51,7 @@ function newNames(group: GroupRecord, columns: readonly FileColumn[]): Record<st
 async function removeColumnNames(tx: Tx, record: ImportRecord, group: GroupRecord): Promise<void> {
   if (Object.keys(record.names).length === 0) return;
   const filled = await findFilledColumns(tx, Number(record.account_id), group.group_id);
-  const names = COLUMNS.flatMap((column) => {
+  const names = COLUMN_LETTERS.flatMap((column) => {
     const given = record.names[`name_${column}`];
     return given !== undefined && group[`name_${column}`] === given && filled[column] !== true
       ? [[`name_${column}`, null]]
@@ -62,7 +65,7 @@ export const GROUP_TARGET: ImportTarget = {
   columns: GROUP_COLUMNS,
   known: KNOWN_RULES,
   blocked: BLOCKED_RULES,
-  headings: (tx, place) => getGroupRecord(tx, ...idsOf(place)),
+  columnNames: (tx, place) => getGroupRecord(tx, ...idsOf(place)),
   async begin(tx, record) {
     const group = await lockGroupOf(tx, record);
     if (areRenamed(record.columns, group))

@@ -1,9 +1,9 @@
 import {
-  COLUMNS,
-  type Column,
-  unnamedHeading,
+  COLUMN_LETTERS,
+  type ColumnLetter,
+  defaultColumnName,
 } from "@/lib/gateway/contacts/group-records/schema-values";
-import type { ColumnHeadings } from "@/lib/gateway/contacts/group-records/schema-values";
+import type { ColumnNames } from "@/lib/gateway/contacts/group-records/schema-values";
 import { toColumnName } from "@/lib/gateway/contacts/group-records/column-names";
 import { columnKey } from "@/lib/core/text/template";
 import type { FileColumn } from "./record";
@@ -54,17 +54,17 @@ export function guessHeader(rows: readonly (readonly string[])[]): boolean {
 }
 
 /** `names`: of the group; null: the numbers are blocked. */
-function byName(heading: string, names: ColumnHeadings | null): ColumnTarget | null {
+function byName(heading: string, names: ColumnNames | null): ColumnTarget | null {
   const name = plain(heading);
   if (PHONE_NAMES.has(name) && names === null) return "phone";
   if (names === null) return NOTE_NAMES.has(name) ? "note" : null;
   if (name === "callbackdata") return "callback_data";
-  for (const column of COLUMNS) {
+  for (const column of COLUMN_LETTERS) {
     const own = names[`name_${column}`];
     if (
       own !== null
         ? own.trim().toLowerCase() === heading.trim().toLowerCase()
-        : heading === unnamedHeading(column)
+        : heading === defaultColumnName(column)
     )
       return column;
   }
@@ -104,7 +104,7 @@ const isWorthless = (heading: string | null) => heading !== null && plain(headin
 export function guessColumns(
   rows: readonly (readonly string[])[],
   hasHeader: boolean,
-  names: ColumnHeadings | null,
+  names: ColumnNames | null,
 ): FileColumn[] {
   const headings = hasHeader ? (rows[0] ?? []) : [];
   const body = hasHeader ? rows.slice(1) : rows;
@@ -129,26 +129,26 @@ export function guessColumns(
       Object.assign(column, { target: null, guess: null });
   }
   if (names === null || phone === -1) return columns;
-  const hasNames = COLUMNS.some((column) => names[`name_${column}`] !== null);
+  const hasNames = COLUMN_LETTERS.some((column) => names[`name_${column}`] !== null);
   return hasNames ? columns : fillFree(columns);
 }
 
 /** Notes what the group calls the targets: who renames them before the start means another column. */
 export const withNames = (
   columns: readonly FileColumn[],
-  names: ColumnHeadings | null,
+  names: ColumnNames | null,
 ): FileColumn[] =>
   columns.map((column) => {
-    const target = COLUMNS.find((one) => one === column.target);
+    const target = COLUMN_LETTERS.find((one) => one === column.target);
     if (target !== undefined && names !== null) return { ...column, name: names[`name_${target}`] };
     const { name: _, ...rest } = column;
     return rest;
   });
 
 /** Whether values would now come under a name other than the one that they were chosen for. */
-export const areRenamed = (columns: readonly FileColumn[], names: ColumnHeadings): boolean =>
+export const areRenamed = (columns: readonly FileColumn[], names: ColumnNames): boolean =>
   columns.some(({ target, name, heading }) => {
-    const column = COLUMNS.find((one) => one === target);
+    const column = COLUMN_LETTERS.find((one) => one === target);
     if (column === undefined || name === undefined) return false;
     const now = names[`name_${column}`];
     if (now === null || now === name) return false;
@@ -159,7 +159,7 @@ export const areRenamed = (columns: readonly FileColumn[], names: ColumnHeadings
 /** Gives columns of the group that nobody has to those of the file, in order. */
 function fillFree(columns: FileColumn[]): FileColumn[] {
   const used = new Set(columns.map(({ target }) => target));
-  const free: Column[] = COLUMNS.filter((column) => !used.has(column));
+  const free: ColumnLetter[] = COLUMN_LETTERS.filter((column) => !used.has(column));
   return columns.map((column) => {
     if (column.target !== null || isWorthless(column.heading)) return column;
     const target = free.shift() ?? null;

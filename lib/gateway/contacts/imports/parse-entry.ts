@@ -1,4 +1,7 @@
-import { COLUMNS, type Column } from "@/lib/gateway/contacts/group-records/schema-values";
+import {
+  COLUMN_LETTERS,
+  type ColumnLetter,
+} from "@/lib/gateway/contacts/group-records/schema-values";
 import type { Choices, FileColumn, ImportRecord, ImportRow } from "./record";
 import { repairPhone } from "./repair-phone";
 import { type ColumnTarget, type Problem, type Repair, VALUE_MAX } from "./schema-values";
@@ -54,8 +57,8 @@ export function parseEntry(
 }
 
 /** Columns of the group that the file fills. */
-export const columnsIn = (columns: readonly FileColumn[]): Column[] =>
-  COLUMNS.filter((column) => columns.some(({ target }) => target === column));
+export const columnsIn = (columns: readonly FileColumn[]): ColumnLetter[] =>
+  COLUMN_LETTERS.filter((column) => columns.some(({ target }) => target === column));
 
 /** A number that is imported, once a file, with what its row says of it. */
 export interface FileEntry {

@@ -54,7 +54,7 @@ async function finish(record: ImportRecord, problem: string | null): Promise<voi
 }
 
 /** Deletes rows of earlier readings. */
-async function forgetOld(record: ImportRecord): Promise<void> {
+async function deleteOldRows(record: ImportRecord): Promise<void> {
   const step = () =>
     withAccount(accountOf(record), (tx) => deleteOldReadings(tx, record, OLD_ROWS));
   while ((await step()) === OLD_ROWS);
@@ -75,7 +75,7 @@ async function* rowsLeft(record: ImportRecord): AsyncGenerator<TableRow> {
  * behind the last chunk.
  */
 export async function readStep(record: ImportRecord): Promise<void> {
-  await forgetOld(record);
+  await deleteOldRows(record);
   const end = Date.now() + STEP_MS;
   let count = Number(record.rows_read);
   let chunk: TableRow[] = [];

@@ -1,5 +1,5 @@
 import { NOTE_MAX } from "@/lib/gateway/contacts/blocked-numbers/schema-values";
-import { COLUMNS } from "@/lib/gateway/contacts/group-records/schema-values";
+import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 
 /** What becomes of the numbers of a file: they come into a group, or are blocked. */
 export const IMPORT_TARGETS = ["group", "blocked_numbers"] as const;
@@ -20,7 +20,7 @@ export const IMPORT_STATES = [
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** What a column of the file becomes in a group. */
-export const GROUP_COLUMNS = ["phone", ...COLUMNS, "callback_data"] as const;
+export const GROUP_COLUMNS = ["phone", ...COLUMN_LETTERS, "callback_data"] as const;
 /** The same among blocked numbers. */
 export const BLOCK_COLUMNS = ["phone", "note"] as const;
 /** The same wherever; null: it is left out. */

@@ -114,7 +114,7 @@ async function chosenColumns(
 ): Promise<FileColumn[]> {
   const { columns: chosen } = input;
   if (!chosen) return [...columns];
-  const names = await targetOf(row).headings(ctx.tx, row);
+  const names = await targetOf(row).columnNames(ctx.tx, row);
   const targeted = columns.map((column, at): FileColumn => {
     const target = chosen[at] ?? null;
     return { ...column, target, guess: target === column.target ? column.guess : null };
@@ -140,7 +140,7 @@ async function readAnew(
   input: ImportUpdate,
 ): Promise<ImportChange> {
   const { id } = ctx.account;
-  const names = await targetOf(row).headings(ctx.tx, row);
+  const names = await targetOf(row).columnNames(ctx.tx, row);
   const bytes = await wholeFile(ctx.tx, id, row.import_id);
   const head = await lookAtHead(bytes, layout, names, input.has_header ?? null);
   const again = { read_no: row.read_no + 1, rows_read: 0, position: 0, tally: {} };
@@ -236,7 +236,7 @@ export async function undoImport(ctx: WriteContext, importId: number): Promise<I
       reason: "import_not_undoable",
     });
   // What is gone can't be as it was.
-  await targetOf(row).headings(ctx.tx, row);
+  await targetOf(row).columnNames(ctx.tx, row);
   const { key_id: undo_key_id, user_id: undo_user_id } = actingIds(ctx);
   const undoing = { state: "undoing", work_at: ctx.now(), undo_key_id, undo_user_id } as const;
   const result = await change(ctx, row, undoing);

@@ -51,7 +51,7 @@ export async function findChanges(
   return rows;
 }
 
-/** Forgets changes that were taken back. */
+/** Deletes changes that were taken back. */
 export async function deleteChanges(
   tx: Tx,
   accountId: number,

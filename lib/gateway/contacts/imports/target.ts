@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import type { ColumnHeadings } from "@/lib/gateway/contacts/group-records/schema-values";
+import type { ColumnNames } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { Choices, ImportRecord, ImportRow } from "./record";
 import type { ColumnTarget } from "./schema-values";
 
@@ -32,7 +32,7 @@ export interface ImportTarget {
   known: readonly Choices["known"][];
   blocked: readonly Choices["blocked"][];
   /** Names of its columns; null: it has none to name. */
-  headings(tx: Tx, key: TargetKey): Promise<ColumnHeadings | null>;
+  columnNames(tx: Tx, key: TargetKey): Promise<ColumnNames | null>;
   /** Prepares it for the start; returns the names that columns got. */
   begin(tx: Tx, record: ImportRecord): Promise<Record<string, string>>;
   find(tx: Tx, record: ImportRecord, phones: readonly string[]): Promise<KnownNumbers>;

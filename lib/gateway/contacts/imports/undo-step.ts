@@ -19,7 +19,7 @@ async function undoChunk(tx: Tx, record: ImportRecord): Promise<void> {
   });
 }
 
-/** Takes back the next changes of an import, in one transaction that also forgets them. */
+/** Takes back the next changes of an import, in one transaction that also deletes them. */
 export function undoStep(due: DueImport): Promise<void> {
   const { accountId, importId } = due;
   return orFail(due, () =>

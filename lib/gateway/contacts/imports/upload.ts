@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import type { ColumnHeadings } from "@/lib/gateway/contacts/group-records/schema-values";
+import type { ColumnNames } from "@/lib/gateway/contacts/group-records/schema-values";
 import { detectFile } from "@/lib/import/detect-file";
 import { readHead } from "@/lib/import/read-table";
 import { type FileLayout, fileError } from "@/lib/import/table-row";
@@ -25,7 +25,7 @@ export const expiryFrom = (now: Date): Date => new Date(now.getTime() + UNDO_DAY
 export async function lookAtHead(
   bytes: Buffer,
   layout: FileLayout,
-  names: ColumnHeadings | null,
+  names: ColumnNames | null,
   hasHeader: boolean | null = null,
 ): Promise<{ columns: FileColumn[]; hasHeader: boolean }> {
   const rows = (await readHead(bytes, layout, HEAD_ROWS)).map(({ cells }) => cells);
@@ -64,7 +64,7 @@ export async function createImport(
 ): Promise<Import> {
   const { id, iso2 } = ctx.account;
   const place = { account_id: String(id), group_id: groupId === null ? null : String(groupId) };
-  const names = await targetOf(place).headings(ctx.tx, place);
+  const names = await targetOf(place).columnNames(ctx.tx, place);
   const { layout, sheets } = await detectFile(bytes);
   const { columns, hasHeader } = await lookAtHead(bytes, layout, names);
   const now = ctx.now();

@@ -1,10 +1,10 @@
 import { DomainError } from "@/lib/core/errors";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
-import { COLUMNS } from "@/lib/gateway/contacts/group-records/schema-values";
+import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { PhoneWrite } from "./schema-entry";
 import type { PhoneFields } from "./store";
 
-const FIELDS = [...COLUMNS, "callback_data"] as const;
+const FIELDS = [...COLUMN_LETTERS, "callback_data"] as const;
 
 /** An empty cell is no value: a file could not tell the two apart. Nothing else of a value is changed. */
 const toValue = (given: string | null | undefined) => (given === "" ? null : given);

@@ -2,15 +2,20 @@ import type { Context } from "@/lib/core/context";
 import { readAccount, withAccount } from "@/lib/db/transaction";
 import { tableDownload } from "@/lib/export/table-download";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { COLUMNS, unnamedHeading } from "@/lib/gateway/contacts/group-records/schema-values";
+import {
+  COLUMN_LETTERS,
+  defaultColumnName,
+} from "@/lib/gateway/contacts/group-records/schema-values";
 import { getGroupRecord, type GroupRecord } from "@/lib/gateway/contacts/group-records/service";
 import type { Download } from "@/lib/http/route";
 import { findStretch, type PhoneRecord } from "./store";
 
-const FIELDS = ["phone_id", "phone", ...COLUMNS, "callback_data"] as const;
+const FIELDS = ["phone_id", "phone", ...COLUMN_LETTERS, "callback_data"] as const;
 
 function cellsOfHead(group: GroupRecord): string[] {
-  const columns = COLUMNS.map((column) => group[`name_${column}`] ?? unnamedHeading(column));
+  const columns = COLUMN_LETTERS.map(
+    (column) => group[`name_${column}`] ?? defaultColumnName(column),
+  );
   return ["id", "phone", ...columns, "callback_data"];
 }
 

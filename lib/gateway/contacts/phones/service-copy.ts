@@ -7,7 +7,7 @@ import {
   findGroupRecords,
   lockGroup,
 } from "@/lib/gateway/contacts/group-records/service";
-import { COLUMNS } from "@/lib/gateway/contacts/group-records/schema-values";
+import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { insertInto } from "./service-write";
 import { findPhonesOf, type PhoneFields, type PhoneRecord } from "./store";
 
@@ -16,13 +16,13 @@ const NO_VALUES = { a: null, b: null, c: null, d: null, e: null };
 /** The value of each column of `to` that a number has in its own group, by the columns' names. */
 function valuesFor(to: GroupRecord, from: GroupRecord, phone: PhoneRecord) {
   const values = new Map(
-    COLUMNS.flatMap((column) => {
+    COLUMN_LETTERS.flatMap((column) => {
       const name = from[`name_${column}`];
       return name === null ? [] : [[columnKey(name), phone[column]] as const];
     }),
   );
   const found: Record<keyof typeof NO_VALUES, string | null> = { ...NO_VALUES };
-  for (const column of COLUMNS) {
+  for (const column of COLUMN_LETTERS) {
     const name = to[`name_${column}`];
     if (name !== null) found[column] = values.get(columnKey(name)) ?? null;
   }

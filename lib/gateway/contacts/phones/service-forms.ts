@@ -1,12 +1,12 @@
 import { DomainError } from "@/lib/core/errors";
 import type { UnsubscribeReason } from "@/lib/core/forms/reasons";
 import type { WriteContext } from "@/lib/db/write-context";
-import type { Column } from "@/lib/gateway/contacts/group-records/schema-values";
+import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import { countChange, lockGroup, lockGroups } from "@/lib/gateway/contacts/group-records/service";
 import { toFields } from "./entries";
 import { insertInto } from "./service-write";
 import { findPhonesOf } from "./store";
-import { findPlacesOf } from "./store-forget";
+import { findPlacesOf } from "./store-erase";
 import { findSubscriptions, markSubscribed, markUnsubscribed } from "./store-forms";
 import { removePhone, updatePhones } from "./store-write";
 
@@ -20,7 +20,7 @@ export async function subscribePhone(
   ctx: WriteContext,
   groupId: number,
   phone: string,
-  values: Partial<Record<Column, string>>,
+  values: Partial<Record<ColumnLetter, string>>,
 ): Promise<void> {
   const { tx, account } = ctx;
   const group = await lockGroup(tx, account.id, groupId);

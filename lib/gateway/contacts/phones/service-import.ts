@@ -1,6 +1,9 @@
 import type { Tx } from "@/lib/db/transaction";
 import { countChange, type GroupRecord } from "@/lib/gateway/contacts/group-records/service";
-import { COLUMNS, type Column } from "@/lib/gateway/contacts/group-records/schema-values";
+import {
+  COLUMN_LETTERS,
+  type ColumnLetter,
+} from "@/lib/gateway/contacts/group-records/schema-values";
 import { findIdsByPhone, type PhoneFields } from "./store";
 import {
   type EntryBefore,
@@ -19,8 +22,8 @@ export type { EntryBefore, EntryToRestore };
 
 export { findFilledColumns };
 
-const FIELDS = [...COLUMNS, "callback_data"] as const;
-type Values = Partial<Record<Column | "callback_data", string | null>>;
+const FIELDS = [...COLUMN_LETTERS, "callback_data"] as const;
+type Values = Partial<Record<ColumnLetter | "callback_data", string | null>>;
 
 export interface ImportedEntry {
   phone: string;

@@ -1,10 +1,10 @@
 import type { Tx } from "@/lib/db/transaction";
-import type { Column } from "@/lib/gateway/contacts/group-records/schema-values";
+import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { PhoneFields } from "./store";
 import { wordsOf } from "./words";
 
 /** What an import may change of an entry. Times are text, to the microsecond. */
-export type EntryBefore = Record<Column, string | null> & {
+export type EntryBefore = Record<ColumnLetter, string | null> & {
   phone_id: string;
   callback_data: string | null;
   changed_at: string;
@@ -31,8 +31,8 @@ export async function findFilledColumns(
   tx: Tx,
   accountId: number,
   groupId: string,
-): Promise<Record<Column, boolean | null>> {
-  const { rows } = await tx.query<Record<Column, boolean | null>>(
+): Promise<Record<ColumnLetter, boolean | null>> {
+  const { rows } = await tx.query<Record<ColumnLetter, boolean | null>>(
     `SELECT bool_or(a IS NOT NULL) AS a, bool_or(b IS NOT NULL) AS b, bool_or(c IS NOT NULL) AS c,
        bool_or(d IS NOT NULL) AS d, bool_or(e IS NOT NULL) AS e
      FROM contact_phones WHERE account_id = $1 AND group_id = $2`,

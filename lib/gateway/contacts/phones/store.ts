@@ -2,11 +2,11 @@ import { conditionsSql, type FilterSource, parameters } from "@/lib/db/lists/con
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import type { Condition } from "@/lib/core/collection";
-import type { Column } from "@/lib/gateway/contacts/group-records/schema-values";
+import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import { PHONE_LIST } from "./schema-list";
 
 /** What a number has in its group. */
-export type PhoneFields = Record<Column, string | null> & {
+export type PhoneFields = Record<ColumnLetter, string | null> & {
   phone: string;
   callback_data: string | null;
 };

@@ -1,9 +1,9 @@
 import { asWorker, readAsWorker, withAccount } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
 import { type ExpiringKey, walkExpiringKeys } from "./service-expiring";
 import {
-  forgetEndedKeys,
+  deleteEndedKeys,
   insertSentNotification,
 } from "@/lib/gateway/account/notifications/service-sent";
 import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
@@ -42,5 +42,5 @@ export async function checkKeys(): Promise<void> {
     after = keys.at(-1) ?? null;
     if (keys.length < BATCH) break;
   }
-  await asWorker(forgetEndedKeys);
+  await asWorker(deleteEndedKeys);
 }

@@ -1,4 +1,4 @@
-import { assertConfirmed } from "@/lib/auth/reauthentication";
+import { assertReauthenticated } from "@/lib/auth/reauthentication";
 import type { WriteContext } from "@/lib/db/write-context";
 import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
@@ -13,7 +13,7 @@ import { freshSecret } from "./fresh-secret";
 
 /** Makes a key. The answer is the only place where its secret is ever readable. */
 export async function createApiKey(ctx: WriteContext, input: ApiKeyCreate): Promise<ApiKeyCreated> {
-  assertConfirmed(ctx);
+  assertReauthenticated(ctx);
   const { id } = ctx.account;
   const roles = input.roles ?? ["messaging"];
   assertMayGrant(ctx, roles);

@@ -1,4 +1,4 @@
-import { assertConfirmed } from "@/lib/auth/reauthentication";
+import { assertReauthenticated } from "@/lib/auth/reauthentication";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { removePushes } from "@/lib/gateway/developers/webhooks/service-pushes";
@@ -9,7 +9,7 @@ import { toSingleResource } from "./shown";
 
 /** Deletes a key; it is refused on every process within a second. */
 export async function deleteApiKey(ctx: WriteContext, keyId: number): Promise<void> {
-  assertConfirmed(ctx);
+  assertReauthenticated(ctx);
   const { tx } = ctx;
   const row = await lockOwnKey(tx, ctx.account.id, keyId);
   const before = auditFields(row, await toSingleResource(tx, ctx.account.id, row));

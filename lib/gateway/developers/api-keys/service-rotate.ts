@@ -1,4 +1,4 @@
-import { assertConfirmed } from "@/lib/auth/reauthentication";
+import { assertReauthenticated } from "@/lib/auth/reauthentication";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { auditObject } from "./audit-fields";
@@ -18,7 +18,7 @@ export async function rotateApiKey(
   keyId: number,
   { overlap_hours }: ApiKeyRotate,
 ): Promise<ApiKeyCreated> {
-  assertConfirmed(ctx);
+  assertReauthenticated(ctx);
   const { id } = ctx.account;
   const { tx } = ctx;
   const row = await lockOwnKey(tx, id, keyId);

@@ -1,4 +1,4 @@
-import { assertConfirmed } from "@/lib/auth/reauthentication";
+import { assertReauthenticated } from "@/lib/auth/reauthentication";
 import { getUserOrThrow } from "@/lib/core/get-user";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
@@ -13,7 +13,7 @@ import { toSingleResource } from "./shown";
  * Secret and settings stay, so programs go on; who made the key may still know its secret.
  */
 export async function takeOverApiKey(ctx: WriteContext, keyId: number): Promise<ApiKey> {
-  assertConfirmed(ctx);
+  assertReauthenticated(ctx);
   const { userId } = getUserOrThrow(ctx);
   const { id } = ctx.account;
   const { tx } = ctx;

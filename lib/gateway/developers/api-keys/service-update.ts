@@ -1,4 +1,4 @@
-import { assertConfirmed } from "@/lib/auth/reauthentication";
+import { assertReauthenticated } from "@/lib/auth/reauthentication";
 import type { WriteContext } from "@/lib/db/write-context";
 import type { Context } from "@/lib/core/context";
 import { changesBetween, recordAudit } from "@/lib/gateway/account/audit-log/record";
@@ -40,7 +40,7 @@ export async function updateApiKeySettings(
   keyId: number,
   input: ApiKeyUpdate,
 ): Promise<ApiKey> {
-  if (mayOpenMore(input)) assertConfirmed(ctx);
+  if (mayOpenMore(input)) assertReauthenticated(ctx);
   const { id } = ctx.account;
   const { tx } = ctx;
   if (input.spend_cap != null) await lockSpend(tx, id);

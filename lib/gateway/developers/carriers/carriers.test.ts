@@ -6,7 +6,7 @@ import { asOwner } from "@/lib/db/transaction";
 import { createTestCarrier, takePart, type TestCarrier } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
 import type { CarrierResource } from "./schema";
-import { isOperatorAccount } from "@/lib/auth/operators";
+import { isStaffAccount } from "@/lib/auth/staff";
 
 const { send } = testApi({ hasRates: true });
 let worker: Worker | undefined;
@@ -65,8 +65,8 @@ test("a carrier is shown with what it took, what was reported, and what it cost"
   });
 });
 
-test("only accounts of operators see them", () => {
-  expect(isOperatorAccount(7, "all")).toBe(true);
-  expect(isOperatorAccount(7, [6, 7])).toBe(true);
-  expect(isOperatorAccount(7, [])).toBe(false);
+test("only accounts of staff see them", () => {
+  expect(isStaffAccount(7, "all")).toBe(true);
+  expect(isStaffAccount(7, [6, 7])).toBe(true);
+  expect(isStaffAccount(7, [])).toBe(false);
 });

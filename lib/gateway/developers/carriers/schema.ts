@@ -45,7 +45,7 @@ const costSchema = z.object({
   price_high: money.nullable().meta({ description: "Price of a part at the highest price level." }),
 });
 
-/** A carrier as operators see it. */
+/** A carrier as staff sees it. */
 export const carrierSchema = z
   .object({
     carrier: z.string(),

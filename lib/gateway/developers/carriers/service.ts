@@ -9,7 +9,7 @@ import { isCountry } from "@/lib/core/countries/countries";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import { readWithoutAccount, type Tx } from "@/lib/db/transaction";
 import { partPrice } from "@/lib/gateway/pricing/rates/service";
-import { assertOperator } from "@/lib/auth/operators";
+import { assertStaff } from "@/lib/auth/staff";
 import { type CarrierParts, toCarrier } from "./resource";
 import type { CarrierResource } from "./schema";
 
@@ -34,7 +34,7 @@ const read = async (tx: Tx, from: Date) => ({
   hours: await findHours(tx, from),
 });
 
-/** Every carrier with what the last 24 hours brought, by priority. For operators' commands. */
+/** Every carrier with what the last 24 hours brought, by priority. For the commands of staff. */
 export async function readCarriers(now: Date): Promise<CarrierResource[]> {
   const from = new Date(now.getTime() - DAY_SECONDS * 1000);
   const { records, routes, costs, health, hours } = await readWithoutAccount((tx) =>
@@ -53,9 +53,9 @@ export async function readCarriers(now: Date): Promise<CarrierResource[]> {
   });
 }
 
-/** The same for a page; only for accounts of operators. */
+/** The same for a page; only for accounts of staff. */
 export async function listCarriers(ctx: Context): Promise<Page<CarrierResource>> {
-  assertOperator(ctx);
+  assertStaff(ctx);
   const items = await readCarriers(ctx.now());
   return wholeList(items);
 }

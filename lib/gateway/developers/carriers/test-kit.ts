@@ -1,11 +1,11 @@
 import type { TestKit } from "@/lib/api-suites/test-kit";
 
-/** Only for accounts of operators, which all are in tests; carriers belong to no account. */
+/** only for accounts of staff, which all are in tests; carriers belong to no account. */
 export const testKit: TestKit = {
   operations: {
     listCarriers: {
       may: "see routes",
-      noFilter: "Carriers serve all accounts, and only operators see them.",
+      noFilter: "Carriers serve all accounts, and only staff sees them.",
     },
     bringCarrierCallback: { may: "public" },
     postCarrierCallback: {

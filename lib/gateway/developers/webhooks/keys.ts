@@ -35,14 +35,14 @@ export const signingSecrets = (
   isRotating: boolean,
 ): string[] => (isRotating && previous !== undefined ? [secret, previous, ...older] : [secret]);
 
-const ownerOf = (accountId: number, webhookId: number) => `${accountId}/${webhookId}`;
+const sealingContext = (accountId: number, webhookId: number) => `${accountId}/${webhookId}`;
 
 export function sealKeys(accountId: number, webhookId: number, keys: WebhookKeys): Buffer {
-  return seal(JSON.stringify(keys), "webhook keys", ownerOf(accountId, webhookId));
+  return seal(JSON.stringify(keys), "webhook keys", sealingContext(accountId, webhookId));
 }
 
 export function openKeys(accountId: number, webhookId: number, sealed: Buffer): WebhookKeys {
-  return JSON.parse(openSealed(sealed, "webhook keys", ownerOf(accountId, webhookId)));
+  return JSON.parse(openSealed(sealed, "webhook keys", sealingContext(accountId, webhookId)));
 }
 
 function signatureOf(secret: string, signed: string): string {

@@ -1,5 +1,5 @@
 import { asWorker, type Tx } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
 import { claim } from "./claim";
 import type { ClaimedDelivery, FinishedDelivery } from "./claimed";

@@ -1,4 +1,4 @@
-import { assertConfirmed } from "@/lib/auth/reauthentication";
+import { assertReauthenticated } from "@/lib/auth/reauthentication";
 import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
@@ -75,7 +75,7 @@ export async function createWebhook(
   ctx: WriteContext,
   body: WebhookCreate,
 ): Promise<WebhookCreated> {
-  assertConfirmed(ctx);
+  assertReauthenticated(ctx);
   const { tx, account, actor } = ctx;
   const { kind, target } = parseTarget(body.target);
   await assertRoom(tx, account.id);
@@ -131,7 +131,7 @@ export async function updateWebhook(
   webhookId: number,
   body: WebhookUpdate,
 ): Promise<Webhook> {
-  if (mayOpenMore(body)) assertConfirmed(ctx);
+  if (mayOpenMore(body)) assertReauthenticated(ctx);
   const { tx, account } = ctx;
   const row = await lockWebhookOrThrow(tx, account.id, webhookId);
   const isMoved = body.target != null && body.target !== row.target;
@@ -169,7 +169,7 @@ const isRotating = (ctx: Context, { previous_until: until }: WebhookRecord): boo
 
 /** Shows the secrets of a webhook; the audit log tells who saw them. */
 export async function revealWebhook(ctx: WriteContext, webhookId: number): Promise<WebhookSecrets> {
-  assertConfirmed(ctx);
+  assertReauthenticated(ctx);
   const { tx, account } = ctx;
   const row = await getWebhookOrThrow(tx, account.id, webhookId);
   await recordAudit(tx, ctx, { action: "webhook.revealed", object: auditObject(row) });
@@ -178,7 +178,7 @@ export async function revealWebhook(ctx: WriteContext, webhookId: number): Promi
 
 /** Gives a webhook a new secret; for 24 hours requests are signed with the previous ones as well. The token stays. */
 export async function rotateWebhook(ctx: WriteContext, webhookId: number): Promise<WebhookSecrets> {
-  assertConfirmed(ctx);
+  assertReauthenticated(ctx);
   const { tx, account } = ctx;
   const row = await lockWebhookOrThrow(tx, account.id, webhookId);
   const keys = rotateKeys(keysOf(ctx, row), isRotating(ctx, row));
@@ -191,7 +191,7 @@ export async function rotateWebhook(ctx: WriteContext, webhookId: number): Promi
 
 /** Deletes a webhook; what waits for it is not sent. */
 export async function deleteWebhook(ctx: WriteContext, webhookId: number): Promise<void> {
-  assertConfirmed(ctx);
+  assertReauthenticated(ctx);
   const { tx, account } = ctx;
   const row = await lockWebhookOrThrow(tx, account.id, webhookId);
   await removeWebhook(tx, account.id, webhookId);

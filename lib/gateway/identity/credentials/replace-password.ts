@@ -5,7 +5,7 @@ import { queueMail } from "@/lib/mail/outbox";
 import { passwordChangedMail } from "@/lib/mail/texts";
 import { dropEmailChange } from "@/lib/gateway/identity/email-changes/service-pending";
 import { takeResetToken } from "@/lib/gateway/identity/email-tokens/service";
-import { forgetGuesses } from "@/lib/gateway/identity/rate-limits/guess-limits";
+import { deleteGuesses } from "@/lib/gateway/identity/rate-limits/guess-limits";
 import { tokenHash } from "@/lib/auth/opaque-token";
 import { invalidateSignIns } from "@/lib/gateway/identity/sign-in/invalidate";
 import {
@@ -40,7 +40,7 @@ export async function replacePassword(
     await updatePassword(tx, userId, passwordHash);
     await invalidateCredentials(tx, userId);
     await endSessionsOf(tx, userId, null);
-    await forgetGuesses(tx, userId, user.email);
+    await deleteGuesses(tx, userId, user.email);
     await queueMail(tx, passwordChangedMail(user));
     return true;
   });

@@ -1,8 +1,8 @@
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, type Permission, route } from "@/lib/http/route";
 import {
-  confirmationCreateSchema,
-  confirmationSchema,
+  reauthenticationSchema,
+  reauthenticationResultSchema,
   passwordChangedSchema,
   passwordChangeSchema,
 } from "./schema";
@@ -21,14 +21,14 @@ export const credentialRoutes = [
       "Allows operations that return `reauthentication_required` for ten minutes in this session.",
     auth: "session",
     permission: own,
-    body: confirmationCreateSchema,
+    body: reauthenticationSchema,
     bodyLimit: 16_384,
-    returns: data("Confirmation", confirmationSchema),
+    returns: data("Confirmation", reauthenticationResultSchema),
     status: 201,
     errors: ["too_many_requests"],
     // What was typed is checked once, and a stored answer would prove nothing.
     idempotency: "off",
-    // Attempts count also where the confirmation fails.
+    // Attempts count also where reauthentication fails.
     transaction: "own",
     run: (ctx, { body }) => confirmIdentity(ctx, body),
   }),

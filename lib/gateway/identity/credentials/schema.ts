@@ -3,7 +3,7 @@ import { codeSchema, newPasswordSchema } from "@/lib/http/input/credential-field
 
 /** Any password may be typed here: an old one may break today's rules. */
 const typedPassword = z.string().min(1, "Enter your password.").max(320, "This is too long.");
-export const confirmationCreateSchema = z
+export const reauthenticationSchema = z
   .object({ password: typedPassword.nullish(), code: codeSchema.nullish() })
   .refine(({ password, code }) => (password ?? null) === null || (code ?? null) === null, {
     message: "Send the password or a code, not both.",
@@ -13,16 +13,16 @@ export const confirmationCreateSchema = z
     path: ["password"],
   })
   .meta({ id: "ConfirmationCreate", examples: [{ password: "eleven-green-boats" }] });
-export type ConfirmationCreate = z.output<typeof confirmationCreateSchema>;
+export type Reauthentication = z.output<typeof reauthenticationSchema>;
 
-export const confirmationSchema = z
+export const reauthenticationResultSchema = z
   .object({
     confirmed_until: z
       .int()
       .meta({ description: "Unix time until which no confirmation is required." }),
   })
   .meta({ id: "Confirmation" });
-export type Confirmation = z.output<typeof confirmationSchema>;
+export type ReauthenticationResult = z.output<typeof reauthenticationResultSchema>;
 
 export const passwordChangeSchema = z
   .object({ current_password: typedPassword, password: newPasswordSchema })

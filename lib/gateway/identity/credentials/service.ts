@@ -1,6 +1,6 @@
 import { verifyPassword } from "@/lib/gateway/identity/passwords/verify";
 import { reauthenticateWithCode } from "@/lib/gateway/identity/second-factors/reauthenticate";
-import { CONFIRMED_MINUTES, noteConfirmed } from "@/lib/auth/reauthentication";
+import { REAUTHENTICATION_MINUTES, recordReauthentication } from "@/lib/auth/reauthentication";
 import { assertPasswordIsUncommon, hashPassword } from "@/lib/gateway/identity/passwords/service";
 import { getUserOrThrow } from "@/lib/core/get-user";
 import { changePassword } from "./replace-password";
@@ -9,19 +9,21 @@ import { toUnix } from "@/lib/core/time/time";
 import { withoutAccount } from "@/lib/db/transaction";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import type { LayerContext } from "@/lib/http/route";
-import type { Confirmation, ConfirmationCreate, PasswordChange } from "./schema";
+import type { ReauthenticationResult, Reauthentication, PasswordChange } from "./schema";
 
 /** Asks again who someone is; sensitive operations are open for ten minutes afterwards. */
 export async function confirmIdentity(
   ctx: Context,
-  { password, code }: ConfirmationCreate,
-): Promise<Confirmation> {
+  { password, code }: Reauthentication,
+): Promise<ReauthenticationResult> {
   const { userId, sessionId } = getUserOrThrow(ctx);
   if (typeof code === "string") await reauthenticateWithCode(userId, code, "in-use");
   else await verifyPassword(userId, password ?? "", "password");
-  // Own transaction: the row has none, since attempts count even where the confirmation fails.
-  await withoutAccount((tx) => noteConfirmed(tx, sessionId));
-  return { confirmed_until: toUnix(new Date(ctx.now().getTime() + CONFIRMED_MINUTES * 60_000)) };
+  // Own transaction: the row has none, since attempts count even where reauthentication fails.
+  await withoutAccount((tx) => recordReauthentication(tx, sessionId));
+  return {
+    confirmed_until: toUnix(new Date(ctx.now().getTime() + REAUTHENTICATION_MINUTES * 60_000)),
+  };
 }
 
 /**

@@ -2,7 +2,7 @@ import {
   assertEmailChangeRateLimit,
   assertRateLimit,
 } from "@/lib/gateway/identity/rate-limits/service";
-import { assertConfirmed } from "@/lib/auth/reauthentication";
+import { assertReauthenticated } from "@/lib/auth/reauthentication";
 import {
   dropEmailChange,
   type EmailChangeRecord,
@@ -73,7 +73,7 @@ async function mailOrRefuse(tx: Tx, mail: Parameters<typeof queueMail>[1]): Prom
  * for the same address sends a new link; the previous one stops working, as it does when the password changes.
  */
 export async function requestEmailChange(ctx: WriteContext, email: string): Promise<EmailChange> {
-  assertConfirmed(ctx);
+  assertReauthenticated(ctx);
   const { userId, sessionId } = getUserOrThrow(ctx);
   // Own transaction: an attempt counts even if the request is refused.
   await withoutAccount(async (tx) => {

@@ -12,7 +12,7 @@ import type { AccountSnapshot, PublicContext } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { toUnix } from "@/lib/core/time/time";
 import { readAccount, type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { addMember, addUser } from "@/lib/gateway/account/users/service-new";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import { confirmUser } from "@/lib/gateway/identity/email-confirmations/service";

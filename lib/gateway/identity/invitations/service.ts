@@ -1,4 +1,4 @@
-import { assertConfirmed } from "@/lib/auth/reauthentication";
+import { assertReauthenticated } from "@/lib/auth/reauthentication";
 import { findUserByEmail, findUsers } from "@/lib/gateway/account/users/service";
 import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
@@ -6,7 +6,7 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import { countRows, listPage } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import { type AuditedAct, recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { isMember } from "@/lib/gateway/identity/team/service";
+import { lockMember } from "@/lib/gateway/identity/team/service";
 import { type CollectionQuery, type Page, reaches } from "@/lib/core/collection";
 import { queueMail } from "@/lib/mail/outbox";
 import { invitationMail } from "@/lib/mail/team-texts";
@@ -77,12 +77,12 @@ export async function createInvitation(
   ctx: WriteContext,
   input: InvitationCreate,
 ): Promise<Invitation> {
-  assertConfirmed(ctx);
+  assertReauthenticated(ctx);
   const { id } = ctx.account;
   const { token, hash } = makeInvitationToken(id);
   const { tx } = ctx;
   const user = await findUserByEmail(tx, input.email);
-  if (user !== null && (await isMember(tx, id, Number(user.user_id)))) {
+  if (user !== null && (await lockMember(tx, id, Number(user.user_id)))) {
     throw new DomainError("already_exists", "This person is already on the team.", {
       reason: "member_already",
       path: "email",
@@ -126,7 +126,7 @@ export async function resendInvitation(
   ctx: WriteContext,
   invitationId: number,
 ): Promise<Invitation> {
-  assertConfirmed(ctx);
+  assertReauthenticated(ctx);
   const { id } = ctx.account;
   const { token, hash } = makeInvitationToken(id);
   const { tx } = ctx;

@@ -2,9 +2,9 @@ import { DomainError } from "@/lib/core/errors";
 import { readWithoutAccount } from "@/lib/db/transaction";
 import {
   countReauthAttempt,
-  forgetReauthAttempts,
+  clearReauthAttempts,
 } from "@/lib/gateway/identity/rate-limits/reauth-limits";
-import { confirmSubject } from "@/lib/gateway/identity/rate-limits/service";
+import { reauthSubject } from "@/lib/gateway/identity/rate-limits/service";
 import { findUserById, type UserRecord } from "@/lib/gateway/account/users/service";
 import { matchesPasswordHash } from "./service";
 
@@ -14,12 +14,12 @@ export async function verifyPassword(
   password: string,
   path: string,
 ): Promise<UserRecord> {
-  const subject = confirmSubject(userId);
+  const subject = reauthSubject(userId);
   await countReauthAttempt(subject);
   const user = await readWithoutAccount((tx) => findUserById(tx, userId));
   if (!(await matchesPasswordHash(user?.password_hash ?? null, password)) || user === null) {
     throw new DomainError("invalid_input", "That password doesn't match.", { path });
   }
-  await forgetReauthAttempts(subject);
+  await clearReauthAttempts(subject);
   return user;
 }

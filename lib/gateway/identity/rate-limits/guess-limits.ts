@@ -6,8 +6,8 @@ import {
   countAttempt,
   countAttempts,
   findWait,
-  forgetAttempts,
-  forgetAttemptsOf,
+  deleteAttempts,
+  deleteAttemptsOf,
   refundAttempts,
 } from "./store";
 
@@ -78,11 +78,11 @@ export async function noteWrongGuess(tx: Tx, { ip, browser }: Guess): Promise<vo
 
 /** Notes that a password was right: its own tries are as before the first one, others' are not. */
 export async function noteRightGuess(tx: Tx, guess: Guess, userId: number): Promise<void> {
-  if (guess.browser !== null) await forgetAttempts(tx, guess.browser);
+  if (guess.browser !== null) await deleteAttempts(tx, guess.browser);
   else {
     await refundAttempts(tx, emailSubject(guess.email), BY_EMAIL, 1);
     await refundAttempts(tx, widePairSubject(guess), BY_EMAIL_AND_WIDE_NETWORK, 1);
-    await forgetAttempts(tx, pairSubject(guess));
+    await deleteAttempts(tx, pairSubject(guess));
   }
   if ((await findNetworkWait(tx, guess.ip)) === 0) return;
   if ((await countAttempt(tx, `giving-back:${userId}`, GIVING_BACK)) > 0) return;
@@ -90,9 +90,9 @@ export async function noteRightGuess(tx: Tx, guess: Guess, userId: number): Prom
 }
 
 /** Ends every wait of a person who just chose a new password with a link from their mailbox. */
-export async function forgetGuesses(tx: Tx, userId: number, email: string): Promise<void> {
-  await forgetAttempts(tx, emailSubject(email));
-  await forgetAttemptsOf(tx, `${emailSubject(email)}/`);
-  await forgetAttemptsOf(tx, `${emailSubject(email)}@`);
-  await forgetAttemptsOf(tx, `browser:${userId}:`);
+export async function deleteGuesses(tx: Tx, userId: number, email: string): Promise<void> {
+  await deleteAttempts(tx, emailSubject(email));
+  await deleteAttemptsOf(tx, `${emailSubject(email)}/`);
+  await deleteAttemptsOf(tx, `${emailSubject(email)}@`);
+  await deleteAttemptsOf(tx, `browser:${userId}:`);
 }

@@ -1,5 +1,5 @@
 import { withoutAccount } from "@/lib/db/transaction";
-import { assertNoWait, countAttempt, forgetAttempts, PROOFS_BY_PERSON } from "./service";
+import { assertNoWait, countAttempt, deleteAttempts, PROOFS_BY_PERSON } from "./service";
 
 /**
  * Counts an attempt of someone signed in to prove who they are, and throws `too_many_requests` after too many. By person
@@ -11,6 +11,6 @@ export async function countReauthAttempt(subject: string): Promise<void> {
 }
 
 /** After an attempt that succeeded. */
-export function forgetReauthAttempts(subject: string): Promise<void> {
-  return withoutAccount((tx) => forgetAttempts(tx, subject));
+export function clearReauthAttempts(subject: string): Promise<void> {
+  return withoutAccount((tx) => deleteAttempts(tx, subject));
 }

@@ -6,11 +6,11 @@ import {
   assertRateLimit,
   assertNoWait,
   codeSubject,
-  confirmSubject,
+  reauthSubject,
   countAttempts,
   countAttempt,
-  forgetAttempts,
-  forgetOldAttempts,
+  deleteAttempts,
+  deleteOldAttempts,
 } from "./store";
 
 /** Limits of repeated attempts, each counted in the transaction of its caller. */
@@ -22,9 +22,9 @@ export {
   assertRateLimit,
   assertNoWait,
   codeSubject,
-  confirmSubject,
+  reauthSubject,
   countAttempts,
   countAttempt,
-  forgetAttempts,
-  forgetOldAttempts,
+  deleteAttempts,
+  deleteOldAttempts,
 };

@@ -21,7 +21,7 @@ export function codeSubject(userId: number): string {
 }
 
 /** Passwords entered within a session: guessing there must not block signing in. */
-export function confirmSubject(userId: number): string {
+export function reauthSubject(userId: number): string {
   return `confirm:${userId}`;
 }
 
@@ -89,17 +89,17 @@ export async function countAttempts(tx: Tx, all: readonly LimitedSubject[]): Pro
 }
 
 /** Gives a subject all its tries back. */
-export async function forgetAttempts(tx: Tx, subject: string): Promise<void> {
+export async function deleteAttempts(tx: Tx, subject: string): Promise<void> {
   await tx.query("DELETE FROM attempt_limits WHERE subject = $1", [subject]);
 }
 
 /** The same for every subject that begins so; `%`, `_` and `\` do not occur in subjects. */
-export async function forgetAttemptsOf(tx: Tx, start: string): Promise<void> {
+export async function deleteAttemptsOf(tx: Tx, start: string): Promise<void> {
   await tx.query("DELETE FROM attempt_limits WHERE subject LIKE $1", [`${start}%`]);
 }
 
-/** Forgets a few subjects that have all their tries. */
-export async function forgetOldAttempts(tx: Tx): Promise<void> {
+/** Deletes a few subjects that have all their tries. */
+export async function deleteOldAttempts(tx: Tx): Promise<void> {
   await tx.query(
     `DELETE FROM attempt_limits WHERE subject IN (
        SELECT subject FROM attempt_limits WHERE full_at < now() ORDER BY full_at

@@ -2,7 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import { withoutAccount } from "@/lib/db/transaction";
 import {
   countReauthAttempt,
-  forgetReauthAttempts,
+  clearReauthAttempts,
 } from "@/lib/gateway/identity/rate-limits/reauth-limits";
 import { codeSubject } from "@/lib/gateway/identity/rate-limits/service";
 import { consumeSecondFactor, consumeTotp } from "./verify";
@@ -22,5 +22,5 @@ export async function reauthenticateWithCode(
       path: "code",
     });
   }
-  await forgetReauthAttempts(subject);
+  await clearReauthAttempts(subject);
 }

@@ -9,7 +9,7 @@ import {
 import {
   beginSecondFactor,
   confirmSecondFactor,
-  forgetTrustedBrowsers,
+  deleteTrustedBrowsers,
   readSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
@@ -104,6 +104,6 @@ export const secondFactorRoutes = [
     permission: own,
     returns: nothing,
     status: 204,
-    run: (ctx) => forgetTrustedBrowsers(ctx),
+    run: (ctx) => deleteTrustedBrowsers(ctx),
   }),
 ] as const;

@@ -1,4 +1,9 @@
-import { TRUSTED_DAYS, forgetDevices, isTrustedDevice, trustDevice } from "./store-trusted-devices";
+import {
+  TRUSTED_DAYS,
+  deleteTrustedDevices,
+  isTrustedDevice,
+  trustDevice,
+} from "./store-trusted-devices";
 
 /** What other modules do with trusted devices. */
-export { TRUSTED_DAYS, forgetDevices, isTrustedDevice, trustDevice };
+export { TRUSTED_DAYS, deleteTrustedDevices, isTrustedDevice, trustDevice };

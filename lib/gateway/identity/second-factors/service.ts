@@ -1,11 +1,11 @@
 import QRCode from "qrcode";
 import { reauthenticateWithCode } from "./reauthenticate";
-import { assertConfirmed } from "@/lib/auth/reauthentication";
+import { assertReauthenticated } from "@/lib/auth/reauthentication";
 import { getUserOrThrow } from "@/lib/core/get-user";
 import { beginFactor, hasSecondFactor, issueRecoveryCodes } from "./verify";
 import { countRecoveryCodes, deleteFactor, markFactorConfirmed } from "./store";
 import { setupUri } from "./totp";
-import { countTrustedDevices, forgetDevices } from "./store-trusted-devices";
+import { countTrustedDevices, deleteTrustedDevices } from "./store-trusted-devices";
 import { findUserById, type UserRecord } from "@/lib/gateway/account/users/service";
 import type { Context } from "@/lib/core/context";
 import type { WriteContext } from "@/lib/db/write-context";
@@ -40,7 +40,7 @@ export async function readSecondFactor(ctx: Context): Promise<SecondFactor> {
 
 /** Makes a key for the app. It counts from the first code on; asking again makes another one. */
 export async function beginSecondFactor(ctx: WriteContext): Promise<SecondFactorSetup> {
-  assertConfirmed(ctx);
+  assertReauthenticated(ctx);
   const { userId } = getUserOrThrow(ctx);
   const secret = await beginFactor(ctx.tx, userId);
   const { email } = await getUser(ctx.tx, userId);
@@ -60,7 +60,7 @@ export async function beginSecondFactor(ctx: WriteContext): Promise<SecondFactor
 
 /** Turns the second factor on with the first code of the app. */
 export async function confirmSecondFactor(ctx: WriteContext, code: string): Promise<RecoveryCodes> {
-  assertConfirmed(ctx);
+  assertReauthenticated(ctx);
   const { userId } = getUserOrThrow(ctx);
   const { tx } = ctx;
   if (await hasSecondFactor(tx, userId))
@@ -81,11 +81,11 @@ export async function confirmSecondFactor(ctx: WriteContext, code: string): Prom
 
 /** Turns the second factor off; codes and remembered browsers go with it. */
 export async function removeSecondFactor(ctx: WriteContext): Promise<void> {
-  assertConfirmed(ctx);
+  assertReauthenticated(ctx);
   const { userId } = getUserOrThrow(ctx);
   const { tx } = ctx;
   const wasUsed = await deleteFactor(tx, userId);
-  await forgetDevices(tx, userId);
+  await deleteTrustedDevices(tx, userId);
   if (!wasUsed) return;
   await queueMail(tx, secondFactorMail(await getUser(tx, userId), "off"));
   await record(tx, ctx, "second_factor.turned_off");
@@ -93,7 +93,7 @@ export async function removeSecondFactor(ctx: WriteContext): Promise<void> {
 
 /** Issues ten new recovery codes; the old ones stop working. */
 export async function renewRecoveryCodes(ctx: WriteContext): Promise<RecoveryCodes> {
-  assertConfirmed(ctx);
+  assertReauthenticated(ctx);
   const { userId } = getUserOrThrow(ctx);
   const { tx } = ctx;
   if (!(await hasSecondFactor(tx, userId))) {
@@ -107,9 +107,9 @@ export async function renewRecoveryCodes(ctx: WriteContext): Promise<RecoveryCod
 }
 
 /** Removes all trusted browsers. */
-export async function forgetTrustedBrowsers(ctx: WriteContext): Promise<void> {
+export async function deleteTrustedBrowsers(ctx: WriteContext): Promise<void> {
   const { userId } = getUserOrThrow(ctx);
   const { tx } = ctx;
-  await forgetDevices(tx, userId);
+  await deleteTrustedDevices(tx, userId);
   await record(tx, ctx, "trusted_browsers.forgotten");
 }

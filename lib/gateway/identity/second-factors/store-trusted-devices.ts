@@ -39,6 +39,6 @@ export async function countTrustedDevices(tx: Tx, userId: number): Promise<numbe
 }
 
 /** Removes all trusted browsers of the person. */
-export async function forgetDevices(tx: Tx, userId: number): Promise<void> {
+export async function deleteTrustedDevices(tx: Tx, userId: number): Promise<void> {
   await tx.query("DELETE FROM trusted_devices WHERE user_id = $1", [userId]);
 }

@@ -18,7 +18,7 @@ const HALF = 5;
 /** As typed or pasted: six digits in any grouping, or a recovery code with or without its hyphen. */
 const MAX_TYPED = 40;
 
-const ownerOf = (userId: number) => `user:${userId}`;
+const sealingContext = (userId: number) => `user:${userId}`;
 const withoutGroups = (typed: string) => typed.replace(/[\s-]/g, "").toLowerCase();
 
 function newRecoveryCode(): string {
@@ -29,7 +29,7 @@ function newRecoveryCode(): string {
 /** Ten new codes of 49 bits each, which replace earlier ones. Only here are they ever readable. */
 export async function issueRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
-  const hashes = codes.map((code) => keyedHash(withoutGroups(code), ownerOf(userId)));
+  const hashes = codes.map((code) => keyedHash(withoutGroups(code), sealingContext(userId)));
   await replaceRecoveryCodes(tx, userId, hashes);
   return codes;
 }
@@ -40,7 +40,7 @@ export async function beginFactor(tx: Tx, userId: number): Promise<string | null
   const isBegun = await putUnconfirmedFactor(
     tx,
     userId,
-    seal(sharedKey, "second factor", ownerOf(userId)),
+    seal(sharedKey, "second factor", sealingContext(userId)),
   );
   return isBegun ? sharedKey : null;
 }
@@ -55,7 +55,7 @@ export async function hasSecondFactor(tx: Tx, userId: number): Promise<boolean> 
 export async function consumeTotp(tx: Tx, userId: number, typed: string): Promise<boolean> {
   const factor = await findFactor(tx, userId);
   if (factor === null) return false;
-  const sharedKey = openSealed(factor.sealed, "second factor", ownerOf(userId));
+  const sharedKey = openSealed(factor.sealed, "second factor", sealingContext(userId));
   const step = await matchedStep(sharedKey, withoutGroups(typed));
   return step !== null && takeStep(tx, userId, step);
 }
@@ -65,5 +65,5 @@ export async function consumeSecondFactor(tx: Tx, userId: number, typed: string)
   if (typed.length > MAX_TYPED || !(await hasSecondFactor(tx, userId))) return false;
   const code = withoutGroups(typed);
   if (/^\d{6}$/.test(code)) return consumeTotp(tx, userId, code);
-  return takeRecoveryCode(tx, userId, keyedHash(code, ownerOf(userId)));
+  return takeRecoveryCode(tx, userId, keyedHash(code, sealingContext(userId)));
 }

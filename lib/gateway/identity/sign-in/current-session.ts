@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { MemberRole } from "@/lib/core/context";
 import { env } from "@/lib/env";
-import { isOperatorAccount } from "@/lib/auth/operators";
+import { isStaffAccount } from "@/lib/auth/staff";
 import { type Display, displayOf } from "@/lib/gateway/identity/profile/service";
 import { findSession, sessionIdOf, sessionToken } from "@/lib/auth/session";
 
@@ -17,7 +17,7 @@ export interface CurrentSession extends Display {
   role: MemberRole;
   isActivated: boolean;
   /** Whether the account runs this installation. */
-  isOperator: boolean;
+  isStaff: boolean;
   /** Two letters; which of them we speak is decided in lib/i18n. */
   lang: string;
 }
@@ -36,7 +36,7 @@ export const currentSession = cache(async (): Promise<CurrentSession | null> => 
     accountName: session.account_name,
     role: session.role,
     isActivated: session.activated_at !== null,
-    isOperator: isOperatorAccount(accountId),
+    isStaff: isStaffAccount(accountId),
     lang: session.user_lang,
     ...(await displayOf(accountId, userId)),
   };

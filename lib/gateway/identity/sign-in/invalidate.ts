@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import { dropTokens } from "@/lib/gateway/identity/email-tokens/service";
-import { forgetDevices } from "@/lib/gateway/identity/second-factors/service-trusted-devices";
+import { deleteTrustedDevices } from "@/lib/gateway/identity/second-factors/service-trusted-devices";
 import { dropChallenges } from "./store-challenges";
 
 /** Invalidates what opens an account beside its password: mailed links, sign-ins that wait for a code, trusted browsers. */
@@ -8,5 +8,5 @@ export async function invalidateSignIns(tx: Tx, userId: number): Promise<void> {
   await dropTokens(tx, userId, "reset");
   await dropTokens(tx, userId, "confirm");
   await dropChallenges(tx, userId);
-  await forgetDevices(tx, userId);
+  await deleteTrustedDevices(tx, userId);
 }

@@ -1,6 +1,6 @@
 import { withAccount, withoutAccount } from "@/lib/db/transaction";
 import { openSession } from "@/lib/auth/session";
-import { forgetOldAttempts } from "@/lib/gateway/identity/rate-limits/service";
+import { deleteOldAttempts } from "@/lib/gateway/identity/rate-limits/service";
 import { issueChallenge } from "./store-challenges";
 import {
   countGuess,
@@ -56,7 +56,7 @@ export async function signIn(input: SignIn): Promise<SignInOutcome> {
     const guess = { email, ip, browser };
     const seconds = await countGuess(tx, guess);
     // Last, since it waits for nobody's rows while it holds some.
-    await forgetOldAttempts(tx);
+    await deleteOldAttempts(tx);
     return { user, guess, seconds };
   });
   if (seconds > 0) return { kind: "rate-limited", seconds };

@@ -3,7 +3,7 @@ import { openSession } from "@/lib/auth/session";
 import {
   codeSubject,
   countAttempt,
-  forgetAttempts,
+  deleteAttempts,
   PROOFS_BY_PERSON,
 } from "@/lib/gateway/identity/rate-limits/service";
 import { type Challenge, findChallenge, takeChallenge } from "./store-challenges";
@@ -79,7 +79,7 @@ export async function verifySignIn(input: VerifySignIn): Promise<VerifyOutcome> 
     enterWithCode(tx, person, challenge, input),
   );
   await withoutAccount(async (tx) => {
-    if (outcome.kind === "signed-in") await forgetAttempts(tx, codeSubject(person.userId));
+    if (outcome.kind === "signed-in") await deleteAttempts(tx, codeSubject(person.userId));
     else await countNetworkFailure(tx, ip);
   });
   return outcome;

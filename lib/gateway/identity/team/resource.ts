@@ -11,7 +11,8 @@ export const memberResource: Resource<typeof memberSchema> = {
   iri: ({ user_id }) => `/team/members/${user_id}`,
 };
 
-export interface MemberView {
+/** What members are shown with that stands in other tables, looked up once for all of them. */
+export interface MemberLookups {
   users: ReadonlyMap<number, UserRecord>;
   ownerIds: readonly number[];
   /** Who has two-factor authentication on. */
@@ -24,7 +25,7 @@ export interface MemberView {
 
 export function toMember(
   row: MembershipRecord,
-  { users, ownerIds, withFactor, keys, selfId }: MemberView,
+  { users, ownerIds, withFactor, keys, selfId }: MemberLookups,
 ): Member {
   const userId = Number(row.user_id);
   const user = users.get(userId);

@@ -1,4 +1,4 @@
-import { assertConfirmed } from "@/lib/auth/reauthentication";
+import { assertReauthenticated } from "@/lib/auth/reauthentication";
 import { findUsers, type UserRecord } from "@/lib/gateway/account/users/service";
 import { findUsersWithFactor } from "@/lib/gateway/identity/second-factors/service-factors";
 import { revokeAccountSessions } from "@/lib/auth/account-sessions";
@@ -13,7 +13,7 @@ import { workingKeysOf } from "@/lib/gateway/developers/api-keys/service";
 import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
 import { deleteTableViewsOf } from "@/lib/gateway/account/table-views/service";
 import type { CollectionQuery, Page } from "@/lib/core/collection";
-import { type MemberView, toMember } from "./resource";
+import { type MemberLookups, toMember } from "./resource";
 import type { Member, MemberUpdate } from "./schema";
 import {
   findMembership,
@@ -29,11 +29,11 @@ const selfOf = ({ actor }: Context) => (actor.kind === "user" ? actor.userId : n
 /** Owners decide what becomes of someone's keys. */
 const seesKeys = ({ actor }: Context) => actor.kind !== "user" || actor.role === "owner";
 
-async function viewOf(
+async function lookUp(
   tx: Tx,
   ctx: Context,
   rows: readonly MembershipRecord[],
-): Promise<MemberView> {
+): Promise<MemberLookups> {
   const ids = rows.flatMap((row) => [row.user_id, row.invited_by ?? []].flat().map(Number));
   return {
     users: await findUsers(tx, ids),
@@ -47,8 +47,8 @@ async function viewOf(
 /** The people of the account, who came last first. */
 export function listMembers(ctx: Context, query: CollectionQuery): Promise<Page<Member>> {
   return listPage(ctx, MEMBERSHIPS, query, async (rows, tx) => {
-    const view = await viewOf(tx, ctx, rows);
-    return rows.map((row) => toMember(row, view));
+    const lookups = await lookUp(tx, ctx, rows);
+    return rows.map((row) => toMember(row, lookups));
   });
 }
 
@@ -67,8 +67,8 @@ export async function findOwners(tx: Tx, accountId: number): Promise<UserRecord[
   return [...users.values()].filter(({ disabled_at }) => disabled_at === null);
 }
 
-/** Whether someone belongs to the account. */
-export async function isMember(tx: Tx, accountId: number, userId: number): Promise<boolean> {
+/** Locks someone's membership of the account; returns whether there is one. */
+export async function lockMember(tx: Tx, accountId: number, userId: number): Promise<boolean> {
   return (await lockMembership(tx, accountId, userId)) !== undefined;
 }
 
@@ -127,25 +127,25 @@ export async function changeMemberRole(
   userId: number,
   { role }: MemberUpdate,
 ): Promise<Member> {
-  assertConfirmed(ctx);
+  assertReauthenticated(ctx);
   const { id } = ctx.account;
   const { tx } = ctx;
   const row = await lockForChange(tx, ctx, userId, role === "owner");
   await updateRole(tx, id, userId, role);
   if (row.role !== role) await notifyOfKeys(tx, ctx, userId, role);
-  const view = await viewOf(tx, ctx, [row]);
+  const lookups = await lookUp(tx, ctx, [row]);
   await recordAudit(tx, ctx, {
     action: "member.role_changed",
     object: { kind: "member", id: userId, label: await labelOf(tx, userId) },
     before: { role: row.role },
     after: { role },
   });
-  return toMember({ ...row, role }, view);
+  return toMember({ ...row, role }, lookups);
 }
 
 /** Removes someone: what they have open in this account ends at once. Their sign-in stays theirs. */
 export async function removeMember(ctx: WriteContext, userId: number): Promise<void> {
-  assertConfirmed(ctx);
+  assertReauthenticated(ctx);
   const { id } = ctx.account;
   const { tx } = ctx;
   const row = await lockForChange(tx, ctx, userId, false);

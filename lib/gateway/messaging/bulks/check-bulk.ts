@@ -8,7 +8,7 @@ import {
   assertBulkLinks,
   draftLinks,
 } from "@/lib/gateway/campaigns/short-link-campaigns/service-bulk-texts";
-import { HEADING_FIELDS } from "@/lib/gateway/contacts/group-records/schema-values";
+import { COLUMN_NAME_FIELDS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { type GroupRecord, findGroupRecords } from "@/lib/gateway/contacts/group-records/service";
 import { namesOf } from "./chunk";
 import type { BulkRecord, ColumnNames } from "./record";
@@ -82,7 +82,8 @@ function assertTemplate(
   throw new DomainError("invalid_input", "The text can't be empty.", { path: "text" });
 }
 
-const columnsOf = (group: GroupRecord): ColumnNames => HEADING_FIELDS.map((field) => group[field]);
+const columnsOf = (group: GroupRecord): ColumnNames =>
+  COLUMN_NAME_FIELDS.map((field) => group[field]);
 
 interface FoundGroups {
   groups: GroupRecord[];

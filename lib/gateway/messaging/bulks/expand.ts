@@ -25,7 +25,7 @@ import { type BulkMessage, type Chunk, type ChunkRules, prepareChunk } from "./c
 import type { BulkRecord, Recipient } from "./record";
 import { readRoutes } from "./store-carriers";
 import {
-  forgetRecipients,
+  deleteRecipients,
   insertDrops,
   lockDueBulk,
   type Progress,
@@ -197,7 +197,7 @@ export async function expandChunk(
   const isEnd = recipients.length < limit && chunk.count === recipients.length;
   const upTo = recipients[chunk.count - 1]?.phone ?? after;
   await insertDrops(tx, accountId, uuid, chunk.drops);
-  await forgetRecipients(tx, accountId, uuid, { after, upTo });
+  await deleteRecipients(tx, accountId, uuid, { after, upTo });
   // Late, because its hold locks the money of whatever else the account sends.
   await insert(tx, bulk, chunk);
   const progress = progressOf(bulk, chunk, upTo, isEnd);

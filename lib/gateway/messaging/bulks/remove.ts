@@ -8,11 +8,11 @@ import { lockBulkOrDeleted } from "./store";
 import { findMessagesOf, NUMBERS_PER_STEP, deleteNumbers } from "./store-stop";
 import { type DueBulk, deleteBulkRows, LEASED_RETRY_SECONDS, rescheduleBulk } from "./store-work";
 
-/** Forgets the bulk itself, once none of its numbers is left: they may be a million. */
+/** Deletes the bulk itself, once none of its numbers is left: they may be a million. */
 async function deleteWholeBulk(tx: Tx, { accountId, uuid }: DueBulk): Promise<void> {
   for (const table of ["bulk_recipients", "bulk_drops"] as const) {
-    const forgotten = await deleteNumbers(tx, accountId, uuid, { table, limit: NUMBERS_PER_STEP });
-    if (forgotten === NUMBERS_PER_STEP) return rescheduleBulk(tx, accountId, uuid, 0);
+    const deleted = await deleteNumbers(tx, accountId, uuid, { table, limit: NUMBERS_PER_STEP });
+    if (deleted === NUMBERS_PER_STEP) return rescheduleBulk(tx, accountId, uuid, 0);
   }
   await deleteBulkRows(tx, accountId, uuid);
 }

@@ -15,7 +15,7 @@ import { expandNext } from "./expand";
 import type { BulkRecord } from "./record";
 import { removeBulkStep } from "./remove";
 import { bulkFinishedEvent } from "./schema-events";
-import { forgetStep, stopStep } from "./stop-messages";
+import { deleteRecipientsStep, stopStep } from "./stop-messages";
 import { findBulkOrDeleted, lockBulkOrDeleted } from "./store";
 import {
   type DueBulk,
@@ -60,23 +60,23 @@ async function finish({ accountId, uuid }: DueBulk): Promise<void> {
 }
 
 /** Takes one step. Returns whether there was something to do. */
-type Step = (due: DueBulk) => Promise<boolean>;
+type BulkStep = (due: DueBulk) => Promise<boolean>;
 
 const always =
-  (step: (due: DueBulk) => Promise<void>): Step =>
+  (step: (due: DueBulk) => Promise<void>): BulkStep =>
   async (due) => {
     await step(due);
     return true;
   };
 
-function stepOf(bulk: BulkRecord): Step {
+function stepOf(bulk: BulkRecord): BulkStep {
   if (bulk.removed_at !== null) return always(removeBulkStep);
   if (bulk.status_code === BULK_STOPPED) {
     const code = bulk.stopped_code ?? STOPPED_BY_PROGRAM;
     return always(({ accountId, uuid }) => stopStep(accountId, uuid, code));
   }
   if (bulk.status_code === BULK_FAILED)
-    return always(({ accountId, uuid }) => forgetStep(accountId, uuid));
+    return always(({ accountId, uuid }) => deleteRecipientsStep(accountId, uuid));
   if (bulk.is_expanded) return always(finish);
   return ({ accountId, uuid }) => expandNext(accountId, uuid);
 }

@@ -36,27 +36,27 @@ export async function stopMessages(
 
 const STEP_MS = 1_000;
 
-/** Forgets whom a stopped bulk would still have gone to, step by step, until `isOver`. */
-async function forgetRecipients(
+/** Deletes numbers to which a stopped bulk would still have gone to, step by step, until `isOver`. */
+async function deleteRecipients(
   accountId: number,
   uuid: string,
   isOver: () => boolean,
 ): Promise<void> {
   const step = { table: "bulk_recipients", limit: NUMBERS_PER_STEP } as const;
-  for (let forgotten = NUMBERS_PER_STEP; forgotten === NUMBERS_PER_STEP && !isOver(); )
-    forgotten = await withAccount(accountId, (tx) => deleteNumbers(tx, accountId, uuid, step));
+  for (let deleted = NUMBERS_PER_STEP; deleted === NUMBERS_PER_STEP && !isOver(); )
+    deleted = await withAccount(accountId, (tx) => deleteNumbers(tx, accountId, uuid, step));
 }
 
-/** One step of a worker: forgets whom a bulk that failed would still have gone to. */
-export async function forgetStep(accountId: number, uuid: string): Promise<void> {
+/** One step of a worker: deletes numbers to which a failed bulk would still have gone. */
+export async function deleteRecipientsStep(accountId: number, uuid: string): Promise<void> {
   const step = { table: "bulk_recipients", limit: NUMBERS_PER_STEP } as const;
   await withAccount(accountId, async (tx) => {
-    const forgotten = await deleteNumbers(tx, accountId, uuid, step);
-    await rescheduleBulk(tx, accountId, uuid, forgotten === NUMBERS_PER_STEP ? 0 : null);
+    const deleted = await deleteNumbers(tx, accountId, uuid, step);
+    await rescheduleBulk(tx, accountId, uuid, deleted === NUMBERS_PER_STEP ? 0 : null);
   });
 }
 
-/** One step of a worker: stops and forgets what is left, and looks again until nothing is. */
+/** One step of a worker: stops and deletes what is left, and looks again until nothing is. */
 export async function stopStep(
   accountId: number,
   uuid: string,
@@ -69,7 +69,7 @@ export async function stopStep(
     return isCut;
   };
   const left = await stopMessages(accountId, uuid, statusCode, isOver);
-  if (!isCut) await forgetRecipients(accountId, uuid, isOver);
+  if (!isCut) await deleteRecipients(accountId, uuid, isOver);
   const next = isCut ? 0 : left > 0 ? LEASED_RETRY_SECONDS : null;
   await withAccount(accountId, (tx) => rescheduleBulk(tx, accountId, uuid, next));
 }

@@ -19,7 +19,7 @@ const STOP_TIME_MS = 8_000;
 
 /**
  * Ends a bulk that is locked. From the COMMIT on no worker hands over one of its messages. Whom it would still have gone to
- * a worker forgets: a million rows are more than a request has time for.
+ * a worker deletes: a million rows are more than a request has time for.
  */
 export async function endBulk(tx: Tx, ctx: Context, bulk: BulkRecord): Promise<void> {
   const { accountId, statusCode } = stopperOf(ctx);

@@ -36,8 +36,8 @@ export async function readRecipients(
   return rows;
 }
 
-/** Forgets recipients up to a number: they have become messages, or will get none. */
-export async function forgetRecipients(
+/** Deletes recipients up to a number: they have become messages, or will get none. */
+export async function deleteRecipients(
   tx: Tx,
   accountId: number,
   uuid: string,

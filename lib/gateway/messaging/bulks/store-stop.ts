@@ -25,10 +25,10 @@ export async function markStopped(
 /** What is written down by number: whom a bulk would still have gone to, and who was left out. */
 type ByNumber = "bulk_recipients" | "bulk_drops";
 
-/** Numbers that one transaction forgets. */
+/** Numbers that one transaction deletes. */
 export const NUMBERS_PER_STEP = 5_000;
 
-/** Forgets some numbers of a bulk. Returns how many. */
+/** Deletes some numbers of a bulk. Returns how many. */
 export async function deleteNumbers(
   tx: Tx,
   accountId: number,

@@ -54,7 +54,7 @@ export async function markProcessed(tx: Tx, accountId: number, uuid: string): Pr
   );
 }
 
-/** Forgets a bulk with all that was kept about it, once its messages are gone. */
+/** Deletes a bulk with all that was kept about it, once its messages are gone. */
 export async function deleteBulkRows(tx: Tx, accountId: number, uuid: string): Promise<void> {
   await deleteBulkSums(tx, accountId, uuid);
   await tx.query("DELETE FROM bulks WHERE account_id = $1::bigint AND uuid = $2::uuid", [
@@ -68,7 +68,7 @@ const FAILURES_MAX = 15;
 
 /**
  * Notes that a step failed: the next one waits, and the last ends the bulk as one of a service error. A worker then
- * forgets who is left. Nothing is noted when another worker has finished the bulk meanwhile.
+ * deletes who is left. Nothing is noted when another worker has finished the bulk meanwhile.
  */
 export async function noteFailure(tx: Tx, accountId: number, uuid: string): Promise<void> {
   await tx.query(

@@ -10,7 +10,7 @@ import {
   languageOfCountry,
 } from "@/lib/core/text/opt-out-words";
 import { readAccount, withAccount } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/service";
 import {
   type DueConfirmation,

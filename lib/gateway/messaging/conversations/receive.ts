@@ -5,7 +5,7 @@ import { numberOfSender } from "@/lib/core/phone/sender-id";
 import { parseOptRequest } from "@/lib/core/text/opt-out";
 import { asWorker, readAsWorker, withAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { optIn, optOut } from "@/lib/gateway/contacts/blocked-numbers/service-opt";
 import { occurrenceOf, raiseMessageEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { findClaimants } from "@/lib/gateway/messaging/inbound-numbers/service-keywords";

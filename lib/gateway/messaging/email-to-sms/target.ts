@@ -4,7 +4,7 @@ import type { AccountSnapshot, Actor } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { mayKeysOf, rolesWith } from "@/lib/core/permissions/permissions";
 import { readAccount, readAsWorker } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { readDefaultSender } from "@/lib/gateway/account/settings/service";
 import { type AliasAddress, type KeyAddress, maskAddress, parseAddress } from "./address";
 import { type Instruction, parseInstruction } from "./instruction";

@@ -7,11 +7,11 @@ export interface ReportTarget {
   mask: number | null;
 }
 
-const ownerOf = (accountId: number, uuid: string) => `${accountId}/${uuid}`;
+const sealingContext = (accountId: number, uuid: string) => `${accountId}/${uuid}`;
 
 /** The URL for the reports of a message, sealed: it holds credentials of its receiver. */
 export const sealReportUrl = (accountId: number, uuid: string, url: string): Buffer =>
-  seal(url, "report url", ownerOf(accountId, uuid));
+  seal(url, "report url", sealingContext(accountId, uuid));
 
 export const openReportUrl = (accountId: number, uuid: string, sealed: Buffer): string =>
-  openSealed(sealed, "report url", ownerOf(accountId, uuid));
+  openSealed(sealed, "report url", sealingContext(accountId, uuid));

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { readWithoutAccount, type Tx } from "@/lib/db/transaction";
-import { assertOperator } from "@/lib/auth/operators";
+import { assertStaff } from "@/lib/auth/staff";
 import { toUnclaimed } from "./resource";
 import type { Unclaimed } from "./schema";
 import {
@@ -14,10 +14,10 @@ import {
   type UnclaimedRecord,
 } from "./store";
 
-/** What operators see and assign. */
+/** What staff sees and assigns. */
 export { deleteUnclaimed, findUnclaimed, findUnclaimedOne, type UnclaimedRecord };
 
-/** Keeps a message that belongs to no account, for operators. */
+/** Keeps a message that belongs to no account, for staff. */
 export async function keepUnclaimed(
   tx: Tx,
   message: Omit<UnclaimedRecord, "uuid" | "received_at">,
@@ -29,9 +29,9 @@ export async function keepUnclaimed(
 
 const MAX_ITEMS = 50;
 
-/** The latest of them; only for accounts of operators. */
+/** The latest of them; only for accounts of staff. */
 export async function listUnclaimed(ctx: Context): Promise<Page<Unclaimed>> {
-  assertOperator(ctx);
+  assertStaff(ctx);
   const items = (await readWithoutAccount((tx) => findUnclaimed(tx, MAX_ITEMS))).map(toUnclaimed);
   return wholeList(items);
 }

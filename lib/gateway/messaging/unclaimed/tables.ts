@@ -3,7 +3,7 @@ import type { Tables } from "@/lib/db/tables";
 export const TABLES = {
   unclaimed_incomings: {
     holds: "messages from phones for no account",
-    stays: "{keep}, or until an operator assigns them",
+    stays: "{keep}, or until staff assigns them",
     keep: { key: "uuid", time: "received_at", for: "90 days" },
   },
 } satisfies Tables;

@@ -1,11 +1,11 @@
 import type { TestKit } from "@/lib/api-suites/test-kit";
 
-/** Only for accounts of operators, which all are in tests. */
+/** only for accounts of staff, which all are in tests. */
 export const testKit: TestKit = {
   operations: {
     listUnclaimedIncomings: {
       may: "see routes",
-      noFilter: "These messages are of no account, and only operators see them.",
+      noFilter: "These messages are of no account, and only staff sees them.",
     },
   },
 };

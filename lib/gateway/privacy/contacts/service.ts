@@ -14,7 +14,7 @@ import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
 import { totalOf } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/service";
-import { findForgottenAt } from "@/lib/gateway/contacts/consents/service";
+import { findErasedAt } from "@/lib/gateway/contacts/consents/service";
 import { getGroupResource, listGroupIds } from "@/lib/gateway/contacts/group-records/service";
 import { type NumberSearch, parseNumberSearch } from "@/lib/gateway/contacts/phones/search";
 import { listEntriesOf } from "@/lib/gateway/contacts/phones/service";
@@ -86,9 +86,9 @@ export async function assertKnown(tx: Tx, { account }: Context, phone: string): 
   if (!(await hasTraces(tx, account, phone))) throw notFound("contact with this number");
 }
 
-/** When the person was forgotten, if nothing has come since that could be forgotten. */
-async function forgottenAt(tx: Tx, { account }: Context, phone: string): Promise<number | null> {
-  const at = await findForgottenAt(tx, account.id, phone);
+/** When the person was erased, if nothing has come since that could be erased. */
+async function erasedAt(tx: Tx, { account }: Context, phone: string): Promise<number | null> {
+  const at = await findErasedAt(tx, account.id, phone);
   return at === null || (await hasTraces(tx, account, phone)) ? null : at;
 }
 
@@ -103,6 +103,6 @@ export async function getContact(ctx: Context, typed: string): Promise<ContactDe
       placed.push({ group: await getGroupResource(tx, id, entry.group_id), entry });
     }
     const blocked = await findBlockedRecord(tx, id, phone);
-    return { phone, entries: placed, blocked, forgotten_at: await forgottenAt(tx, ctx, phone) };
+    return { phone, entries: placed, blocked, forgotten_at: await erasedAt(tx, ctx, phone) };
   });
 }

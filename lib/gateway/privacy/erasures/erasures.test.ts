@@ -7,7 +7,7 @@ import { EMPTY_DRAFT } from "@/lib/gateway/messaging/drafts/test-drafts";
 import { messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { PERSON_TABLES } from "@/lib/gateway/privacy/traces/person-tables";
-import { forgetContact } from "./service";
+import { eraseContact } from "./service";
 import { CANARY, leaveTraces, OTHER, PERSON, SPELLINGS } from "./test-person";
 
 const { api, send, account, owner } = testModule({
@@ -161,7 +161,7 @@ test("says when a person was forgotten as it says later, although the clock goes
   let asked = 0;
   const now = () => new Date(start + 1_000 * asked++);
   const { forgotten_at } = await runWrite({ ...account.ctx, now }, (write) =>
-    forgetContact(write, PERSON),
+    eraseContact(write, PERSON),
   );
   expect(await make("GET", `/contacts/${PERSON}/erasure`)).toMatchObject({ forgotten_at });
 });
@@ -185,7 +185,7 @@ test("while a message or a verification is on its way, nothing is forgotten", as
   expect(await make("GET", `/sms/${uuid}`)).toMatchObject({ text: SMS.text });
 });
 
-/** Columns for a number of a person that forgetting leaves alone, and why. */
+/** Columns for a number of a person that erasure leaves alone, and why. */
 const ELSEWHERE: Record<string, string> = {
   "messages.phone": "its service deletes them, since money and counts belong to them",
   "contact_phones.phone": "their service takes them out, since groups count them",

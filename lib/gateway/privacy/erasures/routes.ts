@@ -1,7 +1,7 @@
 import { contactParamsSchema } from "@/lib/gateway/privacy/contacts/schema";
 import { data, route } from "@/lib/http/route";
 import { erasureSchema } from "./schema";
-import { forgetContact, getErasure } from "./service";
+import { eraseContact, getErasure } from "./service";
 
 const common = {
   tag: "Groups",
@@ -31,6 +31,6 @@ export const erasureRoutes = [
     description:
       "Deletes messages to and from the number, its columns in groups, verifications and fraud checks, and takes the number out of everything that stays because it counts. The ledger keeps amounts, a block stays. Can't be undone. Of a person who was forgotten already, with only the block left, nothing changes: the response has the time from before. No body.",
     errors: ["not_found", "conflict"],
-    run: (ctx, { params }) => forgetContact(ctx, params.phone),
+    run: (ctx, { params }) => eraseContact(ctx, params.phone),
   }),
 ] as const;

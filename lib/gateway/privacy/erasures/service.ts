@@ -3,22 +3,22 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { clearPerson } from "@/lib/db/person-rows";
-import { deleteViews } from "@/lib/gateway/account/table-views/service-forget";
+import { deleteViews } from "@/lib/gateway/account/table-views/service-erase";
 import { lockForErasure } from "@/lib/gateway/account/accounts/service";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import {
   countClicksOf,
-  forgetVisitors,
-} from "@/lib/gateway/responses/short-link-requests/service-forget";
-import { findForgottenAt, forgetConsents } from "@/lib/gateway/contacts/consents/service";
+  anonymizeVisitors,
+} from "@/lib/gateway/responses/short-link-requests/service-erase";
+import { findErasedAt, eraseConsents } from "@/lib/gateway/contacts/consents/service";
 import { parseContactPhone } from "@/lib/gateway/privacy/contacts/service";
-import { forgetImported } from "@/lib/gateway/contacts/imports/service-forget";
-import { findEntryIds, forgetEntries } from "@/lib/gateway/contacts/phones/service-forget";
+import { eraseImported } from "@/lib/gateway/contacts/imports/service-erase";
+import { findEntryIds, eraseEntries } from "@/lib/gateway/contacts/phones/service-erase";
 import { PERSON_TABLE_NAMES, PERSON_TABLES } from "@/lib/gateway/privacy/traces/person-tables";
 import { countTraces, findViewsOf, isLeft } from "@/lib/gateway/privacy/traces/service";
-import { forgetRecipient } from "@/lib/gateway/messaging/bulks/service-forget";
-import { forgetDrafted } from "@/lib/gateway/messaging/drafts/service-forget";
-import { forgetMessages } from "@/lib/gateway/messaging/sms/change/service-forget";
+import { eraseRecipient } from "@/lib/gateway/messaging/bulks/service-erase";
+import { eraseDrafted } from "@/lib/gateway/messaging/drafts/service-erase";
+import { eraseMessages } from "@/lib/gateway/messaging/sms/change/service-erase";
 import type { Erasure } from "./schema";
 import { isBeingVerified } from "./store";
 
@@ -40,24 +40,24 @@ async function countAll(
   return { counts: { ...others, ...named, clicks, is_blocked: blocked > 0 }, isMore };
 }
 
-/** What would go if the person with this number were forgotten, or when they were, if only their block is left. */
+/** What would go if the person with this number were erased, or when they were, if only their block is left. */
 export async function getErasure(ctx: Context, typed: string): Promise<Erasure> {
   const { account } = ctx;
   const phone = parseContactPhone(typed, account.iso2);
   return readAccount(account.id, async (tx) => {
     const { counts, isMore } = await countAll(tx, account, phone);
-    const forgotten_at = isMore ? null : await findForgottenAt(tx, account.id, phone);
+    const forgotten_at = isMore ? null : await findErasedAt(tx, account.id, phone);
     return { ...counts, forgotten_at };
   });
 }
 
 /**
- * Forgets the person with a number in one transaction: deletes what was written to them and by them, their columns and
+ * Erases the person with a number in one transaction: deletes what was written to them and by them, their columns and
  * checks, and takes them out of everything that is kept because it counts. Amounts in the ledger, sums, the block and the
- * fact of consents stay. Of a person who was forgotten already, with nothing left but the block, nothing changes. Throws
+ * fact of consents stay. Of a person who was erased already, with nothing left but the block, nothing changes. Throws
  * `conflict` while something is on its way to the number.
  */
-export async function forgetContact(ctx: WriteContext, typed: string): Promise<Erasure> {
+export async function eraseContact(ctx: WriteContext, typed: string): Promise<Erasure> {
   const { account, tx } = ctx;
   const { id } = account;
   const phone = parseContactPhone(typed, account.iso2);
@@ -69,18 +69,18 @@ export async function forgetContact(ctx: WriteContext, typed: string): Promise<E
       { reason: "number_being_verified", retryAfterSeconds: 60 },
     );
   const { counts, isMore } = await countAll(tx, account, phone);
-  const before = isMore ? null : await findForgottenAt(tx, id, phone);
+  const before = isMore ? null : await findErasedAt(tx, id, phone);
   if (before !== null) return { ...counts, forgotten_at: before };
   // Imports, groups, bulks, messages: in the order in which others lock them.
-  await forgetImported(tx, id, phone, await findEntryIds(tx, id, phone));
-  const entries = await forgetEntries(tx, id, phone, ctx.now());
-  await forgetRecipient(tx, account, phone);
-  const messages = await forgetMessages(tx, ctx, phone);
-  const clicks = await forgetVisitors(tx, id, messages);
+  await eraseImported(tx, id, phone, await findEntryIds(tx, id, phone));
+  const entries = await eraseEntries(tx, id, phone, ctx.now());
+  await eraseRecipient(tx, account, phone);
+  const messages = await eraseMessages(tx, ctx, phone);
+  const clicks = await anonymizeVisitors(tx, id, messages);
   for (const name of PERSON_TABLE_NAMES) await clearPerson(tx, id, PERSON_TABLES[name], phone);
-  await forgetDrafted(tx, account, phone);
+  await eraseDrafted(tx, account, phone);
   await deleteViews(tx, id, await findViewsOf(tx, account, phone));
-  await forgetConsents(tx, ctx, phone);
+  await eraseConsents(tx, ctx, phone);
   const gone = { ...counts, messages: messages.length, clicks, entries };
   await recordAudit(tx, ctx, {
     action: "contact.forgotten",
@@ -88,5 +88,5 @@ export async function forgetContact(ctx: WriteContext, typed: string): Promise<E
     after: gone,
   });
   // As it is written down: what is asked for later says the same.
-  return { ...gone, forgotten_at: await findForgottenAt(tx, id, phone) };
+  return { ...gone, forgotten_at: await findErasedAt(tx, id, phone) };
 }

@@ -7,7 +7,7 @@ import { EMPTY_DRAFT } from "@/lib/gateway/messaging/drafts/test-drafts";
 import { messagesOf, workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
 import { OTHER, PERSON, SPELLINGS } from "./test-person";
 
-/** Forgetting someone who stands only in what is not finished: planned bulks, files, drafts, saved views. */
+/** Erasing someone who stands only in what is not finished: planned bulks, files, drafts, saved views. */
 
 const { api, send, account, owner } = testModule({
   account: { balance: "100" },

@@ -1,6 +1,6 @@
 import type { AccountSnapshot } from "@/lib/core/context";
 import { type Tx, readAccount } from "@/lib/db/transaction";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { readLogo } from "@/lib/gateway/account/logo/service";
 import type { FormKind } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import { linkOf } from "@/lib/gateway/campaigns/short-links/link-urls";

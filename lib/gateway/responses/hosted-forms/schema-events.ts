@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { UNSUBSCRIBE_REASONS } from "@/lib/core/forms/reasons";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { COLUMNS } from "@/lib/gateway/contacts/group-records/schema-values";
+import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { defineEvent, unixTime } from "@/lib/gateway/developers/webhooks/event";
 
 const answered = z.object({
@@ -27,7 +27,7 @@ export const phoneSubscribeEvent = defineEvent({
       additional_data: z
         .array(
           z.object({
-            column: z.enum(COLUMNS),
+            column: z.enum(COLUMN_LETTERS),
             name: z.string().nullable(),
             value: z.string(),
           }),

@@ -5,7 +5,7 @@ import type { PhoneNumber } from "@/lib/core/phone/phone-number";
 import { DAY_MS } from "@/lib/core/time/units";
 import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
 import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/service";
-import type { Column } from "@/lib/gateway/contacts/group-records/schema-values";
+import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import { canPayCode, senderOfCode } from "./code-message";
 import { countCode } from "./limits";
 import { parseFormPhone } from "./parse-phone";
@@ -18,12 +18,12 @@ const KINDS: readonly string[] = ["mobile", "landline_or_mobile"];
 
 interface SignUp {
   phone: PhoneNumber;
-  values: Partial<Record<Column, string>>;
+  values: Partial<Record<ColumnLetter, string>>;
 }
 
 function readSignUp(visit: Visit): SignUp | { errors: Record<string, FormError> } {
   const errors: Record<string, FormError> = {};
-  const values: Partial<Record<Column, string>> = {};
+  const values: Partial<Record<ColumnLetter, string>> = {};
   const read = parseFormPhone(visit);
   for (const { column } of visit.form.fields) {
     const value = fieldOf(visit, `field_${column}`).replaceAll("\n", " ");

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
-import type { Column } from "@/lib/gateway/contacts/group-records/schema-values";
+import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { FormKind } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 
 /** The form that a link leads to. */
@@ -8,7 +8,7 @@ export interface FormRecord {
   kind: FormKind;
   name: string;
   group_id: string | null;
-  form_fields: Column[];
+  form_fields: ColumnLetter[];
   /** Whose link it is; null: of all messages. */
   message: string | null;
 }
@@ -42,7 +42,7 @@ export interface AnswerRecord {
   link_id: string;
   lang: string;
   phone: string | null;
-  fields: Partial<Record<Column, string>>;
+  fields: Partial<Record<ColumnLetter, string>>;
   ip: string | null;
   reason: number | null;
   comment: string | null;

@@ -7,7 +7,7 @@ import { linkOf } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { followForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { handOver, PHONE } from "@/lib/gateway/messaging/sms/test-sms";
 import { reclassifyClicks } from "./service-reclassify";
-import { classifyClicksAgain } from "./service-classify-again";
+import { applyClasses } from "./service-apply-classes";
 
 const { send, account } = testModule({ hasRates: true });
 
@@ -69,10 +69,10 @@ test("links followed within two seconds of the delivery of their message were fo
   const asPeople = rows.map(({ request_id }) => ({
     ...{ requestId: request_id, class: "person" as const, reason: null },
   }));
-  await asAccountWorker(account.id, (tx) => classifyClicksAgain(tx, account.id, asPeople));
+  await asAccountWorker(account.id, (tx) => applyClasses(tx, account.id, asPeople));
   expect(new Set((await classified(account)).map((row) => row.classified))).toEqual(
     new Set(["person"]),
   );
-  expect(await reclassifyClicks(account.id, new Date(0))).toEqual({ looked: 9, changed: 4 });
+  expect(await reclassifyClicks(account.id, new Date(0))).toEqual({ checked: 9, changed: 4 });
   expect((await classified(account)).map((row) => row.classified)).toEqual(expected);
 });

@@ -33,7 +33,7 @@ const campaignOf = (query: CollectionQuery): string | null => {
   return found?.op === "in" ? String(found.values[0]) : null;
 };
 
-/** A file of all requests of short links that match. */
+/** A file of all clicks that match. */
 export async function exportClicks(ctx: Context, query: CollectionQuery): Promise<Download> {
   const accountId = ctx.account.id;
   const campaign = campaignOf(query);

@@ -7,7 +7,7 @@ import { clickSumFindings } from "@/lib/gateway/campaigns/click-stats/test-click
 import { insertTestCampaign, linkForTest } from "@/lib/gateway/campaigns/test-clicks";
 import { insertClicks } from "./service-inbox";
 import { reclassifyClicks, reclassifyOutdated } from "./service-reclassify";
-import { classifyClicksAgain } from "./service-classify-again";
+import { applyClasses } from "./service-apply-classes";
 import { classifyClicks } from "./service-work";
 
 const { account } = testModule();
@@ -74,7 +74,7 @@ async function classifyByOldRules(): Promise<void> {
   const classified = rows.map(({ request_id: requestId }) => ({
     ...{ requestId, class: "person" as const, reason: null },
   }));
-  await asAccountWorker(account.id, (tx) => classifyClicksAgain(tx, account.id, classified));
+  await asAccountWorker(account.id, (tx) => applyClasses(tx, account.id, classified));
   await read("UPDATE short_link_requests SET rules = 1 WHERE account_id = $1");
 }
 
@@ -83,13 +83,13 @@ test("what older rules classified is classified again: totals change, and no row
   const before = await raw();
   await classifyByOldRules();
   expect(await people()).toEqual([6]);
-  expect(await reclassifyOutdated(fail, () => false)).toMatchObject({ looked: 6, changed: 2 });
+  expect(await reclassifyOutdated(fail, () => false)).toMatchObject({ checked: 6, changed: 2 });
   // Of the one that sent no headers there is nothing to tell by.
   expect(await classes()).toEqual([...CLASSIFIED.slice(0, 5), "person"]);
   expect(await people()).toEqual([4]);
   expect(await raw()).toEqual(before);
   expect(await clickSumFindings(account.id)).toEqual([]);
-  expect(await reclassifyOutdated(fail, () => false)).toMatchObject({ looked: 0 });
+  expect(await reclassifyOutdated(fail, () => false)).toMatchObject({ checked: 0 });
   const [{ rules } = { rules: 0 }] = await read<{ rules: number }>(
     "SELECT DISTINCT rules FROM short_link_requests WHERE account_id = $1",
   );
@@ -103,7 +103,7 @@ test("operators have one account classified again, from a time on", async () => 
     "SELECT asked_at FROM short_link_requests WHERE account_id = $1 ORDER BY request_id OFFSET 2 LIMIT 1",
   );
   const since = third?.asked_at ?? new Date();
-  expect(await reclassifyClicks(account.id, since)).toEqual({ looked: 4, changed: 1 });
+  expect(await reclassifyClicks(account.id, since)).toEqual({ checked: 4, changed: 1 });
   expect((await classes()).slice(0, 5)).toEqual([
     "person",
     "person",
@@ -111,15 +111,15 @@ test("operators have one account classified again, from a time on", async () => 
     "person",
     "machine",
   ]);
-  expect(await reclassifyClicks(account.id, new Date(0))).toEqual({ looked: 6, changed: 1 });
+  expect(await reclassifyClicks(account.id, new Date(0))).toEqual({ checked: 6, changed: 1 });
   expect(await people()).toEqual([4]);
   expect(await clickSumFindings(account.id)).toEqual([]);
   const all = await reclassifyClicks(null, new Date(0));
   expect(all).toMatchObject({ changed: 0 });
-  expect(all.looked).toBeGreaterThanOrEqual(6);
+  expect(all.checked).toBeGreaterThanOrEqual(6);
 });
 
-test("a request in the seconds of a delivery that nobody knows any more stays a machine's", async () => {
+test("a click in the seconds of a delivery that nobody knows any more stays a machine's", async () => {
   await read(
     "UPDATE short_link_requests SET class = 'machine', reason = 'burst', rules = 1 WHERE account_id = $1 AND class = 'person'",
   );
@@ -136,10 +136,10 @@ const reasons = async () =>
 const FROM_SERVERS =
   "UPDATE short_link_requests SET ip = '3.120.44.17' WHERE account_id = $1 AND class = 'person'";
 
-test("requests that older rules took for people's are classified again by where they came from", async () => {
+test("clicks that older rules took for people's are classified again by where they came from", async () => {
   await read(FROM_SERVERS);
   await read("UPDATE short_link_requests SET rules = 2 WHERE account_id = $1");
-  expect(await reclassifyOutdated(fail, () => false)).toMatchObject({ looked: 6, changed: 3 });
+  expect(await reclassifyOutdated(fail, () => false)).toMatchObject({ checked: 6, changed: 3 });
   expect(
     (await reasons()).filter((classified) => classified === "machine data_centre"),
   ).toHaveLength(3);
@@ -154,12 +154,12 @@ test("requests that older rules took for people's are classified again by where 
 test.each([
   ["its IP", "ip = NULL"],
   ["all that is dropped after 90 days", "ip = NULL, user_agent = NULL, signals = '{}'"],
-])("a data centre's request stays a machine's without %s", async (_, dropped) => {
+])("a data centre's click stays a machine's without %s", async (_, dropped) => {
   await read(FROM_SERVERS);
   await reclassifyClicks(account.id, new Date(0));
   const before = await reasons();
   expect(before.filter((classified) => classified === "machine data_centre")).toHaveLength(3);
   await read(`UPDATE short_link_requests SET ${dropped}, rules = 2 WHERE account_id = $1`);
-  expect(await reclassifyOutdated(fail, () => false)).toMatchObject({ looked: 6, changed: 0 });
+  expect(await reclassifyOutdated(fail, () => false)).toMatchObject({ checked: 6, changed: 0 });
   expect(await reasons()).toEqual(before);
 });

@@ -1,13 +1,14 @@
 /** Values that schemas and pages share; no zod, so that the browser loads none for them. */
 
+import type { ClickClass } from "@/lib/core/clicks/classify";
+
 /** Who followed a link: a person, a machine, or someone of the account who tried it. */
-export const CLICK_CLASSES = ["person", "machine", "own"] as const;
-export type ClickClass = (typeof CLICK_CLASSES)[number];
+export const CLICK_CLASSES = ["person", "machine", "own"] as const satisfies readonly ClickClass[];
 
 /** The same as the specification numbers it: people, and everything else. */
 export const CLICK_TYPES = [0, 1] as const;
 
-/** Columns of a file of requests. */
+/** Columns of a file of clicks. */
 export const CLICK_EXPORT_COLUMNS = [
   "date",
   "local_date",

@@ -5,10 +5,10 @@ import type { ClassifiedClick } from "./store-work";
 
 /** Rows as they would be had it happened then; for demo data alone. */
 
-/** A request that no inbox ever had. */
+/** A click that no inbox ever had. */
 export type PastClick = Omit<ClassifiedClick, "request_id">;
 
-/** Stores requests and counts them. */
+/** Stores clicks and counts them. */
 export async function storePastClicks(
   tx: Tx,
   accountId: number,

@@ -4,7 +4,7 @@ import { insertClicksStatement, type NewClick } from "./store-inbox";
 export type { NewClick };
 
 /**
- * Stores requests of links as they come in; workers count them later. One that is stored already changes nothing. They are
+ * Stores clicks as they come in; workers count them later. One that is stored already changes nothing. They are
  * durable once this resolves.
  */
 export function insertClicks(clicks: readonly NewClick[]): Promise<void> {

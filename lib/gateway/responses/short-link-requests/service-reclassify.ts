@@ -1,7 +1,7 @@
 import { RULES_VERSION } from "@/lib/core/clicks/classify";
 import { asAccountWorker, readAsWorker, readAsWorkerOfAll, type Tx } from "@/lib/db/transaction";
 import { findDeliveryTimes } from "@/lib/gateway/messaging/sms/service-callbacks";
-import { classifyClicksAgain } from "./service-classify-again";
+import { applyClasses } from "./service-apply-classes";
 import {
   type ClickCursor,
   findClicksAfter,
@@ -9,17 +9,17 @@ import {
   findOutdated,
   findOutdatedAccount,
   stampRulesVersion,
-  type Classified,
+  type ClickClassification,
   type ClassifiableClick,
-} from "./store-classify-again";
-import { classifyVisitor } from "./classify-visitor";
+} from "./store-reclassify";
+import { classifyClick } from "./classify-click";
 
-/** Requests of one transaction. */
+/** Clicks of one transaction. */
 const AT_ONCE = 500;
 
-/** How many requests were looked at, and of how many are taken for another kind of visitor now. */
+/** How many clicks were classified again, and of how many are taken for another kind of visitor now. */
 export interface Reclassified {
-  looked: number;
+  checked: number;
   changed: number;
 }
 
@@ -27,25 +27,25 @@ export interface Reclassified {
  * Whether the rules of today can't know what those before knew: headers and IPs are kept for a time only, and so is when a
  * message was delivered.
  */
-function isForgotten({ signals, reason, ip }: ClassifiableClick, deliveredAt: Date | undefined) {
+function isUndecidable({ signals, reason, ip }: ClassifiableClick, deliveredAt: Date | undefined) {
   if (Object.keys(signals).length === 0) return true;
   if (reason === "burst") return deliveredAt === undefined;
   return reason === "data_centre" && ip === null;
 }
 
-/** Who asked by the rules of today. What can't be known any more stays as it was classified. */
-async function classifyAgain(
+/** Who clicked by the rules of today. What can't be known any more stays as it was classified. */
+async function reclassifyClick(
   click: ClassifiableClick,
   deliveredAt: Date | undefined,
-): Promise<Classified> {
+): Promise<ClickClassification> {
   const { requestId } = click;
-  if (isForgotten(click, deliveredAt)) {
+  if (isUndecidable(click, deliveredAt)) {
     return { requestId, class: click.class, reason: click.reason };
   }
-  return { requestId, ...(await classifyVisitor(click, deliveredAt)) };
+  return { requestId, ...(await classifyClick(click, deliveredAt)) };
 }
 
-/** Classifies requests again; returns of how many someone else asked. */
+/** Classifies clicks again; returns of how many someone else clicked. */
 async function reclassify(
   tx: Tx,
   accountId: number,
@@ -55,9 +55,9 @@ async function reclassify(
   const messages = [...new Set(clicks.flatMap(({ message }) => message ?? []))];
   const delivered = await findDeliveryTimes(tx, accountId, messages);
   const classified = await Promise.all(
-    clicks.map((click) => classifyAgain(click, delivered.get(click.message ?? ""))),
+    clicks.map((click) => reclassifyClick(click, delivered.get(click.message ?? ""))),
   );
-  const changed = await classifyClicksAgain(tx, accountId, classified);
+  const changed = await applyClasses(tx, accountId, classified);
   await stampRulesVersion(tx, accountId, classified, RULES_VERSION);
   return changed;
 }
@@ -70,7 +70,7 @@ export async function reclassifyOutdated(
   log: (message: string, error: unknown) => void,
   isOver: () => boolean,
 ): Promise<Reclassified> {
-  const sum = { looked: 0, changed: 0 };
+  const sum = { checked: 0, changed: 0 };
   const failed: number[] = [];
   while (!isOver()) {
     const accountId = await readAsWorkerOfAll((tx) =>
@@ -82,19 +82,19 @@ export async function reclassifyOutdated(
       await asAccountWorker(accountId, async (tx) => {
         const clicks = await findOutdated(tx, accountId, RULES_VERSION, AT_ONCE);
         sum.changed += await reclassify(tx, accountId, clicks);
-        sum.looked += clicks.length;
+        sum.checked += clicks.length;
       });
     } catch (error) {
       failed.push(accountId);
-      log(`Requests of links of account ${accountId} can't be classified again`, error);
+      log(`Clicks of account ${accountId} can't be classified again`, error);
     }
   }
   return sum;
 }
 
-/** Classifies all requests of an account again that came at `since` or later, whichever rules classified them. */
+/** Classifies all clicks of an account again that came at `since` or later, whichever rules classified them. */
 async function reclassifyAccount(accountId: number, since: Date): Promise<Reclassified> {
-  const sum = { looked: 0, changed: 0 };
+  const sum = { checked: 0, changed: 0 };
   let place: ClickCursor | null = { at: since.toISOString(), requestId: "0" };
   while (place !== null) {
     const behind: ClickCursor = place;
@@ -103,7 +103,7 @@ async function reclassifyAccount(accountId: number, since: Date): Promise<Reclas
       sum.changed += await reclassify(tx, accountId, found);
       return found;
     });
-    sum.looked += clicks.length;
+    sum.checked += clicks.length;
     const last = clicks.at(-1);
     place = last === undefined ? null : { at: last.place, requestId: last.requestId };
   }
@@ -116,10 +116,10 @@ export async function reclassifyClicks(
   since: Date,
 ): Promise<Reclassified> {
   const accounts = accountId === null ? await readAsWorker(findClickAccounts) : [accountId];
-  const sum = { looked: 0, changed: 0 };
+  const sum = { checked: 0, changed: 0 };
   for (const id of accounts) {
     const one = await reclassifyAccount(id, since);
-    sum.looked += one.looked;
+    sum.checked += one.checked;
     sum.changed += one.changed;
   }
   return sum;

@@ -6,11 +6,14 @@ import { countryOfIp } from "@/lib/geo/country";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
 import { countClicks } from "@/lib/gateway/campaigns/click-stats/service-count";
 import { findDeliveryTimes } from "@/lib/gateway/messaging/sms/service-callbacks";
-import { countRequests, type LinkCount } from "@/lib/gateway/campaigns/short-links/service-counts";
 import {
-  type AskedLink,
+  addClicksToLinks,
+  type LinkCount,
+} from "@/lib/gateway/campaigns/short-links/service-counts";
+import {
+  type ClickedLink,
   deleteInbox,
-  findAskedLinks,
+  findClickedLinks,
   findInbox,
   findClassifiedKeys,
   findWaitingAccounts,
@@ -18,9 +21,9 @@ import {
   insertClassified,
   type ClassifiedClick,
 } from "./store-work";
-import { classifyVisitor } from "./classify-visitor";
+import { classifyClick } from "./classify-click";
 
-/** Requests looked at in one transaction: two dozen parameters each. */
+/** Clicks looked at in one transaction: two dozen parameters each. */
 export const AT_ONCE = 500;
 
 /** A chunk of a bulk has the sums of its links for some tenths of a second. */
@@ -30,12 +33,12 @@ type Log = (message: string, error: unknown) => void;
 
 async function classify(
   click: InboxRecord,
-  { campaign, bulk_id }: AskedLink,
+  { campaign, bulk_id }: ClickedLink,
   deliveredAt: Date | undefined,
   dayZone: string,
 ): Promise<ClassifiedClick> {
   const { signals, asked_at, method, ip } = click;
-  const classified = await classifyVisitor(click, deliveredAt);
+  const classified = await classifyClick(click, deliveredAt);
   const agent = signals["user-agent"];
   return {
     ...{ request_id: click.click_id, link_id: click.link_id, campaign, bulk_id, asked_at },
@@ -52,8 +55,8 @@ async function classify(
 function countsOf(clicks: readonly ClassifiedClick[]): LinkCount[] {
   const counts = new Map<string, LinkCount>();
   for (const { link_id: linkId, class: kind, asked_at } of clicks) {
-    const count = counts.get(linkId) ?? { linkId, requests: 0, people: 0, latest: asked_at };
-    count.requests += 1;
+    const count = counts.get(linkId) ?? { linkId, clicks: 0, people: 0, latest: asked_at };
+    count.clicks += 1;
     if (kind === "person") count.people += 1;
     if (asked_at > count.latest) count.latest = asked_at;
     counts.set(linkId, count);
@@ -61,7 +64,7 @@ function countsOf(clicks: readonly ClassifiedClick[]): LinkCount[] {
   return [...counts.values()];
 }
 
-/** Stores requests of which it is known who asked, and counts those that were not stored before. */
+/** Stores clicks of which it is known who clicked, and counts those that were not stored before. */
 export async function storeClicks(
   tx: Tx,
   accountId: number,
@@ -71,19 +74,19 @@ export async function storeClicks(
   const stored = await insertClassified(tx, accountId, classified);
   const fresh = classified.filter(({ request_id }) => stored.has(request_id));
   if (fresh.length === 0) return;
-  await countRequests(tx, accountId, countsOf(fresh));
+  await addClicksToLinks(tx, accountId, countsOf(fresh));
   await countClicks(tx, accountId, fresh);
 }
 
-/** Requests of one account: each is stored and counted once, however often it is looked at. */
+/** Clicks of one account: each is stored and counted once, however often it is looked at. */
 async function classifyOfAccount(
   tx: Tx,
   accountId: number,
   clicks: readonly InboxRecord[],
 ): Promise<void> {
-  const asked = [...new Set(clicks.map(({ link_id }) => link_id))].sort();
+  const linkIds = [...new Set(clicks.map(({ link_id }) => link_id))].sort();
   const links = new Map(
-    (await findAskedLinks(tx, accountId, asked)).map((link) => [link.link_id, link]),
+    (await findClickedLinks(tx, accountId, linkIds)).map((link) => [link.link_id, link]),
   );
   const messages = [...links.values()].flatMap(({ message }) => message ?? []);
   const delivered = await findDeliveryTimes(tx, accountId, messages);
@@ -101,7 +104,7 @@ async function classifyOfAccount(
   await storeClicks(tx, accountId, classified);
 }
 
-/** The oldest requests of an account, and no more than others can wait for. */
+/** The oldest clicks of an account, and no more than others can wait for. */
 async function classifySome(accountId: number): Promise<void> {
   const clicks = await readAsWorker((tx) => findInbox(tx, accountId, AT_ONCE));
   // Own transaction: a worker's step, no request.
@@ -115,7 +118,7 @@ async function classifySome(accountId: number): Promise<void> {
 }
 
 /**
- * Classifies requests of links, until nothing waits. Accounts take turns: one whose links are followed a million times holds up
+ * Classifies clicks, until nothing waits. Accounts take turns: one whose links are followed a million times holds up
  * no other, nor does one that can't be written, or whose rows are locked. One worker does this at a time; two would store nothing twice.
  */
 export async function classifyClicks(log: Log): Promise<void> {
@@ -129,7 +132,7 @@ export async function classifyClicks(log: Log): Promise<void> {
         await classifySome(accountId);
       } catch (error) {
         failed.add(accountId);
-        if (!isLockTimeout(error)) log(`Requests of links of account ${accountId} wait`, error);
+        if (!isLockTimeout(error)) log(`Clicks of account ${accountId} wait`, error);
       }
     }
   }

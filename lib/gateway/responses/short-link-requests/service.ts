@@ -25,7 +25,7 @@ async function listOf(
   return listPage(ctx, CLICK_SOURCES[source], query, toClicks, [removed, ...values]);
 }
 
-/** All requests of the account's links, newest first. */
+/** All clicks of the account's links, newest first. */
 export const listClicks = (ctx: Context, query: CollectionQuery): Promise<Page<Click>> =>
   listOf(ctx, "account", query);
 

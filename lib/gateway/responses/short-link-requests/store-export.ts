@@ -3,7 +3,7 @@ import { conditionsSql, parameters } from "@/lib/db/lists/conditions";
 import type { Tx } from "@/lib/db/transaction";
 import { CLICK_SOURCES, type ClickRecord } from "./store";
 
-/** A request with its place in the file. */
+/** A click with its place in the file. */
 export type ExportedClick = ClickRecord & { campaign: string; place: string };
 
 /** Where a file goes on. */
@@ -19,7 +19,7 @@ export interface ExportStep {
   removed: readonly string[];
 }
 
-/** The next requests of a file, in the order of their times. */
+/** The next clicks of a file, in the order of their times. */
 export async function findClicksAfter(
   tx: Tx,
   accountId: number,

@@ -1,7 +1,7 @@
 import { plainArray, textArray, timeArray } from "@/lib/db/grouping/array-literal";
 import type { OwnStatement } from "@/lib/db/transaction";
 
-/** A request of a short link, as it came. */
+/** A click of a short link, as it came. */
 export interface NewClick {
   key: string;
   accountId: number;
@@ -10,13 +10,13 @@ export interface NewClick {
   url: string;
   ip: string | null;
   method: string;
-  /** Headers that tell who asks, as JSON. */
+  /** Headers that tell who clicked, as JSON. */
   signals: string;
   /** It may be stored already: its first COMMIT got no answer. */
   isRepeat?: boolean;
 }
 
-/** Stores requests, as one statement that is its own transaction (`acceptRows`); one that is stored already changes nothing. */
+/** Stores clicks, as one statement that is its own transaction (`acceptRows`); one that is stored already changes nothing. */
 export function insertClicksStatement(clicks: readonly NewClick[]): OwnStatement {
   return {
     name: "insert_clicks",

@@ -2,7 +2,7 @@ import { deleteParts } from "@/lib/db/retention/delete-parts";
 import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Takes IPs and headers from the oldest requests that are older than so many days. Returns whether there may be more. */
+/** Takes IPs and headers from the oldest clicks that are older than so many days. Returns whether there may be more. */
 export async function anonymizeOldClicks(
   tx: Tx,
   accountId: number,
@@ -23,6 +23,6 @@ export async function anonymizeOldClicks(
 
 const OF_CAMPAIGN = [{ table: "short_link_requests", key: "request_id", order: "asked_at" }];
 
-/** Deletes the next requests of a campaign. Returns whether there may be more. */
+/** Deletes the next clicks of a campaign. Returns whether there may be more. */
 export const deleteClicks = (tx: Tx, accountId: number, campaign: string): Promise<boolean> =>
   deleteParts(tx, accountId, OF_CAMPAIGN, { column: "campaign", value: campaign });

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { ClickRecord } from "./store";
 
-/** A request as it came. */
+/** A click as it came. */
 export interface InboxRecord {
   click_key: string;
   click_id: string;
@@ -16,7 +16,7 @@ export interface InboxRecord {
   is_repeat: boolean;
 }
 
-/** Accounts with requests that nobody has looked at: the index is read once for each, however many requests it has. */
+/** Accounts with clicks that nobody has looked at: the index is read once for each, however many clicks it has. */
 export async function findWaitingAccounts(tx: Tx): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `WITH RECURSIVE waiting AS (
@@ -29,7 +29,7 @@ export async function findWaitingAccounts(tx: Tx): Promise<number[]> {
   return rows.map((row) => Number(row.account_id));
 }
 
-/** The oldest requests of an account that nobody has looked at. */
+/** The oldest clicks of an account that nobody has looked at. */
 export async function findInbox(tx: Tx, accountId: number, limit: number): Promise<InboxRecord[]> {
   const { rows } = await tx.query<InboxRecord>(
     `SELECT click_key, click_id, account_id, link_id, asked_at, url, host(ip) AS ip, method, signals, is_repeat
@@ -43,7 +43,7 @@ export async function deleteInbox(tx: Tx, keys: readonly string[]): Promise<void
   await tx.query("DELETE FROM click_inbox WHERE click_key = ANY ($1::uuid[])", [keys]);
 }
 
-/** Those of some requests that were classified before, by their keys. */
+/** Those of some clicks that were classified before, by their keys. */
 export async function findClassifiedKeys(
   tx: Tx,
   accountId: number,
@@ -65,8 +65,8 @@ export async function findClassifiedKeys(
   return new Set(rows.map(({ click_key }) => click_key));
 }
 
-/** What is known of a link whose requests came. */
-export interface AskedLink {
+/** What is known of a link whose clicks came. */
+export interface ClickedLink {
   link_id: string;
   campaign: string;
   message: string | null;
@@ -74,12 +74,12 @@ export interface AskedLink {
 }
 
 /** Links of campaigns that are there, and stay until the transaction ends: what a deleted one had is removed in steps. */
-export async function findAskedLinks(
+export async function findClickedLinks(
   tx: Tx,
   accountId: number,
   linkIds: readonly string[],
-): Promise<AskedLink[]> {
-  const { rows } = await tx.query<AskedLink>(
+): Promise<ClickedLink[]> {
+  const { rows } = await tx.query<ClickedLink>(
     `SELECT l.link_id, l.campaign, l.message, l.bulk_id FROM short_links l
        JOIN short_link_campaigns c ON c.account_id = l.account_id AND c.code = l.campaign
      WHERE l.account_id = $1 AND l.link_id = ANY ($2::bigint[]) AND c.removed_at IS NULL FOR KEY SHARE OF c`,
@@ -88,7 +88,7 @@ export async function findAskedLinks(
   return rows;
 }
 
-/** A request of which it is known who asked. */
+/** A click of which it is known who clicked. */
 export interface ClassifiedClick extends Omit<ClickRecord, "reason"> {
   campaign: string;
   bulk_id: string | null;
@@ -139,7 +139,7 @@ const TYPES: Partial<Record<(typeof COLUMNS)[number], string>> = {
   rules: "smallint",
 };
 
-/** Stores requests; returns the IDs of those that were not stored before. */
+/** Stores clicks; returns the IDs of those that were not stored before. */
 export async function insertClassified(
   tx: Tx,
   accountId: number,

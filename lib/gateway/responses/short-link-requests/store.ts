@@ -2,7 +2,7 @@ import type { OwnSql } from "@/lib/db/lists/conditions";
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
 import { CLICK_LIST } from "./schema-list";
-import type { ClickClass } from "./schema-values";
+import type { ClickClass } from "@/lib/core/clicks/classify";
 
 export interface ClickRecord {
   request_id: string;

@@ -2,12 +2,12 @@ import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
   click_inbox: {
-    holds: "requests of links, as they came",
+    holds: "clicks, as they came",
     stays: "until a worker has looked at them, at most {keep}",
     keep: { key: "click_key", time: "asked_at", for: "7 days" },
   },
   short_link_requests: {
-    holds: "requests of links: IPs, headers of browsers",
+    holds: "clicks: IPs, headers of browsers",
     stays:
       "90 days, or as set by the account (1 to 365 days, sending settings). The row stays {keep}, or until the customer deletes the campaign, with country, device and the host of the page with the link",
     readBy: ["campaigns/click-stats", "privacy/contacts"],

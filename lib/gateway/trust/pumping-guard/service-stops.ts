@@ -4,7 +4,7 @@ import { prefixOf } from "@/lib/core/trust/pumping-rules";
 import { DAY_MS, startOfUnit } from "@/lib/core/time/units";
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import { log } from "@/lib/log";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { notifyMembers } from "@/lib/gateway/account/notifications/notify";
 import { lockSettings } from "./store";
 import { addStopSums, insertStops, saveNotified, type StopSum } from "./store-stops";

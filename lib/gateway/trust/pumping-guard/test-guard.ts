@@ -2,7 +2,7 @@ import type { TestAccount } from "@/lib/api-suites/test-api";
 import { systemContext } from "@/lib/core/system-context";
 import { asOwner } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
-import { findSnapshot } from "@/lib/gateway/account/accounts/service-operators";
+import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { createPrefix } from "./service-settings";
 
 /** Lets numbers that begin so pass. */

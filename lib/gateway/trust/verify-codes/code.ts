@@ -3,7 +3,7 @@ import { keyedHash, openSealed, seal } from "@/lib/sealing";
 
 const PURPOSE = "verify codes";
 
-const ownerOf = (accountId: number | string, id: string) => `${accountId}|${id}`;
+const sealingContext = (accountId: number | string, id: string) => `${accountId}|${id}`;
 
 /** Returns digits from the system's random generator. */
 export function generateCode(length: number): string {
@@ -12,14 +12,14 @@ export function generateCode(length: number): string {
 
 /** Returns the code encrypted, bound to its verification. */
 export const sealCode = (accountId: number | string, id: string, code: string): Buffer =>
-  seal(code, PURPOSE, ownerOf(accountId, id));
+  seal(code, PURPOSE, sealingContext(accountId, id));
 
 export const openCode = (accountId: number | string, id: string, sealed: Buffer): string =>
-  openSealed(sealed, PURPOSE, ownerOf(accountId, id));
+  openSealed(sealed, PURPOSE, sealingContext(accountId, id));
 
 /** Returns what entered codes are compared with: without the key it can't be tried out. */
 export const hashCode = (accountId: number | string, id: string, code: string): Buffer =>
-  keyedHash(code, ownerOf(accountId, id), PURPOSE);
+  keyedHash(code, sealingContext(accountId, id), PURPOSE);
 
 const NOBODYS = Buffer.alloc(32);
 

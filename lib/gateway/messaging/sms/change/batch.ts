@@ -7,7 +7,7 @@ import { type AuditedAct, recordAudit } from "@/lib/gateway/account/audit-log/re
 import type { CollectionQuery, Condition } from "@/lib/core/collection";
 import { listWaiting } from "@/lib/queue/store-changes";
 import { BATCH_SIZE, findMatching, removeMessages } from "./store-changes";
-import { findStep, type Step } from "@/lib/gateway/messaging/sms/search/search";
+import { findStep, type WalkStep } from "@/lib/gateway/messaging/sms/search/search";
 import { resolveSearch } from "@/lib/gateway/messaging/sms/search/search-words";
 import { stopQueued, stopperOf } from "./stop-queued";
 
@@ -38,14 +38,14 @@ function conditionsOf(ctx: Context, query: CollectionQuery): Condition[] {
  */
 async function walk(
   accountId: number,
-  find: (tx: Tx, after: string | null) => Promise<Step>,
+  find: (tx: Tx, after: string | null) => Promise<WalkStep>,
   change: (tx: Tx, uuids: readonly string[]) => Promise<number>,
 ): Promise<number> {
   const until = Date.now() + BATCH_TIME_MS;
   let after: string | null = null;
   let total = 0;
   do {
-    const { uuids, next }: Step = await readAccount(accountId, (tx) => find(tx, after));
+    const { uuids, next }: WalkStep = await readAccount(accountId, (tx) => find(tx, after));
     // Own transaction: the request works in steps, which hold up nobody for long.
     if (uuids.length > 0) total += await withAccount(accountId, (tx) => change(tx, uuids));
     after = next;

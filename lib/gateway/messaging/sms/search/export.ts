@@ -15,7 +15,7 @@ import type { Download } from "@/lib/http/route";
 import { hidePerson, type MessageRecord, toSms } from "@/lib/gateway/messaging/sms/resource";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { EXPORT_COLUMNS, type ExportColumn } from "@/lib/gateway/messaging/sms/schema-values";
-import { findStep, type Step } from "./search";
+import { findStep, type WalkStep } from "./search";
 import { messageState } from "@/lib/gateway/messaging/sms/state";
 import { resolveSearch } from "./search-words";
 import { findByIds } from "./store-search";
@@ -49,7 +49,7 @@ async function hasMore(
   let count = 0;
   do {
     const walk = { isDescending: true, after, limit: COUNTED };
-    const step: Step = await readAccount(accountId, (tx) =>
+    const step: WalkStep = await readAccount(accountId, (tx) =>
       findStep(tx, accountId, conditions, walk),
     );
     count += step.uuids.length;

@@ -11,7 +11,13 @@ import { makeTestApi } from "@/lib/api-suites/test-api";
 import { collectionOf } from "@/lib/core/list";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { smsRoutes } from "@/lib/gateway/messaging/sms/operations/routes";
-import { findStep, type Step, SEARCH_LIMITS, type SearchLimits, searchMessages } from "./search";
+import {
+  findStep,
+  type WalkStep,
+  SEARCH_LIMITS,
+  type SearchLimits,
+  searchMessages,
+} from "./search";
 import { listSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { findMessages } from "@/lib/gateway/messaging/sms/store";
 import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
@@ -83,7 +89,7 @@ describe("window by window", () => {
     do {
       const walk = { isDescending: direction === "desc", after: after as string | null, limit: 2 };
       const { conditions } = parse("text=needle");
-      const step: Step = await withAccount(account.id, (tx) =>
+      const step: WalkStep = await withAccount(account.id, (tx) =>
         findStep(tx, account.id, conditions, walk, PATIENT),
       );
       found.push(...step.uuids);

@@ -147,7 +147,7 @@ export async function searchMessages(
 }
 
 /** One step of a walk: up to `limit` messages that match, and behind which one the next step begins. */
-export interface Step {
+export interface WalkStep {
   uuids: string[];
   /** Null: nothing is left. */
   next: string | null;
@@ -163,8 +163,8 @@ export async function findStep(
   conditions: readonly Condition[],
   walk: Pick<Window, "isDescending" | "after"> & { limit: number },
   limits: SearchLimits = SEARCH_LIMITS,
-): Promise<Step> {
-  const stepOf = (uuids: string[], end: string | null): Step => ({
+): Promise<WalkStep> {
+  const stepOf = (uuids: string[], end: string | null): WalkStep => ({
     uuids,
     next: uuids.length === walk.limit ? (uuids.at(-1) ?? null) : end,
   });

@@ -2,12 +2,12 @@ import { withoutNumber } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import {
   findEntriesWith,
-  forgetGiven,
-  forgetLeftOut,
+  eraseGiven,
+  eraseLeftOut,
   lockUnexpanded,
   standsInBulk,
   takeOut,
-} from "./store-forget";
+} from "./store-erase";
 
 /** Whose bulks are looked at; entries that people typed are read by the country. */
 interface Owner {
@@ -28,14 +28,14 @@ export async function isRecipient(tx: Tx, owner: Owner, phone: string): Promise<
 }
 
 /**
- * Takes a number (E.164) out of all bulks: those that still go to it no longer do, and the others forget that it was
+ * Takes a number (E.164) out of all bulks: those that still go to it no longer do, and the others no longer say that it was
  * given, or left out, also beside a name. What they sent, and their sums, stay.
  */
-export async function forgetRecipient(tx: Tx, owner: Owner, phone: string): Promise<void> {
+export async function eraseRecipient(tx: Tx, owner: Owner, phone: string): Promise<void> {
   const { id } = owner;
   await lockUnexpanded(tx, id);
   await takeOut(tx, id, phone);
   const entries = [phone, ...(await entriesWith(tx, owner, phone))];
-  await forgetLeftOut(tx, id, entries);
-  for (const entry of entries) await forgetGiven(tx, id, entry);
+  await eraseLeftOut(tx, id, entries);
+  for (const entry of entries) await eraseGiven(tx, id, entry);
 }

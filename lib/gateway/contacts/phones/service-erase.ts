@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import { countChange, lockGroups } from "@/lib/gateway/contacts/group-records/service";
-import { findPlacesOf, removeEverywhere } from "./store-forget";
+import { findPlacesOf, removeEverywhere } from "./store-erase";
 
 /** IDs of all entries of a number (E.164). */
 export async function findEntryIds(tx: Tx, accountId: number, phone: string): Promise<string[]> {
@@ -8,7 +8,7 @@ export async function findEntryIds(tx: Tx, accountId: number, phone: string): Pr
 }
 
 /** Takes a number (E.164) with its columns out of all groups, those that wait for their deletion included. */
-export async function forgetEntries(
+export async function eraseEntries(
   tx: Tx,
   accountId: number,
   phone: string,

@@ -1,26 +1,26 @@
 import { magicDigitsOf } from "./magic-numbers";
 
-const LONG_ANSWER =
+const LONG_REPLY =
   "Hi! I looked at the dates again 🙂 Monday doesn't work, because the children have no school, and on Tuesday we are away until the evening. Wednesday after four would be fine, or any time on Thursday. Is that possible? And can my sister come along?";
 
 /** `docs/simulator.md` lists them. */
-const ANSWERS: Record<string, (text: string) => string | null> = {
+const REPLIES: Record<string, (text: string) => string | null> = {
   "80": (text) => (text.includes("?") ? "Yes, that works for me." : "Thank you!"),
   "81": () => "STOP",
-  "83": () => LONG_ANSWER,
+  "83": () => LONG_REPLY,
   "84": () => "OK",
   "85": () => null,
 };
 
-/** What the person at a phone answers; `text` null: a message without text. */
-export interface Answer {
+/** What the person at a phone replies; `text` null: a message without text. */
+export interface AutoReply {
   text: string | null;
 }
 
-/** Returns what the person at `phone` answers to a message, or null if they say nothing. */
-export function answerOf(phone: string, text: string): Answer | null {
-  const answer = ANSWERS[magicDigitsOf(phone) ?? ""];
-  return answer === undefined ? null : { text: answer(text) };
+/** Returns what the person at `phone` replies to a message, or null if they say nothing. */
+export function autoReplyOf(phone: string, text: string): AutoReply | null {
+  const reply = REPLIES[magicDigitsOf(phone) ?? ""];
+  return reply === undefined ? null : { text: reply(text) };
 }
 
 /** Whether the network brings what this phone writes a second time, under the same ID. */

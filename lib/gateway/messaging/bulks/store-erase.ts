@@ -53,7 +53,7 @@ export async function takeOut(tx: Tx, accountId: number, phone: string): Promise
 }
 
 /** `entries`: a number, and entries that are none. */
-export async function forgetLeftOut(
+export async function eraseLeftOut(
   tx: Tx,
   accountId: number,
   entries: readonly string[],
@@ -66,7 +66,7 @@ export async function forgetLeftOut(
 }
 
 /** Of entries as they were given. */
-export async function forgetGiven(tx: Tx, accountId: number, entry: string): Promise<void> {
+export async function eraseGiven(tx: Tx, accountId: number, entry: string): Promise<void> {
   await tx.query(
     `UPDATE bulks SET phones = array_remove(phones, $2)
      WHERE account_id = $1::bigint AND phones @> ARRAY[$2::text]`,

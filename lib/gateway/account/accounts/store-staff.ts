@@ -4,7 +4,7 @@ import type { Micro } from "@/lib/core/money/money";
 import type { Tx } from "@/lib/db/transaction";
 import { setCreditLine } from "@/lib/ledger/ledger";
 
-/** What operators see of an account. */
+/** What staff sees of an account. */
 export interface AccountOverview {
   id: number;
   name: string;
@@ -40,7 +40,7 @@ export async function listAccounts(tx: Tx): Promise<AccountOverview[]> {
   }));
 }
 
-/** Changes what operators may change; null leaves a field as it is. */
+/** Changes what staff may change; null leaves a field as it is. */
 export async function updateAccount(
   tx: Tx,
   accountId: number,

@@ -6,21 +6,24 @@ import {
   countPeople,
 } from "@/lib/gateway/campaigns/click-stats/service-count";
 import {
-  addPeople,
-  forgetPeople,
+  addPeopleToLinks,
+  unmarkPersonClicks,
   lockLinks,
 } from "@/lib/gateway/campaigns/short-links/service-counts";
 import {
   findFirstPeople,
   lockClicks,
-  type Classified,
+  type ClickClassification,
   updateClasses,
-} from "./store-classify-again";
+} from "./store-reclassify";
 
 const isPerson = (one: { class: string }) => one.class === "person";
 
-/** How many requests of people each link gains or loses. */
-function peopleChanges(before: readonly CountedClick[], after: ReadonlyMap<string, Classified>) {
+/** How many clicks of people each link gains or loses. */
+function peopleChanges(
+  before: readonly CountedClick[],
+  after: ReadonlyMap<string, ClickClassification>,
+) {
   const changes = new Map<string, number>();
   for (const click of before) {
     const now = after.get(click.request_id);
@@ -30,7 +33,7 @@ function peopleChanges(before: readonly CountedClick[], after: ReadonlyMap<strin
   return changes;
 }
 
-/** Counts each link's person by another request where the one that counted was no person's, or for the first time. */
+/** Counts each link's person by another click where the one that counted was no person's, or for the first time. */
 async function recountPeople(
   tx: Tx,
   accountId: number,
@@ -38,27 +41,27 @@ async function recountPeople(
 ): Promise<ClickChange[]> {
   const linkIds = [...new Set(before.map(({ link_id }) => link_id))].sort();
   const ids = before.map(({ request_id }) => request_id);
-  const forgotten = await forgetPeople(tx, accountId, linkIds, ids);
+  const unmarked = await unmarkPersonClicks(tx, accountId, linkIds, ids);
   const first = await findFirstPeople(tx, accountId, linkIds);
-  const noted = await countPeople(tx, accountId, first);
+  const marked = await countPeople(tx, accountId, first);
   return [
     ...before
-      .filter(({ request_id }) => forgotten.has(request_id))
+      .filter(({ request_id }) => unmarked.has(request_id))
       .map((click): ClickChange => ({ click, clicks: 0, people: -1 })),
     ...first
-      .filter(({ request_id }) => noted.has(request_id))
+      .filter(({ request_id }) => marked.has(request_id))
       .map((click): ClickChange => ({ click, clicks: 0, people: 1 })),
   ];
 }
 
 /**
- * Changes who asked, of requests that are stored, and every count that follows from it; returns how many changed. No row
+ * Changes who clicked, of clicks that are stored, and every count that follows from it; returns how many changed. No row
  * is lost or added, and classified twice nothing changes.
  */
-export async function classifyClicksAgain(
+export async function applyClasses(
   tx: Tx,
   accountId: number,
-  reclassified: readonly Classified[],
+  reclassified: readonly ClickClassification[],
 ): Promise<number> {
   const after = new Map(reclassified.map((one) => [one.requestId, one]));
   const stored = await lockClicks(tx, accountId, [...after.keys()]);
@@ -67,7 +70,7 @@ export async function classifyClicksAgain(
   const changed = before.flatMap(({ request_id }) => after.get(request_id) ?? []);
   await lockLinks(tx, accountId, [...new Set(before.map(({ link_id }) => link_id))]);
   await updateClasses(tx, accountId, changed);
-  await addPeople(tx, accountId, peopleChanges(before, after));
+  await addPeopleToLinks(tx, accountId, peopleChanges(before, after));
   const people = await recountPeople(tx, accountId, before);
   const moved = before.flatMap((click): ClickChange[] => [
     { click, clicks: -1, people: 0 },

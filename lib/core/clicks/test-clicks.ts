@@ -1,7 +1,7 @@
-import type { Asker } from "./classify";
+import type { UnclassifiedClick } from "./classify";
 
-/** A request of the corpus, with who asked. */
-export interface LabelledRequest extends Asker {
+/** A click of the corpus, with who clicked. */
+export interface LabelledClick extends UnclassifiedClick {
   what: string;
   isMachine: boolean;
 }
@@ -18,8 +18,8 @@ export const OPENS: Headers = {
   ...{ "sec-fetch-user": "?1", "sec-fetch-site": "none" },
 };
 
-/** A request as a person's browser sends it. */
-export const person = (what: string, agent: string, headers: Headers = {}): LabelledRequest => ({
+/** A click as a person's browser sends it. */
+export const person = (what: string, agent: string, headers: Headers = {}): LabelledClick => ({
   ...{ what, isMachine: false, method: "GET", sinceDeliveryMs: null, inDataCentre: false },
   signals: { "user-agent": agent, accept: PAGE, "accept-language": "de-DE,de;q=0.9", ...headers },
 });
@@ -28,8 +28,8 @@ export const person = (what: string, agent: string, headers: Headers = {}): Labe
 export const machine = (
   what: string,
   signals: Headers,
-  more: Partial<Pick<Asker, "method" | "sinceDeliveryMs">> = {},
-): LabelledRequest => ({
+  more: Partial<Pick<UnclassifiedClick, "method" | "sinceDeliveryMs">> = {},
+): LabelledClick => ({
   ...{ what, isMachine: true, method: "GET", sinceDeliveryMs: null, signals },
   inDataCentre: false,
   ...more,
@@ -47,7 +47,7 @@ export const CHROME = `${ANDROID} Chrome/122.0.0.0 Mobile Safari/537.36`;
 const chrome = { accept: CHROME_PAGE, ...OPENS };
 
 /** Browsers of phones and computers, in-app browsers, and odd ones. */
-export const PEOPLE: readonly LabelledRequest[] = [
+export const PEOPLE: readonly LabelledClick[] = [
   person("Safari on an iPhone", SAFARI, OPENS),
   person(
     "Safari before sec-fetch",

@@ -9,13 +9,13 @@ export async function cancelPayment(ctx: WriteContext, paymentId: number): Promi
   const { tx, account } = ctx;
   const payment = await lockPayment(tx, account.id, paymentId);
   if (payment === undefined) throw notFound("payment with this ID");
-  if (!mayBecome(payment.status, PAYMENT_STATUS.canceledByOperator)) {
+  if (!mayBecome(payment.status, PAYMENT_STATUS.canceledByStaff)) {
     throw new DomainError("unprocessable", "Only an open payment can be canceled.", {
       reason: "payment_ended",
     });
   }
   await saveEnded(tx, account.id, paymentId, {
-    status: PAYMENT_STATUS.canceledByOperator,
+    status: PAYMENT_STATUS.canceledByStaff,
     problem: null,
   });
   await recordAudit(tx, ctx, {

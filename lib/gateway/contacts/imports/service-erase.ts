@@ -12,7 +12,7 @@ import {
   type KeptImport,
   lockKeptImports,
   standsInRow,
-} from "./store-forget";
+} from "./store-erase";
 
 /** Whether a number (E.164) stands in a file that is kept, also where it was not read as one. */
 export async function isImported(tx: Tx, accountId: number, phone: string): Promise<boolean> {
@@ -51,7 +51,7 @@ async function deleteUnread(tx: Tx, record: KeptImport, phone: string): Promise<
  * not started loses its file, and with it the chance to start. Call it before groups are locked, as imports do. Throws
  * `conflict` while a file is read.
  */
-export async function forgetImported(
+export async function eraseImported(
   tx: Tx,
   accountId: number,
   phone: string,

@@ -1,17 +1,17 @@
-import type { AskerClass, MachineReason } from "@/lib/core/clicks/classify";
+import type { ClickClass, MachineReason } from "@/lib/core/clicks/classify";
 import type { Tx } from "@/lib/db/transaction";
 import type { CountedClick } from "@/lib/gateway/campaigns/click-stats/service-count";
 
-/** Who asked after all, of a request that is stored. */
-export interface Classified {
+/** Who clicked after all, of a click that is stored. */
+export interface ClickClassification {
   requestId: string;
-  class: AskerClass;
+  class: ClickClass;
   reason: MachineReason | null;
 }
 
 const COUNTED = `request_id, link_id, campaign, bulk_id, asked_at, class, country, hardware_type, os, browser, referer, day_zone`;
 
-/** Some requests that are counted, locked until the transaction ends. */
+/** Some clicks that are counted, locked until the transaction ends. */
 export async function lockClicks(
   tx: Tx,
   accountId: number,
@@ -28,7 +28,7 @@ export async function lockClicks(
 export async function updateClasses(
   tx: Tx,
   accountId: number,
-  reclassified: readonly Classified[],
+  reclassified: readonly ClickClassification[],
 ): Promise<void> {
   await tx.query(
     `UPDATE short_link_requests r SET class = n.class, reason = n.reason,
@@ -44,7 +44,7 @@ export async function updateClasses(
   );
 }
 
-/** The first requests of people, of each of some links. */
+/** The first clicks of people, of each of some links. */
 export async function findFirstPeople(
   tx: Tx,
   accountId: number,
@@ -59,8 +59,8 @@ export async function findFirstPeople(
   return rows;
 }
 
-/** A stored request with what tells who asked. */
-export interface ClassifiableClick extends Classified {
+/** A stored click with what tells who clicked. */
+export interface ClassifiableClick extends ClickClassification {
   requestId: string;
   message: string | null;
   asked_at: Date;
@@ -75,7 +75,7 @@ const TELLABLE = `r.request_id AS "requestId", r.class, r.reason, l.message, r.a
 const WITH_LINKS = `short_link_requests r
   LEFT JOIN short_links l ON l.account_id = r.account_id AND l.link_id = r.link_id`;
 
-/** Requests that older rules than `version` classified, as many as one step takes. */
+/** Clicks that older rules than `version` classified, as many as one step takes. */
 export async function findOutdated(
   tx: Tx,
   accountId: number,
@@ -89,13 +89,13 @@ export async function findOutdated(
   return rows;
 }
 
-/** Where a walk through an account's requests has come. */
+/** Where a walk through an account's clicks has come. */
 export interface ClickCursor {
   at: string;
   requestId: string;
 }
 
-/** The next requests behind a place, the oldest first. */
+/** The next clicks behind a place, the oldest first. */
 export async function findClicksAfter(
   tx: Tx,
   accountId: number,
@@ -111,11 +111,11 @@ export async function findClicksAfter(
   return rows;
 }
 
-/** Notes which rules classified requests, and why. */
+/** Notes which rules classified clicks, and why. */
 export async function stampRulesVersion(
   tx: Tx,
   accountId: number,
-  classified: readonly Classified[],
+  classified: readonly ClickClassification[],
   version: number,
 ): Promise<void> {
   await tx.query(
@@ -130,7 +130,7 @@ export async function stampRulesVersion(
   );
 }
 
-/** An account with requests that older rules classified; undefined: nothing is left to do. */
+/** An account with clicks that older rules classified; undefined: nothing is left to do. */
 export async function findOutdatedAccount(
   tx: Tx,
   version: number,
@@ -143,7 +143,7 @@ export async function findOutdatedAccount(
   return rows[0] === undefined ? undefined : Number(rows[0].account_id);
 }
 
-/** Accounts with requests. */
+/** Accounts with clicks. */
 export async function findClickAccounts(tx: Tx): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     "SELECT DISTINCT account_id FROM short_link_campaigns ORDER BY account_id",

@@ -3,11 +3,11 @@ import type { Context } from "@/lib/core/context";
 import { env } from "@/lib/env";
 
 /** Whether the people of an account run this installation (`OPERATOR_ACCOUNTS`). */
-export function isOperatorAccount(accountId: number, accounts = env.OPERATOR_ACCOUNTS): boolean {
+export function isStaffAccount(accountId: number, accounts = env.OPERATOR_ACCOUNTS): boolean {
   return accounts === "all" || accounts.includes(accountId);
 }
 
 /** For other accounts there is nothing here. */
-export function assertOperator({ account }: Context): void {
-  if (!isOperatorAccount(account.id)) throw notFoundHere();
+export function assertStaff({ account }: Context): void {
+  if (!isStaffAccount(account.id)) throw notFoundHere();
 }

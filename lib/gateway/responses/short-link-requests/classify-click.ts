@@ -1,8 +1,8 @@
-import { type Classified, classify } from "@/lib/core/clicks/classify";
+import { type Classification, classify } from "@/lib/core/clicks/classify";
 import { isInDataCentre } from "@/lib/geo/data-centre";
 
-/** What is kept of a request. */
-interface KeptRequest {
+/** What is kept of a click. */
+interface StoredClick {
   method: string;
   /** Headers, names in lower case. */
   signals: Readonly<Record<string, string>>;
@@ -10,11 +10,11 @@ interface KeptRequest {
   asked_at: Date;
 }
 
-/** Says who asked, by the rules of today. `deliveredAt`: of the message whose link it is; undefined: not known, or of many. */
-export async function classifyVisitor(
-  { method, signals, ip, asked_at }: KeptRequest,
+/** Says who clicked, by the rules of today. `deliveredAt`: of the message whose link it is; undefined: not known, or of many. */
+export async function classifyClick(
+  { method, signals, ip, asked_at }: StoredClick,
   deliveredAt: Date | undefined,
-): Promise<Classified> {
+): Promise<Classification> {
   const sinceDeliveryMs =
     deliveredAt === undefined ? null : asked_at.getTime() - deliveredAt.getTime();
   return classify({ method, signals, sinceDeliveryMs, inDataCentre: await isInDataCentre(ip) });

@@ -2,7 +2,7 @@ import { withoutNumber } from "@/lib/core/phone/phone-spellings";
 import type { Tx } from "@/lib/db/transaction";
 import type { DraftContent } from "./schema";
 import { readStored, type StoredContent } from "./stored-content";
-import { findDraftsWith, lockDraftsWith, writeContent } from "./store-forget";
+import { findDraftsWith, lockDraftsWith, writeContent } from "./store-erase";
 
 /** Recipients as they were typed, without every spelling of one number (E.164). */
 function without({ bulk, ...content }: DraftContent, phone: string, iso2: string): DraftContent {
@@ -37,7 +37,7 @@ export async function isDrafted(
 }
 
 /** Takes a number (E.164) out of the recipients of drafts, with what stands behind it in its line. */
-export async function forgetDrafted(
+export async function eraseDrafted(
   tx: Tx,
   account: { id: number; iso2: string },
   phone: string,

@@ -12,7 +12,7 @@ const to = (phone: string): Condition[] => [{ field: "phone", op: "in", values: 
  * Deletes all messages to a number (E.164), those that wait after their price is returned; returns their IDs. Throws
  * `conflict` while one is being handed over.
  */
-export async function forgetMessages(tx: Tx, ctx: Context, phone: string): Promise<string[]> {
+export async function eraseMessages(tx: Tx, ctx: Context, phone: string): Promise<string[]> {
   const { id } = ctx.account;
   const gone: string[] = [];
   for (;;) {

@@ -1,4 +1,0 @@
-import { deleteViews } from "./store";
-
-/** Takes views away in whose filters someone stands who is forgotten. */
-export { deleteViews };

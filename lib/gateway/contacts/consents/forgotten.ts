@@ -1,5 +1,0 @@
-import { keyedHash } from "@/lib/sealing";
-
-/** What stands for the number of a forgotten person: whoever has the number finds their lines, nobody else. */
-export const forgottenName = (accountId: number, phone: string): string =>
-  `forgotten:${keyedHash(phone, String(accountId), "forgotten people").toString("hex").slice(0, 32)}`;
