@@ -9,11 +9,9 @@ import { AccountMenu } from "@/components/layout/account-menu/account-menu";
 import { Balance, RailBalance } from "@/components/layout/account-menu/balance";
 import { NavigationList } from "@/components/layout/navigation/navigation-list";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
+import { setPreferenceCookie } from "@/lib/core/preference-cookie";
+import { SIDEBAR_BREAKPOINT } from "./sidebar-breakpoint";
 import { SIDEBAR_COOKIE } from "./sidebar-cookie";
-
-const YEAR_SECONDS = 31_536_000;
-/** As `rail` in the style sheet: here the words would take the place of the page. */
-const NARROW = "(width < 1100px)";
 
 /**
  * 216 px with words, or 52 px with icons; which of them is remembered where the server can read it. Narrow windows
@@ -22,13 +20,11 @@ const NARROW = "(width < 1100px)";
 export function Sidebar({ isCollapsedAtFirst }: { isCollapsedAtFirst: boolean }) {
   const t = useTranslations("shell.sidebar");
   const [isCollapsed, setCollapsed] = useState(isCollapsedAtFirst);
-  const isNarrow = useMedia(NARROW, false);
+  const isNarrow = useMedia(`(width < ${SIDEBAR_BREAKPOINT})`, false);
   const isRail = isCollapsed || isNarrow;
   function toggle() {
     setCollapsed(!isCollapsed);
-    const value = isCollapsed ? "wide" : "narrow";
-    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore exists on secure origins only
-    document.cookie = `${SIDEBAR_COOKIE}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+    setPreferenceCookie(SIDEBAR_COOKIE, isCollapsed ? "wide" : "narrow");
   }
   useShortcut("[", t("toggle"), toggle, { isEnabled: !isNarrow });
   return (
@@ -48,7 +44,7 @@ export function Sidebar({ isCollapsedAtFirst }: { isCollapsedAtFirst: boolean })
         <div className="hidden rail:block">
           <RailBalance />
         </div>
-        <div className="max-[1099px]:hidden">
+        <div className="max-sidebar:hidden">
           <IconButton
             icon={PanelLeft}
             label={isCollapsed ? t("expand") : t("collapse")}
