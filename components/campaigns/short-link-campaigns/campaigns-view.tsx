@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useMemo } from "react";
 import { DataTable } from "@/components/data-table/table/data-table";
+import { tableWords } from "@/components/data-table/table/table-words";
 import { useListPage } from "@/components/data-table/table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -53,9 +54,7 @@ export function CampaignsView() {
         layout={{
           table: "campaigns",
           words: {
-            caption: t("title"),
-            failed: t("failed"),
-            noMatch: (count) => t("noMatch", { count }),
+            ...tableWords(t),
             search: t("search"),
           },
           columns,

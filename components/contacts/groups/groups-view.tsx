@@ -6,6 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { Suspense, useMemo } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { DataTable } from "@/components/data-table/table/data-table";
+import { tableWords } from "@/components/data-table/table/table-words";
 import { useListPage } from "@/components/data-table/table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -63,9 +64,7 @@ export function GroupsView() {
         layout={{
           table: "groups",
           words: {
-            caption: t("title"),
-            failed: t("failed"),
-            noMatch: (count) => t("noMatch", { count }),
+            ...tableWords(t),
             search: t("search"),
           },
           columns,

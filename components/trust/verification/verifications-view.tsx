@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { DataTable } from "@/components/data-table/table/data-table";
+import { tableWords } from "@/components/data-table/table/table-words";
 import { useListPage } from "@/components/data-table/table/use-list-page";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { PageHeader } from "@/components/layout/page-header";
@@ -49,11 +50,7 @@ export function VerificationsView() {
         }}
         layout={{
           table: "verifications",
-          words: {
-            caption: t("title"),
-            failed: t("failed"),
-            noMatch: (count) => t("noMatch", { count }),
-          },
+          words: tableWords(t),
           columns,
           fields,
           defaultSort: { field: "created_at", direction: "desc" },

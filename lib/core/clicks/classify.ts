@@ -32,7 +32,8 @@ export interface Asker {
   inDataCentre: boolean;
 }
 
-export interface Classified {
+/** Who asked, and what gave a machine away. */
+export interface Classification {
   class: AskerClass;
   reason: MachineReason | null;
 }
@@ -79,7 +80,7 @@ function machineReason(asker: Asker): MachineReason | null {
  * a machine. Requests are kept as they came, so that better rules
  * can tell again.
  */
-export function classify(asker: Asker): Classified {
+export function classify(asker: Asker): Classification {
   if (asker.signals.own !== undefined) return { class: "own", reason: null };
   const reason = machineReason(asker);
   return { class: reason === null ? "person" : "machine", reason };

@@ -1,4 +1,4 @@
-import { type Classified, classify } from "@/lib/core/clicks/classify";
+import { type Classification, classify } from "@/lib/core/clicks/classify";
 import { isInDataCentre } from "@/lib/geo/data-centre";
 
 /** What is kept of a request. */
@@ -14,7 +14,7 @@ interface KeptRequest {
 export async function classifyVisitor(
   { method, signals, ip, asked_at }: KeptRequest,
   deliveredAt: Date | undefined,
-): Promise<Classified> {
+): Promise<Classification> {
   const sinceDeliveryMs =
     deliveredAt === undefined ? null : asked_at.getTime() - deliveredAt.getTime();
   return classify({ method, signals, sinceDeliveryMs, inDataCentre: await isInDataCentre(ip) });

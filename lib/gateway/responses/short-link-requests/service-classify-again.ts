@@ -13,14 +13,17 @@ import {
 import {
   findFirstPeople,
   lockClicks,
-  type Classified,
+  type ClickClassification,
   updateClasses,
 } from "./store-classify-again";
 
 const isPerson = (one: { class: string }) => one.class === "person";
 
 /** How many requests of people each link gains or loses. */
-function peopleChanges(before: readonly CountedClick[], after: ReadonlyMap<string, Classified>) {
+function peopleChanges(
+  before: readonly CountedClick[],
+  after: ReadonlyMap<string, ClickClassification>,
+) {
   const changes = new Map<string, number>();
   for (const click of before) {
     const now = after.get(click.request_id);
@@ -58,7 +61,7 @@ async function recountPeople(
 export async function classifyClicksAgain(
   tx: Tx,
   accountId: number,
-  reclassified: readonly Classified[],
+  reclassified: readonly ClickClassification[],
 ): Promise<number> {
   const after = new Map(reclassified.map((one) => [one.requestId, one]));
   const stored = await lockClicks(tx, accountId, [...after.keys()]);

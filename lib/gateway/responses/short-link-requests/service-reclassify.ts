@@ -9,7 +9,7 @@ import {
   findOutdated,
   findOutdatedAccount,
   stampRulesVersion,
-  type Classified,
+  type ClickClassification,
   type ClassifiableClick,
 } from "./store-classify-again";
 import { classifyVisitor } from "./classify-visitor";
@@ -18,7 +18,7 @@ import { classifyVisitor } from "./classify-visitor";
 const AT_ONCE = 500;
 
 /** How many requests were looked at, and of how many are taken for another kind of visitor now. */
-export interface Reclassified {
+export interface ReclassifyResult {
   looked: number;
   changed: number;
 }
@@ -37,7 +37,7 @@ function isForgotten({ signals, reason, ip }: ClassifiableClick, deliveredAt: Da
 async function classifyAgain(
   click: ClassifiableClick,
   deliveredAt: Date | undefined,
-): Promise<Classified> {
+): Promise<ClickClassification> {
   const { requestId } = click;
   if (isForgotten(click, deliveredAt)) {
     return { requestId, class: click.class, reason: click.reason };
@@ -69,7 +69,7 @@ async function reclassify(
 export async function reclassifyOutdated(
   log: (message: string, error: unknown) => void,
   isOver: () => boolean,
-): Promise<Reclassified> {
+): Promise<ReclassifyResult> {
   const sum = { looked: 0, changed: 0 };
   const failed: number[] = [];
   while (!isOver()) {
@@ -93,7 +93,7 @@ export async function reclassifyOutdated(
 }
 
 /** Classifies all requests of an account again that came at `since` or later, whichever rules classified them. */
-async function reclassifyAccount(accountId: number, since: Date): Promise<Reclassified> {
+async function reclassifyAccount(accountId: number, since: Date): Promise<ReclassifyResult> {
   const sum = { looked: 0, changed: 0 };
   let place: ClickCursor | null = { at: since.toISOString(), requestId: "0" };
   while (place !== null) {
@@ -114,7 +114,7 @@ async function reclassifyAccount(accountId: number, since: Date): Promise<Reclas
 export async function reclassifyClicks(
   accountId: number | null,
   since: Date,
-): Promise<Reclassified> {
+): Promise<ReclassifyResult> {
   const accounts = accountId === null ? await readAsWorker(findClickAccounts) : [accountId];
   const sum = { looked: 0, changed: 0 };
   for (const id of accounts) {

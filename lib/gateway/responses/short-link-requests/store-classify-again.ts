@@ -1,12 +1,10 @@
-import type { AskerClass, MachineReason } from "@/lib/core/clicks/classify";
+import type { Classification } from "@/lib/core/clicks/classify";
 import type { Tx } from "@/lib/db/transaction";
 import type { CountedClick } from "@/lib/gateway/campaigns/click-stats/service-count";
 
-/** Who asked after all, of a request that is stored. */
-export interface Classified {
+/** That of a stored request, by the rules of today. */
+export interface ClickClassification extends Classification {
   requestId: string;
-  class: AskerClass;
-  reason: MachineReason | null;
 }
 
 const COUNTED = `request_id, link_id, campaign, bulk_id, asked_at, class, country, hardware_type, os, browser, referer, day_zone`;
@@ -28,7 +26,7 @@ export async function lockClicks(
 export async function updateClasses(
   tx: Tx,
   accountId: number,
-  reclassified: readonly Classified[],
+  reclassified: readonly ClickClassification[],
 ): Promise<void> {
   await tx.query(
     `UPDATE short_link_requests r SET class = n.class, reason = n.reason,
@@ -60,8 +58,7 @@ export async function findFirstPeople(
 }
 
 /** A stored request with what tells who asked. */
-export interface ClassifiableClick extends Classified {
-  requestId: string;
+export interface ClassifiableClick extends ClickClassification {
   message: string | null;
   asked_at: Date;
   /** The same to the microsecond. */
@@ -115,7 +112,7 @@ export async function findClicksAfter(
 export async function stampRulesVersion(
   tx: Tx,
   accountId: number,
-  classified: readonly Classified[],
+  classified: readonly ClickClassification[],
   version: number,
 ): Promise<void> {
   await tx.query(
