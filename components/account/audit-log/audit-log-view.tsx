@@ -25,7 +25,7 @@ export function AuditLogView() {
   const { fields, columns, compactOf, words } = useAuditLogTable();
   const {
     state,
-    asked,
+    filterQuery,
     rows: list,
   } = useListPage(AUDIT_LOG_LIST, { fields, useRows: useAuditLog });
   return (
@@ -55,7 +55,7 @@ export function AuditLogView() {
           peek: (seq) => <AuditEntryDetail seq={seq} />,
           exportSource: {
             operation: "GET /team/audit_logs/export",
-            query: exportQuery(asked, locale),
+            query: exportQuery(filterQuery, locale),
             columns: AUDIT_LOG_COLUMNS.map((key) => ({
               ...{ key, label: t(`column.${key}`), isChosen: SHOWN_IN_PARTS.includes(key) },
             })),

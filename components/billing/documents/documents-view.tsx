@@ -37,15 +37,15 @@ export function DocumentsView() {
   const { fields, views, columns, compactOf } = useDocumentTable(now);
   const {
     state,
-    asked,
+    filterQuery,
     rows: list,
   } = useListPage(ALL_DOCUMENTS_LIST, {
     fields,
     useRows: useBillingDocuments,
   });
-  const actions = useDocumentDownloads(asked);
-  const groups = useMonthGroups(asked, state.sort);
-  const printed = usePrintedList(asked);
+  const actions = useDocumentDownloads(filterQuery);
+  const groups = useMonthGroups(filterQuery, state.sort);
+  const printed = usePrintedList(filterQuery);
   const total = list.data?.total ?? 0;
   return (
     <>
@@ -66,7 +66,7 @@ export function DocumentsView() {
       )}
       {printed.rows !== null && <PrintedDocuments rows={printed.rows} now={now} />}
       <div className={printed.rows === null ? undefined : "print:hidden"}>
-        <DocumentMonths asked={asked} />
+        <DocumentMonths filterQuery={filterQuery} />
         <DataTable
           state={state}
           rows={{

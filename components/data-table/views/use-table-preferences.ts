@@ -68,9 +68,9 @@ export function useTablePreferences<Row>({
   const own = chosen ?? settings.data;
   const store = useUpdateTableSettings(table);
   const savedId = Number(SAVED.exec(state.view)?.[1] ?? 0);
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const hasDefault = own?.default_view_id != null;
-  const saved = useTableViews(table, isAsked || savedId > 0 || hasDefault);
+  const saved = useTableViews(table, isRequested || savedId > 0 || hasDefault);
   const view = saved.data?.rows.find(({ id }) => id === savedId);
   /** Changes to a saved view's columns, order and density that are not saved. */
   const [draft, setDraft] = useState<{ view: number; values: TablePreferences } | null>(null);
@@ -141,7 +141,7 @@ export function useTablePreferences<Row>({
     isEdited,
     isDefault: view !== undefined && own?.default_view_id === view.id,
     savedViews: saved,
-    askViews: () => setAsked(true),
+    loadViews: () => setRequested(true),
     openSaved,
     openBuiltIn: (next: BuiltInView) => {
       setDraft(null);

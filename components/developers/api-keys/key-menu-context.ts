@@ -2,7 +2,7 @@
 
 import { createContext } from "react";
 
-/** What is asked about a key before it happens. */
+/** Actions on a key that a dialog asks about first. */
 export type KeyQuestion = "rotate" | "change" | "delete" | "takeOver";
 
 export interface KeyMenuActions {

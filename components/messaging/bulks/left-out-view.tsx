@@ -90,11 +90,11 @@ function LeftOut({ report }: { report: BulkReport }) {
   const { locale } = useFormats();
   const { uuid } = report;
   const { fields, columns, compactOf, hrefOf, isMasked } = useDropTable(report);
-  const { state, asked, query } = useListQuery(DROP_LIST, { fields });
+  const { state, filterQuery, query } = useListQuery(DROP_LIST, { fields });
   const list = useBulkDrops(uuid, query);
   const { excluded, invalid } = leftOutCounts(report);
   const counted = report.dropped + excluded + invalid;
-  const isAll = asked.size === 0 && list.data !== undefined && !list.isPlaceholderData;
+  const isAll = filterQuery.size === 0 && list.data !== undefined && !list.isPlaceholderData;
   const listed = list.data?.total ?? 0;
   // Where none is left, the list says so itself.
   const gone = isAll && listed > 0 && counted <= COUNTED ? counted - listed : 0;
@@ -129,7 +129,7 @@ function LeftOut({ report }: { report: BulkReport }) {
           exportSource: mayAccess("exportPersonal", role, "read")
             ? {
                 operation: (query) => exportBulkDrops(uuid, query),
-                query: exportQuery(asked, locale),
+                query: exportQuery(filterQuery, locale),
                 fileName: t("file"),
                 columns: DROP_EXPORT_COLUMNS.map((key) => ({
                   key,

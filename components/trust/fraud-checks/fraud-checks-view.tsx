@@ -33,7 +33,11 @@ export function FraudChecksView() {
   const locale = useLocale();
   const { role } = useViewer();
   const { fields, columns, compactOf } = useFraudTable();
-  const { state, asked, rows: list } = useListPage(FRAUD_LIST, { fields, useRows: useFraudChecks });
+  const {
+    state,
+    filterQuery,
+    rows: list,
+  } = useListPage(FRAUD_LIST, { fields, useRows: useFraudChecks });
   const mayCheck = mayAccess("fraudChecks", role, "write");
   const [isMany, setMany] = useState(false);
   const newCheck = (variant: "primary" | "plain") => (
@@ -77,7 +81,7 @@ export function FraudChecksView() {
             accessLevel("exportPersonal", role) === "write"
               ? {
                   operation: "GET /fraud-checks/export",
-                  query: exportQuery(asked, locale),
+                  query: exportQuery(filterQuery, locale),
                   fileName: t("export.file"),
                   columns: FRAUD_EXPORT_COLUMNS.map((key) => ({
                     ...{ key, label: t(`export.column.${key}`), isChosen: true },

@@ -92,7 +92,7 @@ function EndFields({ bulk, onChange, zone, error }: PartProps & { zone: string; 
 export function ManyOptions({ content, settings, many, error, onChange }: ManyRowProps) {
   const t = useTranslations("many.options");
   const id = useId();
-  const [isAsked, setAsked] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const bulk = bulkOf(content);
   const change = (part: Partial<DraftBulk>) => onChange({ bulk: { ...bulk, ...part } });
   const { send_window: window, not_after: end, messages_per_second: rate } = bulk;
@@ -102,14 +102,14 @@ export function ManyOptions({ content, settings, many, error, onChange }: ManyRo
     rate !== null && t("rateIs", { count: rate }),
     bulk.skip_empty && t("skipEmpty"),
   ].filter((one) => one !== false);
-  const isOpen = isAsked || error !== undefined;
+  const isOpen = isExpanded || error !== undefined;
   const offered = [t("window"), t("notAfter"), t("rate"), t("skipEmpty")];
   return (
     <ComposeRow label={t("label")}>
       <button
         type="button"
         aria-expanded={isOpen}
-        onClick={() => setAsked(!isAsked)}
+        onClick={() => setExpanded(!isExpanded)}
         className={`min-h-7 break-words text-left hover:text-ink hover:underline max-md:min-h-11 ${set.length > 0 ? "text-ink" : "text-ink-3"}`}
       >
         {(set.length > 0 ? set : offered).join(" · ")}
