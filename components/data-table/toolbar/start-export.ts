@@ -3,7 +3,7 @@ import { saveFile } from "@/components/ui/save-file";
 import { call } from "@/lib/queries/transport/api-client";
 import type { ExportSource } from "./table-toolbar";
 
-export interface ExportOrder {
+export interface ExportOptions {
   source: ExportSource;
   format: "csv" | "xlsx";
   columns: readonly string[];
@@ -11,7 +11,7 @@ export interface ExportOrder {
 }
 
 /** Asks for the file while people go on; it is listed among the background tasks until it is there. */
-export function startExport({ source, format, columns, words }: ExportOrder): void {
+export function startExport({ source, format, columns, words }: ExportOptions): void {
   const task = startTask({ title: words.title });
   const query = new URLSearchParams(source.query);
   for (const name of ["page", "itemsPerPage"]) query.delete(name);

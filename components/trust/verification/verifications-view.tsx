@@ -15,7 +15,7 @@ import { mayAccess } from "@/lib/core/permissions/permissions";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { VERIFY_LIST } from "@/lib/gateway/trust/verify-codes/schema-list";
 import { useVerifyCodes } from "@/lib/queries/verification";
-import { QuickShare } from "./quick-share";
+import { SuccessFigures } from "./success-figures";
 import { useVerificationTable } from "./use-verification-table";
 
 /** One-time codes: where they went, whether they arrived, what they cost. */
@@ -56,7 +56,7 @@ export function VerificationsView() {
           defaultSort: { field: "created_at", direction: "desc" },
         }}
         slots={{
-          above: <QuickShare />,
+          above: <SuccessFigures />,
           empty: (
             <EmptyFirstUse
               title={t("empty")}
