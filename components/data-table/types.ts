@@ -98,8 +98,8 @@ export interface RowGroups<Row> {
   heading: (key: string) => ReactNode;
 }
 
-/** The words of a list, all in the reader's language. */
-export interface TableWords {
+/** What a list says, in the reader's language. */
+export interface TableLabels {
   caption: string;
   /** "Messages could not be loaded." */
   failed: string;

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/data-table/table/data-table";
-import { tableWords } from "@/components/data-table/table/table-words";
+import { tableLabels } from "@/components/data-table/table/table-labels";
 import { exportQuery } from "@/components/data-table/toolbar/export-query";
 import { useListPage } from "@/components/data-table/table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
@@ -47,7 +47,7 @@ export function AuditLogView() {
         layout={{
           // As saved views name it.
           table: "activity",
-          words: tableWords(t),
+          labels: tableLabels(t),
           columns,
           fields,
         }}

@@ -5,7 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { Suspense } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { DataTable } from "@/components/data-table/table/data-table";
-import { tableWords } from "@/components/data-table/table/table-words";
+import { tableLabels } from "@/components/data-table/table/table-labels";
 import { useListPage } from "@/components/data-table/table/use-list-page";
 import { useHour } from "@/components/hooks/use-hour";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
@@ -79,8 +79,8 @@ export function DocumentsView() {
           }}
           layout={{
             table: "documents",
-            words: {
-              ...tableWords(t),
+            labels: {
+              ...tableLabels(t),
               search: t("search"),
             },
             columns,

@@ -62,7 +62,7 @@ export function TopUpForm({ options, methods, preset }: TopUpFormProps) {
   // Once it is created the payment is what goes on, on a page of its own or of the provider.
   const [isCreated, setCreated] = useState(false);
   useUnsavedWork(typed !== first && !isCreated);
-  const keyFor = useIdempotencyKey();
+  const idempotencyKeyOf = useIdempotencyKey();
   const { currency, least, largest } = options;
   const limits = { least: money(least, currency), largest: money(largest, currency) };
 
@@ -74,7 +74,7 @@ export function TopUpForm({ options, methods, preset }: TopUpFormProps) {
       is_saved: option.type === "new_card" && isSaved,
     };
     const payment = await create
-      .mutateAsync({ body, idempotencyKey: keyFor(body) })
+      .mutateAsync({ body, idempotencyKey: idempotencyKeyOf(body) })
       .catch(() => null);
     if (payment === null) return;
     // Before the browser leaves for the provider's page, which would ask.

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { CampaignLayout } from "@/components/campaigns/short-link-campaigns/campaign-layout";
 import { DataTable } from "@/components/data-table/table/data-table";
-import { tableWords } from "@/components/data-table/table/table-words";
+import { tableLabels } from "@/components/data-table/table/table-labels";
 import { exportQuery } from "@/components/data-table/toolbar/export-query";
 import { useListQuery } from "@/components/data-table/table/use-list-page";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -42,7 +42,7 @@ function ClickTable({ code }: { code: string }) {
       }}
       layout={{
         table: "clicks",
-        words: tableWords(t),
+        labels: tableLabels(t),
         columns,
         fields,
         views,

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { CampaignLayout } from "@/components/campaigns/short-link-campaigns/campaign-layout";
 import { DataTable } from "@/components/data-table/table/data-table";
-import { tableWords } from "@/components/data-table/table/table-words";
+import { tableLabels } from "@/components/data-table/table/table-labels";
 import { useListQuery } from "@/components/data-table/table/use-list-page";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { LINK_LIST } from "@/lib/gateway/campaigns/short-links/schema-list";
@@ -34,7 +34,7 @@ function LinkTable({ code }: { code: string }) {
       }}
       layout={{
         table: "links",
-        words: tableWords(t),
+        labels: tableLabels(t),
         columns,
         fields,
         defaultSort: { field: "updated_at", direction: "desc" },

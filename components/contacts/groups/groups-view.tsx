@@ -6,7 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { Suspense, useMemo } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { DataTable } from "@/components/data-table/table/data-table";
-import { tableWords } from "@/components/data-table/table/table-words";
+import { tableLabels } from "@/components/data-table/table/table-labels";
 import { useListPage } from "@/components/data-table/table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -63,8 +63,8 @@ export function GroupsView() {
         }}
         layout={{
           table: "groups",
-          words: {
-            ...tableWords(t),
+          labels: {
+            ...tableLabels(t),
             search: t("search"),
           },
           columns,

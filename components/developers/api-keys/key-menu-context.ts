@@ -3,14 +3,14 @@
 import { createContext } from "react";
 
 /** Actions on a key that a dialog asks about first. */
-export type KeyQuestion = "rotate" | "change" | "delete" | "takeOver";
+export type KeyDialog = "rotate" | "change" | "delete" | "takeOver";
 
 export interface KeyMenuActions {
   isActive: boolean;
   /** Whether the person may give the key settings, a secret, or make it work again. */
   mayManage: boolean;
   mayTakeOver: boolean;
-  onAsk: (question: KeyQuestion) => void;
+  onOpenDialog: (dialog: KeyDialog) => void;
   onActivate: () => void;
 }
 

@@ -60,8 +60,8 @@ export function LogDetail({ requestId }: { requestId: string }) {
       <div>
         <CopyAsCurl entry={data} />
       </div>
-      {data.method !== "GET" && <BodyBlock side="sent" text={data.request_body} />}
-      <BodyBlock side="answered" text={data.response_body} />
+      {data.method !== "GET" && <BodyBlock side="request" text={data.request_body} />}
+      <BodyBlock side="response" text={data.response_body} />
       <p className="text-ink-3">{t("body.headers")}</p>
     </div>
   );

@@ -81,7 +81,7 @@ function Unsubscribed({ uuid }: { uuid: string }) {
       }}
       layout={{
         table: "unsubscribes",
-        words: {
+        labels: {
           caption: t("caption"),
           failed: t("failed"),
           noMatch: (count) => t("noMatch", { count }),

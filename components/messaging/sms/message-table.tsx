@@ -113,7 +113,7 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
         }}
         layout={{
           table,
-          words: {
+          labels: {
             caption,
             failed: t("list.failed"),
             noMatch: (count) => t("list.noMatch", { count }),

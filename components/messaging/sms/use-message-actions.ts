@@ -40,7 +40,7 @@ function useExport(filterQuery: URLSearchParams) {
       source: target.kind === "rows" ? { ...source, query: exportQuery(named, locale) } : source,
       format: "csv",
       columns: EXPORT_COLUMNS,
-      words: { title: words("running"), done: words("done"), failed: words("failed") },
+      labels: { title: words("running"), done: words("done"), failed: words("failed") },
     });
   }
   return { source, exportTarget };

@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useState } from "react";
 import { DataTable } from "@/components/data-table/table/data-table";
-import { tableWords } from "@/components/data-table/table/table-words";
+import { tableLabels } from "@/components/data-table/table/table-labels";
 import { exportQuery } from "@/components/data-table/toolbar/export-query";
 import { useListPage } from "@/components/data-table/table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
@@ -71,7 +71,7 @@ export function FraudChecksView() {
         }}
         layout={{
           table: "fraud",
-          words: tableWords(t),
+          labels: tableLabels(t),
           columns,
           fields,
           defaultSort: { field: "created_at", direction: "desc" },

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { DataTable } from "@/components/data-table/table/data-table";
-import { tableWords } from "@/components/data-table/table/table-words";
+import { tableLabels } from "@/components/data-table/table/table-labels";
 import { useListPage } from "@/components/data-table/table/use-list-page";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { PageHeader } from "@/components/layout/page-header";
@@ -50,7 +50,7 @@ export function VerificationsView() {
         }}
         layout={{
           table: "verifications",
-          words: tableWords(t),
+          labels: tableLabels(t),
           columns,
           fields,
           defaultSort: { field: "created_at", direction: "desc" },

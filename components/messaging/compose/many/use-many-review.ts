@@ -40,8 +40,8 @@ export interface ManyReviewAnalysis {
   needsApproval: boolean;
 }
 
-const check = (name: Check["name"], state: Check["state"], words: string): Check => ({
-  ...{ name, state, words },
+const check = (name: Check["name"], state: Check["state"], text: string): Check => ({
+  ...{ name, state, text },
 });
 
 /** What a dry run says for and against sending. */
