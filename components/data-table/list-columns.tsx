@@ -7,7 +7,7 @@ import type { Column } from "./types";
 
 type ColumnOptions = Pick<
   Column<never>,
-  "width" | "isNumeric" | "isHiddenAtFirst" | "isLink" | "isSecondary"
+  "width" | "isNumeric" | "isHiddenByDefault" | "isLink" | "isSecondary"
 >;
 
 /** Who declares `own`, or a field that rows do not have, brings the cell. */

@@ -51,8 +51,12 @@ export function useClickTable() {
     browser: { width: "w-36", cell: ({ browser }) => or(browser) },
     os: { width: "w-28", cell: ({ os }) => or(os) },
     referer: { width: "w-48", isSecondary: true, cell: ({ referer }) => or(referer) },
-    ip: { width: "w-36", isHiddenAtFirst: true, cell: ({ ip }) => or(ip) },
-    user_agent: { width: "w-60", isHiddenAtFirst: true, cell: ({ user_agent }) => or(user_agent) },
+    ip: { width: "w-36", isHiddenByDefault: true, cell: ({ ip }) => or(ip) },
+    user_agent: {
+      width: "w-60",
+      isHiddenByDefault: true,
+      cell: ({ user_agent }) => or(user_agent),
+    },
   });
   const compactOf = (click: Click): CompactRow => ({
     title: formats.dateTime(click.date),

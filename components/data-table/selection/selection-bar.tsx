@@ -31,8 +31,8 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const formats = useFormats();
   const { chosen, isAllMatching } = selection;
   const offered = actions.flatMap((action) => {
-    const { fits = () => true } = action;
-    const ids = rows.filter((row) => chosen.has(idOf(row)) && fits(row)).map(idOf);
+    const { appliesTo = () => true } = action;
+    const ids = rows.filter((row) => chosen.has(idOf(row)) && appliesTo(row)).map(idOf);
     // Of all that match, only this page is known: one row that does not fit means more of them.
     if (ids.length === 0 || (isAllMatching && ids.length < chosen.size)) return [];
     const target: Target = isAllMatching

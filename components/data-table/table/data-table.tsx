@@ -24,7 +24,7 @@ import type {
   Column,
   CompactRow,
   FilterField,
-  ListAnswer,
+  ListResult,
   RowGroups,
   Sort,
   TableName,
@@ -53,7 +53,7 @@ const MENU_PX = 64;
 
 /** The rows, and what is known of each. */
 export interface TableRows<Row> {
-  list: ListAnswer<Row>;
+  list: ListResult<Row>;
   idOf: (row: Row) => string;
   /** Null: there is no page about the row. */
   hrefOf: (row: Row) => string | null;

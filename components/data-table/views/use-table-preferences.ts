@@ -41,7 +41,9 @@ function fitPreferences<Row>(
   const all = columns.map(({ key }) => key);
   const order = (wanted?.order ?? all).filter((key) => all.includes(key));
   const isNew = (key: string) => !(wanted?.order ?? all).includes(key);
-  const atFirst = columns.filter(({ isHiddenAtFirst }) => !isHiddenAtFirst).map(({ key }) => key);
+  const atFirst = columns
+    .filter(({ isHiddenByDefault }) => !isHiddenByDefault)
+    .map(({ key }) => key);
   const shown = wanted?.columns ?? atFirst;
   const link = columns.find(({ isLink }) => isLink)?.key;
   const full = [...order, ...all.filter((key) => !order.includes(key))];

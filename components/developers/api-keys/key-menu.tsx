@@ -12,7 +12,7 @@ export function KeyMenu({ trigger }: { trigger: ReactNode }) {
   if (actions === null) throw new Error("KeyMenu needs the actions of a key around it");
   const { isActive, mayManage, mayTakeOver, onOpenDialog, onActivate } = actions;
   return (
-    <Menu trigger={trigger} isOpenAtFirst>
+    <Menu trigger={trigger} isOpenByDefault>
       {mayTakeOver && (
         <MenuItem onSelect={() => onOpenDialog("takeOver")}>{t("takeOver")}</MenuItem>
       )}

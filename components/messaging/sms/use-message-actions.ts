@@ -66,7 +66,7 @@ export function useMessageActions(
     {
       key: "cancel",
       label: (rows) => t("bulk.stop", rows),
-      fits: (sms) => sms.status_code === WAITING,
+      appliesTo: (sms) => sms.status_code === WAITING,
       run: confirm("cancel"),
     },
     {
