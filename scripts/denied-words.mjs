@@ -46,6 +46,12 @@ const DENIED = [
   [/\b(expand|prepare|run|undo)Piece\b|\bPIECE(_SIZE)?\b/, "chunk"],
   [/\bheldLeave\b|\bfindHeld\b|\bHELD_RETRY\w*/, "blocked, leased"],
   [/\blockAnyBulk\b|\bfindAnyBulk\b/, "lockBulkOrDeleted, findBulkOrDeleted"],
+  [/<Fact\b|\bfunction Fact\b/, "DescriptionItem"],
+  [/\b(is|set)Asked\b|\bon[A-Z]\w*Asked\b|\bfocusAsked/, "isRequested, isSubmitted, onOpen…"],
+  [/\bWayOptions?\b|\bgivenWay\b/, "PaymentTypeOption"],
+  [/\bPlannedTime\b|\bplanAt\b|\bresolvePlan\b/, "ScheduledTime, resolveScheduledTime"],
+  [/\bcountedRange\b/, "hourAlignedRange"],
+  [/\b(Table|Field|Search|Paste)Words\b|\btableWords\b/, "…Labels"],
 ];
 
 /**

@@ -22,6 +22,13 @@ describe("a word that the field has another for", () => {
     ["a page that is hydrated", "// Only a page which is awake does."],
     ["an ID that is allocated", "const ids = await drawPhoneIds(tx, 10);"],
     ["a property of a row", "interface AlertRecord { is_told: boolean }"],
+    ["an item of a description list", "<Fact label={t('id')}>{id}</Fact>"],
+    ["a state of a form", "const [isAsked, setAsked] = useState(false);"],
+    ["a listener", "useEffect(() => onPaletteAsked(open), []);"],
+    ["an option of a payment form", "const ways: readonly WayOption[] = [];"],
+    ["a scheduled time", "const time = resolvePlan(content.delivery_at);"],
+    ["a range of whole hours", "const range = countedRange(span, hour, timeZone);"],
+    ["labels of a list", "words: tableWords(t),"],
   ])("is refused in %s", (_, text) => {
     expect(findDenied(text)).toEqual([expect.stringContaining("says ")]);
   });
@@ -30,6 +37,7 @@ describe("a word that the field has another for", () => {
     ["a view of Postgres", '"SELECT 1 FROM pg_stat_activity"'],
     ["a table", "export const TABLES = { worker_incarnations: { readBy: [] } };"],
     ["a column in a statement", "`SELECT incarnation AS lease\n FROM worker_incarnations`"],
+    ["a component of several", "<Facts facts={facts} />"],
     ["a chart", "export const BarDrawing = memo(function BarDrawing(props: BarDrawingProps) {});"],
     ["a random sample", "const prefix = drawPrefix(random); // drawn at random"],
     ["a name that ends so", "const name = PAYMENT_TYPE_BY_NAME[type];"],

@@ -5,9 +5,9 @@ import { Id } from "@/components/ui/id";
 import type { KeysWith, List, ListColumn, ListField } from "@/lib/core/list";
 import type { Column } from "./types";
 
-type Display = Pick<
+type ColumnOptions = Pick<
   Column<never>,
-  "width" | "isNumeric" | "isHiddenAtFirst" | "isLink" | "isSecondary"
+  "width" | "isNumeric" | "isHiddenByDefault" | "isLink" | "isSecondary"
 >;
 
 /** Who declares `own`, or a field that rows do not have, brings the cell. */
@@ -17,8 +17,8 @@ type CellOf<F, K, Row> = F extends { column: { format: "own" } }
     ? { cell?: never }
     : { cell: (row: Row) => ReactNode };
 
-export type ColumnDisplays<F extends Record<string, ListField>, Row> = {
-  [K in KeysWith<F, "column">]: Display & CellOf<F[K], K, Row>;
+export type ColumnOptionsByKey<F extends Record<string, ListField>, Row> = {
+  [K in KeysWith<F, "column">]: ColumnOptions & CellOf<F[K], K, Row>;
 };
 
 function showValue(format: ListColumn["format"], value: unknown, label: string): ReactNode {
@@ -29,18 +29,18 @@ function showValue(format: ListColumn["format"], value: unknown, label: string):
   return String(value);
 }
 
-/** The columns of a page: those of its list, in the order of their looks. */
+/** The columns of a page: those of its list, in the order of `options`. */
 export function listColumns<F extends Record<string, ListField>, Row extends object>(
   list: List<F>,
   label: (key: KeysWith<F, "column">) => string,
-  displays: ColumnDisplays<F, Row>,
+  options: ColumnOptionsByKey<F, Row>,
 ): Column<Row>[] {
-  const keys = Object.keys(displays) as KeysWith<F, "column">[];
+  const keys = Object.keys(options) as KeysWith<F, "column">[];
   return keys.map((key) => {
     const { format = "own", isSortable = false } = list.fields[key]?.column ?? {};
-    const { cell, ...display }: Display & { cell?: (row: Row) => ReactNode } = displays[key];
+    const { cell, ...shown }: ColumnOptions & { cell?: (row: Row) => ReactNode } = options[key];
     return {
-      ...display,
+      ...shown,
       key,
       label: label(key),
       ...(isSortable && { sort: key }),

@@ -1,25 +1,25 @@
 import type { KeysWith, List, ListField } from "@/lib/core/list";
 import type { FilterField, FilterOption } from "./types";
 
-/** What the declaration of a list cannot say: words in the reader's language, and options that are data. */
+/** What the declaration of a list cannot say: labels in the reader's language, and options that are data. */
 type WordsOf<F extends ListField> = F extends { page: { kind: "choice" } }
   ? { label: string; options: readonly FilterOption[] }
   : F extends { page: { kind: "amount" } }
     ? { label: string; currency: string }
     : { label: string; placeholder?: string };
 
-export type FieldWords<F extends Record<string, ListField>> = {
+export type FieldLabels<F extends Record<string, ListField>> = {
   [K in KeysWith<F, "page">]: WordsOf<F[K]>;
 };
 
-/** The filters of a page: those of its list, in the order of their words. `only` leaves some out. */
+/** The filters of a page: those of its list, in the order of `labels`. `only` leaves some out. */
 export function filterFields<F extends Record<string, ListField>>(
   list: List<F>,
-  words: FieldWords<F>,
+  labels: FieldLabels<F>,
   only: (name: string) => boolean = () => true,
 ): FilterField[] {
   const fields: FilterField[] = [];
-  for (const [name, given] of Object.entries<FieldWords<F>[keyof FieldWords<F>]>(words)) {
+  for (const [name, given] of Object.entries<FieldLabels<F>[keyof FieldLabels<F>]>(labels)) {
     const { page, filter } = list.fields[name] ?? {};
     if (page === undefined || !only(name)) continue;
     const { urlName, kind, canNegate = false } = page;

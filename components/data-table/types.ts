@@ -18,7 +18,7 @@ export interface Column<Row> {
   isNumeric?: boolean;
   /** The field that sorting by this column means; only where the API sorts. */
   sort?: string;
-  isHiddenAtFirst?: boolean;
+  isHiddenByDefault?: boolean;
   /** Left out where not all columns fit, the last of them first: what it says is also in the record. */
   isSecondary?: boolean;
   /** Holds the link of the row: first, and never hidden. Exactly one column has it. */
@@ -74,10 +74,10 @@ export interface CompactRow {
   meta: ReactNode;
 }
 
-/** The rows that something is done with: those named, or all that match the filters. */
+/** The rows of a bulk action: those named, or all that match the filters. */
 export type Target = { kind: "rows"; ids: readonly string[] } | ({ kind: "matching" } & ListTotal);
 
-/** How many rows something is done with. */
+/** How many rows a bulk action changes. */
 export function targetTotal(target: Target): ListTotal {
   return target.kind === "rows" ? { total: target.ids.length, isTotalExact: true } : target;
 }
@@ -86,8 +86,8 @@ export interface BulkAction<Row> {
   key: string;
   /** Verb and count: "Delete 3 messages". */
   label: (rows: Counted) => string;
-  /** Which rows it is for; left out where it is for all. It is offered while some of the chosen ones fit. */
-  fits?: (row: Row) => boolean;
+  /** Which rows it applies to; left out: to all. It is offered while it applies to some of the selected ones. */
+  appliesTo?: (row: Row) => boolean;
   isDanger?: boolean;
   run: (target: Target, done: () => void) => void;
 }
@@ -98,8 +98,8 @@ export interface RowGroups<Row> {
   heading: (key: string) => ReactNode;
 }
 
-/** The words of a list, all in the reader's language. */
-export interface TableWords {
+/** What a list says, in the reader's language. */
+export interface TableLabels {
   caption: string;
   /** "Messages could not be loaded." */
   failed: string;
@@ -111,7 +111,7 @@ export interface TableWords {
   search?: string;
 }
 
-export interface ListAnswer<Row> {
+export interface ListResult<Row> {
   data: ({ rows: Row[] } & ListTotal) | undefined;
   error: Error | null;
   isPlaceholderData: boolean;

@@ -3,29 +3,33 @@
 import { useTranslations } from "next-intl";
 import { offsetName } from "@/components/format/offset-name";
 import { RadioGroup } from "@/components/ui/toggles";
-import { type PlannedTime, planAt, resolvePlan } from "@/lib/core/time/scheduled-time";
+import {
+  type ScheduledTime,
+  scheduledTimeAt,
+  resolveScheduledTime,
+} from "@/lib/core/time/scheduled-time";
 
 export interface ClockChangeProps {
-  plan: PlannedTime;
-  onPlan: (plan: PlannedTime) => void;
-  /** What is wrong with a plan that was sent without a choice. */
+  scheduled: ScheduledTime;
+  onReschedule: (scheduled: ScheduledTime) => void;
+  /** What is wrong with a time that was sent without a choice. */
   error?: string | undefined;
 }
 
 /** Clocks that go back or forward leave times that need a person: which of two, or another one. */
-export function ClockChange({ plan, onPlan, error }: ClockChangeProps) {
+export function ClockChange({ scheduled, onReschedule, error }: ClockChangeProps) {
   const t = useTranslations("clocks");
-  const time = resolvePlan({ ...plan, occurrence: null });
+  const time = resolveScheduledTime({ ...scheduled, occurrence: null });
   if (time.kind === "missing") {
-    const next = planAt(time.next, plan.zone);
+    const next = scheduledTimeAt(time.next, scheduled.zone);
     return (
       <div className="flex flex-wrap items-center gap-2">
         <p role="alert" className="text-bad-ink">
-          {t("missing", { time: plan.time, next: next.time })}
+          {t("missing", { time: scheduled.time, next: next.time })}
         </p>
         <button
           type="button"
-          onClick={() => onPlan(next)}
+          onClick={() => onReschedule(next)}
           className="min-h-6 font-medium text-accent-ink hover:underline max-md:min-h-11"
         >
           {t("useNext", { time: next.time })}
@@ -36,13 +40,13 @@ export function ClockChange({ plan, onPlan, error }: ClockChangeProps) {
   if (time.kind !== "twice") return null;
   return (
     <RadioGroup
-      label={t("twice", { time: plan.time })}
-      value={plan.occurrence == null ? null : String(plan.occurrence)}
+      label={t("twice", { time: scheduled.time })}
+      value={scheduled.occurrence == null ? null : String(scheduled.occurrence)}
       options={[
-        { value: "1", label: `${t("first")} (${offsetName(time.first, plan.zone)})` },
-        { value: "2", label: `${t("second")} (${offsetName(time.second, plan.zone)})` },
+        { value: "1", label: `${t("first")} (${offsetName(time.first, scheduled.zone)})` },
+        { value: "2", label: `${t("second")} (${offsetName(time.second, scheduled.zone)})` },
       ]}
-      onChange={(chosen) => onPlan({ ...plan, occurrence: chosen === "2" ? 2 : 1 })}
+      onChange={(chosen) => onReschedule({ ...scheduled, occurrence: chosen === "2" ? 2 : 1 })}
       error={error}
     />
   );

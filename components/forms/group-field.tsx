@@ -6,14 +6,14 @@ import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { controlClass, Field, type FieldProps } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { useGroup } from "@/lib/queries/groups";
-import type { SearchWords } from "./search-list";
+import type { SearchLabels } from "./search-list";
 
 const GroupList = lazyWhenOnline(async () => ({
   default: (await import("./group-list")).GroupList,
 }));
 
 export interface GroupFieldProps extends FieldProps {
-  words: SearchWords & { placeholder: string; clear: string };
+  labels: SearchLabels & { placeholder: string; clear: string };
   value: number | null;
   isReadOnly?: boolean;
   onChange: (groupId: number | null) => void;
@@ -25,7 +25,7 @@ function GroupName({ id }: { id: number }) {
 
 /** One of the account's groups, found by its name. */
 export function GroupField(props: GroupFieldProps) {
-  const { words, value, isReadOnly = false, onChange, ...field } = props;
+  const { labels, value, isReadOnly = false, onChange, ...field } = props;
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -43,19 +43,19 @@ export function GroupField(props: GroupFieldProps) {
             className={`${controlClass} flex items-center gap-2 text-left`}
           >
             <span className={`min-w-0 flex-1 truncate ${value === null ? "text-ink-3" : ""}`}>
-              {value === null ? words.placeholder : <GroupName id={value} />}
+              {value === null ? labels.placeholder : <GroupName id={value} />}
             </span>
             <ChevronsUpDown aria-hidden size={14} strokeWidth={1.75} className="text-ink-3" />
           </button>
           {value !== null && field.isOptional === true && !isReadOnly && (
-            <IconButton icon={X} label={words.clear} isSmall onClick={() => onChange(null)} />
+            <IconButton icon={X} label={labels.clear} isSmall onClick={() => onChange(null)} />
           )}
           {isOpen && (
             <Suspense fallback={null}>
               <GroupList
                 anchor={anchor}
                 align="start"
-                words={words}
+                labels={labels}
                 chosen={value === null ? [] : [value]}
                 onClose={() => setOpen(false)}
                 onChoose={({ id }) => onChange(id)}

@@ -7,12 +7,12 @@ import { askList } from "@/lib/core/list";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import type { GROUP_LIST } from "@/lib/gateway/contacts/group-records/schema-list";
 import { useGroups } from "@/lib/queries/groups";
-import { SearchList, type SearchWords, useSearch } from "./search-list";
+import { SearchList, type SearchLabels, useSearch } from "./search-list";
 
 const MAX_GROUPS = 50;
 
 export interface GroupListProps extends PanelProps {
-  words: SearchWords;
+  labels: SearchLabels;
   chosen: readonly number[];
   align?: "start" | "end";
   onChoose: (group: Group) => void;

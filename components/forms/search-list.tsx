@@ -7,7 +7,7 @@ import { optionClass } from "@/components/ui/overlay";
 import { Panel, type PanelProps } from "@/components/ui/panel";
 
 /** In the reader's language; each page has its own. */
-export interface SearchWords {
+export interface SearchLabels {
   label: string;
   search: string;
   failed: string;
@@ -28,7 +28,7 @@ export function useSearch(): Search {
 }
 
 interface SearchListProps<Row> extends PanelProps {
-  words: SearchWords;
+  labels: SearchLabels;
   search: Search;
   /** What was found by the name; undefined: nothing yet. */
   rows: readonly Row[] | undefined;
@@ -46,7 +46,7 @@ interface SearchListProps<Row> extends PanelProps {
 /** A panel in which one of many is found by its name; it closes when one is chosen. */
 export function SearchList<Row>(props: SearchListProps<Row>) {
   const {
-    words,
+    labels,
     search,
     rows,
     error,
@@ -61,20 +61,20 @@ export function SearchList<Row>(props: SearchListProps<Row>) {
   return (
     <Panel
       {...panel}
-      label={words.label}
+      label={labels.label}
       {...(align !== undefined && { align })}
       className={`grid gap-1 p-2 ${className}`}
     >
       <input
-        aria-label={words.search}
-        placeholder={words.search}
+        aria-label={labels.search}
+        placeholder={labels.search}
         autoComplete="off"
         value={search.typed}
         onChange={(event) => search.setTyped(event.target.value)}
         className={controlClass}
       />
-      {error !== null && <p className="px-2 py-1 text-bad-ink">{words.failed}</p>}
-      {rows?.length === 0 && <p className="px-2 py-1 text-ink-3">{words.none}</p>}
+      {error !== null && <p className="px-2 py-1 text-bad-ink">{labels.failed}</p>}
+      {rows?.length === 0 && <p className="px-2 py-1 text-ink-3">{labels.none}</p>}
       <ul className="max-h-64 overflow-y-auto">
         {rows?.map((row) => (
           <li key={keyOf(row)}>

@@ -24,7 +24,7 @@ export interface DialogProps {
    * Opens by itself while people may be typing. The focus then starts on the dialog, whose title is read out, and not in
    * a field of it: what was meant for the page must not land there.
    */
-  isUnasked?: boolean;
+  isOpenedByApp?: boolean;
   /** 28 rem; wide: 40 rem. */
   isWide?: boolean;
   children: ReactNode;
@@ -51,7 +51,7 @@ function DialogContent({
   requiresExplicitClose = false,
   losesNothing = false,
   isUnsaved = false,
-  isUnasked = false,
+  isOpenedByApp = false,
   isWide = false,
   children,
 }: Omit<DialogProps, "isOpen">) {
@@ -76,7 +76,7 @@ function DialogContent({
       ref={content}
       aria-describedby={undefined}
       onOpenAutoFocus={(event) => {
-        if (!isUnasked) return;
+        if (!isOpenedByApp) return;
         event.preventDefault();
         content.current?.focus();
       }}

@@ -7,7 +7,7 @@ export interface FigureProps {
   /** Already formatted. */
   value: ReactNode;
   /** What the figure comes to, such as its share; below it, so that every figure of a strip stands alone on its line. */
-  aside?: ReactNode;
+  subtext?: ReactNode;
   /** Change and against what, or what the figure is made of. */
   note?: ReactNode;
   /** The rows behind the figure. */
@@ -18,7 +18,7 @@ export interface FigureProps {
 }
 
 /** One figure of a strip. */
-export function Figure({ label, value, aside, note, href, chart, className }: FigureProps) {
+export function Figure({ label, value, subtext, note, href, chart, className }: FigureProps) {
   const hasChart = chart !== undefined;
   return (
     <div
@@ -41,7 +41,7 @@ export function Figure({ label, value, aside, note, href, chart, className }: Fi
         )}
       </dt>
       <dd className="font-medium text-figure sm:whitespace-nowrap">{value}</dd>
-      {aside !== undefined && <dd className="text-balance text-ink-3">{aside}</dd>}
+      {subtext !== undefined && <dd className="text-balance text-ink-3">{subtext}</dd>}
       {(note !== undefined || hasChart) && (
         // Charts of neighbours stand on one line, whatever is above them.
         <dd

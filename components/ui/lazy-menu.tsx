@@ -17,7 +17,7 @@ export interface LazyMenuProps {
 
 /** The button of a menu whose code arrives when someone reaches for it. */
 export function LazyMenu({ load, className, label, tabIndex, children }: LazyMenuProps) {
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const [Loaded] = useState(() => lazyWhenOnline(async () => ({ default: await load() })));
   const named = {
     ...(label !== undefined && { "aria-label": label, title: label }),
@@ -30,13 +30,13 @@ export function LazyMenu({ load, className, label, tabIndex, children }: LazyMen
       {...named}
       onPointerEnter={() => void whenOnline(load)}
       onFocus={() => void whenOnline(load)}
-      onClick={() => setAsked(true)}
+      onClick={() => setRequested(true)}
       className={className}
     >
       {children}
     </button>
   );
-  if (!isAsked) return button;
+  if (!isRequested) return button;
   return (
     <Suspense fallback={button}>
       <Loaded

@@ -1,5 +1,5 @@
 /** The product's mark: three lines of a message. */
-export function Mark() {
+export function LogoMark() {
   return (
     <svg aria-hidden viewBox="0 0 20 20" className="size-5 shrink-0 text-accent">
       <rect width="20" height="20" rx="4" fill="currentColor" />

@@ -14,7 +14,7 @@ export interface MenuProps {
   children: ReactNode;
   align?: "start" | "end";
   side?: "top" | "bottom";
-  isOpenAtFirst?: boolean;
+  isOpenByDefault?: boolean;
 }
 
 /** Inside the page's landmark, as all its content; but not behind a modal dialog. */
@@ -30,10 +30,10 @@ export function Menu({
   children,
   align = "end",
   side = "bottom",
-  isOpenAtFirst = false,
+  isOpenByDefault = false,
 }: MenuProps) {
   return (
-    <DropdownMenu.Root defaultOpen={isOpenAtFirst} modal={false}>
+    <DropdownMenu.Root defaultOpen={isOpenByDefault} modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal container={container()}>
         <DropdownMenu.Content

@@ -2,9 +2,9 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { usePages } from "@/components/layout/navigation/use-pages";
 import { DateTime } from "@/components/ui/date-time";
+import { DescriptionItem, ruledListClass } from "@/components/ui/description-item";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { NoValue } from "@/components/ui/figures";
 import { Id } from "@/components/ui/id";
@@ -13,15 +13,6 @@ import { useAuditLogEntry } from "@/lib/queries/audit-log";
 import type { AuditLogEntry } from "@/lib/gateway/account/audit-log/schema";
 import { useAuditEntryText } from "./use-audit-entry-text";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-4 border-line-soft border-b py-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </div>
-  );
-}
 
 const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
@@ -85,15 +76,15 @@ export function AuditEntryDetail({ seq }: { seq: string }) {
   if (data === undefined) return <Skeleton className="m-4 h-60 md:m-6" />;
   return (
     <div className="grid max-w-180 grid-cols-1 gap-4 p-4 md:p-6">
-      <dl className="border-line border-t">
-        <Fact name={t("column.action")}>{words.action(data.action)}</Fact>
-        <Fact name={t("column.object")}>{words.object(data)}</Fact>
-        <Fact name={t("column.actor")}>{words.actor(data)}</Fact>
-        <Fact name={t("column.created_at")}>
+      <dl className={`border-line border-t ${ruledListClass}`}>
+        <DescriptionItem term={t("column.action")}>{words.action(data.action)}</DescriptionItem>
+        <DescriptionItem term={t("column.object")}>{words.object(data)}</DescriptionItem>
+        <DescriptionItem term={t("column.actor")}>{words.actor(data)}</DescriptionItem>
+        <DescriptionItem term={t("column.created_at")}>
           <DateTime at={data.created_at} isAbsolute hasSeconds />
-        </Fact>
-        <Fact name={t("column.ip")}>{data.ip}</Fact>
-        <Fact name={t("column.request_id")}>
+        </DescriptionItem>
+        <DescriptionItem term={t("column.ip")}>{data.ip}</DescriptionItem>
+        <DescriptionItem term={t("column.request_id")}>
           {seesLogs ? (
             <Link
               href={`/developers/logs/${data.request_id}`}
@@ -104,7 +95,7 @@ export function AuditEntryDetail({ seq }: { seq: string }) {
           ) : (
             <Id value={data.request_id} label={t("column.request_id")} />
           )}
-        </Fact>
+        </DescriptionItem>
       </dl>
       <Changes entry={data} />
       <p className="break-all text-ink-3 text-small">

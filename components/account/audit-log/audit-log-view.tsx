@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/data-table/table/data-table";
+import { tableLabels } from "@/components/data-table/table/table-labels";
 import { exportQuery } from "@/components/data-table/toolbar/export-query";
 import { useListPage } from "@/components/data-table/table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
@@ -24,7 +25,7 @@ export function AuditLogView() {
   const { fields, columns, compactOf, words } = useAuditLogTable();
   const {
     state,
-    asked,
+    filterQuery,
     rows: list,
   } = useListPage(AUDIT_LOG_LIST, { fields, useRows: useAuditLog });
   return (
@@ -46,11 +47,7 @@ export function AuditLogView() {
         layout={{
           // As saved views name it.
           table: "activity",
-          words: {
-            caption: t("title"),
-            failed: t("failed"),
-            noMatch: (filterCount) => t("noMatch", { count: filterCount }),
-          },
+          labels: tableLabels(t),
           columns,
           fields,
         }}
@@ -58,7 +55,7 @@ export function AuditLogView() {
           peek: (seq) => <AuditEntryDetail seq={seq} />,
           exportSource: {
             operation: "GET /team/audit_logs/export",
-            query: exportQuery(asked, locale),
+            query: exportQuery(filterQuery, locale),
             columns: AUDIT_LOG_COLUMNS.map((key) => ({
               ...{ key, label: t(`column.${key}`), isChosen: SHOWN_IN_PARTS.includes(key) },
             })),

@@ -49,7 +49,7 @@ export function useAuditLogTable() {
       actor: { width: "w-48", cell: (entry) => words.actor(entry) },
       created_at: { width: "w-40" },
       ip: { width: "w-36", isSecondary: true },
-      request_id: { width: "w-40", isHiddenAtFirst: true },
+      request_id: { width: "w-40", isHiddenByDefault: true },
     },
   );
   const compactOf = (entry: AuditLogEntry): CompactRow => ({

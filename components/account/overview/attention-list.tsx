@@ -7,7 +7,7 @@ import { usePages } from "@/components/layout/navigation/use-pages";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { logHref } from "@/lib/core/requests/log-href";
 import { useFormats } from "@/components/format/use-formats";
-import { countedRange, countryHref } from "@/lib/core/messages/tiles";
+import { hourAlignedRange, countryHref } from "@/lib/core/messages/tiles";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import type { AttentionItem } from "@/lib/gateway/overview/attention/schema";
 import { useAttention } from "@/lib/queries/stats";
@@ -115,7 +115,7 @@ function Item({ item, checkedAt, isPrinted }: ItemProps) {
       <p className="text-ink-3">{t(`${kind}.text`, facts)}</p>
       {isReachable && (
         <PrefetchLink
-          href={LINKS[kind].href(subject ?? "", countedRange(lastDay, checkedAt, timeZone))}
+          href={LINKS[kind].href(subject ?? "", hourAlignedRange(lastDay, checkedAt, timeZone))}
           className="inline-flex min-h-6 items-center font-medium text-accent-ink hover:underline print:hidden"
         >
           {t(`${kind}.link`)}

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { BarChart, BarChartPlace } from "@/components/charts/bar-chart";
 import { ChartCard } from "@/components/charts/chart-card";
 import { useFormats } from "@/components/format/use-formats";
-import { countedRange, tileHref } from "@/lib/core/messages/tiles";
+import { hourAlignedRange, tileHref } from "@/lib/core/messages/tiles";
 import type { Overview } from "./use-overview";
 import { useBars } from "./use-bars";
 import { useOutlierNote } from "./use-outlier-note";
@@ -62,7 +62,7 @@ export function DeliveryChart({ overview }: { overview: Overview }) {
           previousLabel={t("previous")}
           onOpen={({ at }) => {
             const period = periods.find((one) => one.at === at) ?? span;
-            router.push(tileHref("messages", countedRange(period, hour, formats.timeZone)));
+            router.push(tileHref("messages", hourAlignedRange(period, hour, formats.timeZone)));
           }}
         />
       )}

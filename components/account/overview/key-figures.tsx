@@ -12,7 +12,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { useMe } from "@/lib/queries/me";
 import { useRunway } from "@/lib/queries/stats";
-import { countedRange, type MessageTile, shareOf, tileHref } from "@/lib/core/messages/tiles";
+import { hourAlignedRange, type MessageTile, shareOf, tileHref } from "@/lib/core/messages/tiles";
 import type { MessageStats, MessageSums } from "@/lib/gateway/account/stats/schema";
 import { useChange } from "./use-change";
 import type { Overview } from "./use-overview";
@@ -42,7 +42,7 @@ function Figures({ overview, data }: { overview: Overview; data: MessageStats })
   const change = useChange();
   const { periods, span, hour } = overview;
   const { totals, currency, previous } = data;
-  const range = countedRange(span, hour, timeZone);
+  const range = hourAlignedRange(span, hour, timeZone);
   const link = (tile: MessageTile) => ({ label: t(tile), href: tileHref(tile, range) });
   const line = (figure: keyof MessageSums, tone?: "bad") => (
     <Sparkline
@@ -59,7 +59,7 @@ function Figures({ overview, data }: { overview: Overview; data: MessageStats })
   const share = (figure: "delivered" | "failed") => {
     const part = shareOf(totals[figure], totals);
     const isShown = part !== null && totals.messages >= ENOUGH;
-    return isShown ? { aside: t("share", { share: percent(part) }) } : {};
+    return isShown ? { subtext: t("share", { share: percent(part) }) } : {};
   };
   const deleted = totals.charged - totals.sent;
   return (
@@ -84,11 +84,11 @@ function Figures({ overview, data }: { overview: Overview; data: MessageStats })
         note={changeOf("failed")}
         chart={line("failed", "bad")}
       />
-      <Figure {...link("pending")} value={count(totals.pending)} aside={t("pendingNote")} />
+      <Figure {...link("pending")} value={count(totals.pending)} subtext={t("pendingNote")} />
       <Figure
         {...link("spend")}
         value={money(totals.cost, currency)}
-        aside={
+        subtext={
           <>
             {totals.charged > 0 &&
               t("perMessage", {
@@ -120,7 +120,7 @@ function BalanceFigure() {
       label={t("label")}
       {...(isLinked && { href: "/billing" })}
       value={<Balance amount={me.balance_amount} currency={me.currency} />}
-      {...(days !== null && { aside: t("runway", { length: roughly(days) }) })}
+      {...(days !== null && { subtext: t("runway", { length: roughly(days) }) })}
     />
   );
 }

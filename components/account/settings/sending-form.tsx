@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useController } from "react-hook-form";
-import { focusAskedField } from "@/components/layout/shortcuts/first-field";
+import { focusIfRequested } from "@/components/layout/shortcuts/first-field";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { SelectField, TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
@@ -65,7 +65,7 @@ export function SendingForm({ settings, countries }: SendingFormProps) {
   const zone = useController({ control, name: "time_zone" }).field;
   const isReadOnly = !mayAccess("sendingSettings", role, "write");
   const fields = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => focusAskedField(fields.current), []);
+  useEffect(() => focusIfRequested(fields.current), []);
   return (
     <SettingsForm
       {...formProps}

@@ -14,7 +14,7 @@ export function DocumentMenu({ trigger }: { trigger: ReactNode }) {
   if (document === null) throw new Error("DocumentMenu needs a document around it");
   const related = relatedPath(document);
   return (
-    <Menu trigger={trigger} isOpenAtFirst>
+    <Menu trigger={trigger} isOpenByDefault>
       <MenuLink href={documentPath(document)}>{t("menu.open")}</MenuLink>
       <MenuDownload>
         <FileLink href={document.pdf}>{t("menu.pdf")}</FileLink>

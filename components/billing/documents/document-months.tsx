@@ -10,10 +10,10 @@ import { useMonthsOf } from "./use-months-of";
 const numeric = "pl-4 text-right tabular-nums whitespace-nowrap";
 
 /** Subtotals by month and currency of everything that the filters match, and not of one page. */
-export function DocumentMonths({ asked }: { asked: URLSearchParams }) {
+export function DocumentMonths({ filterQuery }: { filterQuery: URLSearchParams }) {
   const t = useTranslations("documents");
   const { locale, count } = useFormats();
-  const months = useMonthsOf(asked)?.months ?? [];
+  const months = useMonthsOf(filterQuery)?.months ?? [];
   if (months.length === 0) return null;
   const { dayMonth } = formatsFor({ locale, timeZone: "UTC" });
   return (

@@ -1,8 +1,8 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { useFormats } from "@/components/format/use-formats";
+import { DescriptionItem } from "@/components/ui/description-item";
 import type { BillingDocumentDetail } from "@/lib/gateway/billing/documents/schema";
 import { useDayText } from "./use-day-text";
 
@@ -19,15 +19,6 @@ function AddressLines({ name, address }: { name: string; address: Address }) {
         <span key={line}>{line}</span>
       ))}
     </address>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </>
   );
 }
 
@@ -53,22 +44,26 @@ export function DocumentParties({ document }: { document: BillingDocumentDetail 
           <p>{t("taxNumber", { number: seller.tax_number })}</p>
         )}
       </section>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-6 gap-y-1 sm:col-span-2 print:col-span-2">
-        <Fact name={t("number")}>{document.number}</Fact>
-        <Fact name={t("issued")}>{day(document.issued_on)}</Fact>
-        <Fact name={t("period")}>
+      <dl className="*:contents grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-6 gap-y-1 sm:col-span-2 print:col-span-2">
+        <DescriptionItem term={t("number")}>{document.number}</DescriptionItem>
+        <DescriptionItem term={t("issued")}>{day(document.issued_on)}</DescriptionItem>
+        <DescriptionItem term={t("period")}>
           {isOneDay ? day(period.from) : t("days", { from: day(period.from), to: day(period.to) })}
-        </Fact>
-        <Fact name={t("account")}>{buyer.account_id}</Fact>
-        {buyer.reference !== null && <Fact name={t("reference")}>{buyer.reference}</Fact>}
-        {corrects !== null && (
-          <Fact name={t("corrects")}>
-            {t("correctsOf", { number: corrects.number, day: day(corrects.issued_on) })}
-          </Fact>
+        </DescriptionItem>
+        <DescriptionItem term={t("account")}>{buyer.account_id}</DescriptionItem>
+        {buyer.reference !== null && (
+          <DescriptionItem term={t("reference")}>{buyer.reference}</DescriptionItem>
         )}
-        {document.paid_at > 0 && <Fact name={t("paid")}>{date(document.paid_at)}</Fact>}
+        {corrects !== null && (
+          <DescriptionItem term={t("corrects")}>
+            {t("correctsOf", { number: corrects.number, day: day(corrects.issued_on) })}
+          </DescriptionItem>
+        )}
+        {document.paid_at > 0 && (
+          <DescriptionItem term={t("paid")}>{date(document.paid_at)}</DescriptionItem>
+        )}
         {document.paid_at === 0 && document.due_on !== null && (
-          <Fact name={t("due")}>{day(document.due_on)}</Fact>
+          <DescriptionItem term={t("due")}>{day(document.due_on)}</DescriptionItem>
         )}
       </dl>
     </div>

@@ -5,6 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { Suspense } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { DataTable } from "@/components/data-table/table/data-table";
+import { tableLabels } from "@/components/data-table/table/table-labels";
 import { useListPage } from "@/components/data-table/table/use-list-page";
 import { useHour } from "@/components/hooks/use-hour";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
@@ -36,15 +37,15 @@ export function DocumentsView() {
   const { fields, views, columns, compactOf } = useDocumentTable(now);
   const {
     state,
-    asked,
+    filterQuery,
     rows: list,
   } = useListPage(ALL_DOCUMENTS_LIST, {
     fields,
     useRows: useBillingDocuments,
   });
-  const actions = useDocumentDownloads(asked);
-  const groups = useMonthGroups(asked, state.sort);
-  const printed = usePrintedList(asked);
+  const actions = useDocumentDownloads(filterQuery);
+  const groups = useMonthGroups(filterQuery, state.sort);
+  const printed = usePrintedList(filterQuery);
   const total = list.data?.total ?? 0;
   return (
     <>
@@ -65,7 +66,7 @@ export function DocumentsView() {
       )}
       {printed.rows !== null && <PrintedDocuments rows={printed.rows} now={now} />}
       <div className={printed.rows === null ? undefined : "print:hidden"}>
-        <DocumentMonths asked={asked} />
+        <DocumentMonths filterQuery={filterQuery} />
         <DataTable
           state={state}
           rows={{
@@ -78,10 +79,8 @@ export function DocumentsView() {
           }}
           layout={{
             table: "documents",
-            words: {
-              caption: t("title"),
-              failed: t("failed"),
-              noMatch: (count) => t("noMatch", { count }),
+            labels: {
+              ...tableLabels(t),
               search: t("search"),
             },
             columns,

@@ -14,9 +14,9 @@ const FILES = {
 
 type FileKind = keyof typeof FILES;
 
-/** The filters that a file is asked for with: those of the list, or the chosen documents. */
-function queryOf(target: Target, asked: URLSearchParams): URLSearchParams {
-  if (target.kind === "matching") return asked;
+/** The filters of the request for a file: those of the list, or the chosen documents. */
+function queryOf(target: Target, filterQuery: URLSearchParams): URLSearchParams {
+  if (target.kind === "matching") return filterQuery;
   return new URLSearchParams(target.ids.map((id) => ["id[]", id]));
 }
 
@@ -46,12 +46,14 @@ async function fetchFile(kind: FileKind, query: URLSearchParams, count: number, 
 }
 
 /** What can be done with chosen documents. Files are made while people go on; the tray says when they are there. */
-export function useDocumentDownloads(asked: URLSearchParams): BulkAction<BillingDocumentItem>[] {
+export function useDocumentDownloads(
+  filterQuery: URLSearchParams,
+): BulkAction<BillingDocumentItem>[] {
   const t = useTranslations("documents.files");
   function start(kind: FileKind, target: Target): void {
     const count = targetTotal(target).total;
     const task = startTask({ title: t(`${kind}.running`, { count }) });
-    fetchFile(kind, queryOf(target, asked), count, task).then(
+    fetchFile(kind, queryOf(target, filterQuery), count, task).then(
       (isWhole) => task.done({ text: t(isWhole ? `${kind}.done` : "archive.partly", { count }) }),
       (error: Error) => task.failed(`${t("failed")} ${error.message}`),
     );

@@ -11,12 +11,12 @@ import { useMonthsOf } from "./use-months-of";
 
 /** Headings of months where documents are in the order of their dates, each with its subtotals over all pages. */
 export function useMonthGroups(
-  asked: URLSearchParams,
+  filterQuery: URLSearchParams,
   sort: Sort | null,
 ): RowGroups<BillingDocumentItem> | null {
   const t = useTranslations("documents.months");
   const { locale } = useFormats();
-  const answer = useMonthsOf(asked);
+  const answer = useMonthsOf(filterQuery);
   return useMemo(() => {
     if (answer === undefined || (sort !== null && sort.field !== "created_at")) return null;
     const { dayMonth } = formatsFor({ locale, timeZone: "UTC" });

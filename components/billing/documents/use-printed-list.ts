@@ -7,8 +7,8 @@ import { call } from "@/lib/queries/transport/api-client";
 
 const AT_ONCE = 500;
 
-async function readAll(asked: URLSearchParams): Promise<BillingDocumentItem[]> {
-  const query = new URLSearchParams(asked);
+async function readAll(filterQuery: URLSearchParams): Promise<BillingDocumentItem[]> {
+  const query = new URLSearchParams(filterQuery);
   query.set("itemsPerPage", String(AT_ONCE));
   const rows: BillingDocumentItem[] = [];
   for (let page = 1; page <= Math.ceil(ARCHIVE_MAX / AT_ONCE); page += 1) {
@@ -21,7 +21,7 @@ async function readAll(asked: URLSearchParams): Promise<BillingDocumentItem[]> {
 }
 
 /** Prints all documents that match, and not only the page that is shown: reads them, renders them, opens the dialog. */
-export function usePrintedList(asked: URLSearchParams) {
+export function usePrintedList(filterQuery: URLSearchParams) {
   const [rows, setRows] = useState<readonly BillingDocumentItem[] | null>(null);
   const [isReading, setReading] = useState(false);
   const [error, setError] = useState<Error | null>(null);
@@ -35,7 +35,7 @@ export function usePrintedList(asked: URLSearchParams) {
   function print(): void {
     setReading(true);
     setError(null);
-    readAll(asked)
+    readAll(filterQuery)
       .then(setRows, setError)
       .finally(() => setReading(false));
   }

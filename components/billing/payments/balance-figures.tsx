@@ -44,7 +44,7 @@ function Figures({ runway }: { runway: Runway }) {
         label={t("balance")}
         value={balance(balance_amount, currency)}
         {...(!isWholeCents(balance_amount) && {
-          aside: t("exactly", { amount: money(balance_amount, currency, 4) }),
+          subtext: t("exactly", { amount: money(balance_amount, currency, 4) }),
         })}
         note={credit_line > 0 && t("creditLine", { amount: money(credit_line, currency) })}
       />

@@ -8,7 +8,7 @@ import { Status } from "@/components/ui/status";
 import type { PaymentMethods } from "@/lib/gateway/billing/payment-methods/schema";
 import { useMakeMethodDefault } from "@/lib/queries/payments";
 import { endOfCard, type Expiry, expiryOf } from "./method-expiry";
-import { useCardName } from "./use-way-options";
+import { useCardName } from "./use-payment-type-options";
 
 /** A card or a mandate as the table shows it. */
 export interface StoredMethod {

@@ -34,9 +34,9 @@ const TONES = {
   abandoned: "warn",
 } as const;
 
-/** The same amount in the same way once more. */
+/** The form with the same amount and payment type. */
 const retryHref = ({ net_val, type, method_id }: PaymentDetail): string =>
-  topUpPath({ net: net_val, way: NAME_OF_PAYMENT_TYPE[type], methodId: method_id });
+  topUpPath({ net: net_val, type: NAME_OF_PAYMENT_TYPE[type], methodId: method_id });
 
 function useSentence(payment: PaymentDetail): (outcome: Outcome) => string {
   const t = useTranslations("payments");

@@ -5,7 +5,7 @@ import {
 } from "@/lib/core/billing/payment-types";
 import type { Payment } from "@/lib/gateway/billing/payments/schema";
 
-/** The name of each way to pay, by its number. */
+/** The name of each payment type, by its number. */
 export const NAME_OF_PAYMENT_TYPE = Object.fromEntries(
-  PAYMENT_TYPE_NAMES.map((way) => [PAYMENT_TYPE_BY_NAME[way], way]),
+  PAYMENT_TYPE_NAMES.map((name) => [PAYMENT_TYPE_BY_NAME[name], name]),
 ) as Record<Payment["type"], PaymentTypeName>;

@@ -19,13 +19,13 @@ import { useCreatePayment, usePaymentQuote } from "@/lib/queries/payments";
 import { AmountLines } from "./amount-lines";
 import { AmountPresets } from "./amount-presets";
 import { topUpPath } from "./top-up-path";
-import { useWayOptions, type WayOption } from "./use-way-options";
+import { usePaymentTypeOptions, type PaymentTypeOption } from "./use-payment-type-options";
 
 export interface TopUpFormProps {
   options: PaymentOptions;
   methods: PaymentMethods;
-  /** What the page was opened with: an amount, a way to pay. */
-  given: { net: string | null; way: string | null; method: string | null };
+  /** What the URL of the page presets: an amount, a payment type. */
+  preset: { net: string | null; type: string | null; method: string | null };
 }
 
 /** The amount as the API takes it; null: it is none, or outside of the limits. */
@@ -35,49 +35,56 @@ function netOf(typed: string, locale: string, { least, largest }: PaymentOptions
   return hasWholeCents(amount) ? String(amount) : null;
 }
 
-const givenWay = (ways: readonly WayOption[], { way, method }: TopUpFormProps["given"]) =>
-  ways.find((one) => one.value === `${way}:${method}`) ??
-  ways.find((one) => one.value === way) ??
-  ways[0];
+const presetOption = (
+  types: readonly PaymentTypeOption[],
+  { type, method }: TopUpFormProps["preset"],
+) =>
+  types.find((one) => one.value === `${type}:${method}`) ??
+  types.find((one) => one.value === type) ??
+  types[0];
 
-/** Amount and way to pay, and what that costs before anything is paid. */
-export function TopUpForm({ options, methods, given }: TopUpFormProps) {
+/** Amount and payment type, and what that costs before anything is paid. */
+export function TopUpForm({ options, methods, preset }: TopUpFormProps) {
   const t = useTranslations("payments.topUp");
   const locale = useLocale();
   const router = useRouter();
   const { money, currency: sign } = useFormats();
-  const ways = useWayOptions(options.types, methods);
-  const [first] = useState(given.net ?? String(options.presets[1]?.net_val ?? 50));
+  const types = usePaymentTypeOptions(options.types, methods);
+  const [first] = useState(preset.net ?? String(options.presets[1]?.net_val ?? 50));
   const [typed, setTyped] = useState(first);
-  const [chosen, setChosen] = useState(givenWay(ways, given)?.value ?? "");
+  const [chosen, setChosen] = useState(presetOption(types, preset)?.value ?? "");
   const [isSaved, setSaved] = useState(false);
   const [isTried, setTried] = useState(false);
-  const way = ways.find(({ value }) => value === chosen) ?? ways[0];
+  const option = types.find(({ value }) => value === chosen) ?? types[0];
   const net = netOf(typed, locale, options);
-  const quote = usePaymentQuote(way?.way ?? "bank_transfer", net);
+  const quote = usePaymentQuote(option?.type ?? "bank_transfer", net);
   const create = useCreatePayment();
   // Once it is created the payment is what goes on, on a page of its own or of the provider.
   const [isCreated, setCreated] = useState(false);
   useUnsavedWork(typed !== first && !isCreated);
-  const keyFor = useIdempotencyKey();
+  const idempotencyKeyOf = useIdempotencyKey();
   const { currency, least, largest } = options;
   const limits = { least: money(least, currency), largest: money(largest, currency) };
 
   async function submit() {
     setTried(true);
-    if (net === null || way === undefined) return;
+    if (net === null || option === undefined) return;
     const body = {
-      ...{ net_val: Number(net), type: way.way, method_id: way.methodId },
-      is_saved: way.way === "new_card" && isSaved,
+      ...{ net_val: Number(net), type: option.type, method_id: option.methodId },
+      is_saved: option.type === "new_card" && isSaved,
     };
     const payment = await create
-      .mutateAsync({ body, idempotencyKey: keyFor(body) })
+      .mutateAsync({ body, idempotencyKey: idempotencyKeyOf(body) })
       .catch(() => null);
     if (payment === null) return;
     // Before the browser leaves for the provider's page, which would ask.
     flushSync(() => setCreated(true));
     // Whoever comes back from there finds what they chose.
-    history.replaceState(null, "", topUpPath({ net, way: way.way, methodId: way.methodId }));
+    history.replaceState(
+      null,
+      "",
+      topUpPath({ net, type: option.type, methodId: option.methodId }),
+    );
     if (payment.redirect_url === null) router.push(`/billing/top-up/${payment.id}`);
     else location.assign(payment.redirect_url);
   }
@@ -109,8 +116,8 @@ export function TopUpForm({ options, methods, given }: TopUpFormProps) {
           className="max-w-48"
         />
       </div>
-      <RadioGroup label={t("way")} value={chosen} options={ways} onChange={setChosen} />
-      {way?.way === "new_card" && (
+      <RadioGroup label={t("way")} value={chosen} options={types} onChange={setChosen} />
+      {option?.type === "new_card" && (
         <Checkbox
           label={t("save")}
           checked={isSaved}

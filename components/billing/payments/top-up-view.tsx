@@ -11,7 +11,7 @@ import { usePaymentMethods, usePaymentOptions } from "@/lib/queries/payments";
 import { TopUpForm } from "./top-up-form";
 import { UnfinishedNotice } from "./unfinished-notice";
 
-/** Adds credit: how much, in which way, and what it costs. */
+/** Adds credit: how much, paid by which type, and what it costs. */
 export function TopUpView() {
   const t = useTranslations("payments.topUp");
   const query = useSearchParams();
@@ -23,7 +23,7 @@ export function TopUpView() {
       ? undefined
       : { options: options.data, methods: methods.data };
   const data = useSkeletonData(loaded, error);
-  const given = { net: query.get("net"), way: query.get("way"), method: query.get("method") };
+  const preset = { net: query.get("net"), type: query.get("way"), method: query.get("method") };
   return (
     <>
       <PageHeader title={t("title")} />
@@ -38,7 +38,7 @@ export function TopUpView() {
           />
         )}
         {data === undefined && error === null && <Skeleton className="h-80" />}
-        {data !== undefined && <TopUpForm {...data} given={given} />}
+        {data !== undefined && <TopUpForm {...data} preset={preset} />}
       </div>
     </>
   );

@@ -12,7 +12,7 @@ import { useBillingDocuments } from "@/lib/queries/billing-documents";
 import { useLatestPayment, usePaymentMethods } from "@/lib/queries/payments";
 import { useVatCheck } from "@/lib/queries/settings";
 import { endOfCard, expiryOf } from "./method-expiry";
-import { useCardName } from "./use-way-options";
+import { useCardName } from "./use-payment-type-options";
 
 export interface NextAction {
   key: string;

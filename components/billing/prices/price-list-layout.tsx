@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Mark } from "@/components/ui/logo";
+import { LogoMark } from "@/components/ui/logo";
 import { DOCUMENT_LANGS, type DocumentLang } from "@/lib/core/billing/document";
 import { ChoiceLinks } from "./choice-links";
 import { PRICE_WORDS, priceDate } from "./price-words";
@@ -44,7 +44,7 @@ export function PriceListLayout({
           href={`/${lang}/prices`}
           className="flex min-h-6 flex-1 items-center gap-2 text-page max-md:min-h-11"
         >
-          <Mark />
+          <LogoMark />
           <span className="font-semibold">Posthorn</span>
         </a>
         <div className="print:hidden">

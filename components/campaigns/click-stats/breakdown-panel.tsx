@@ -71,7 +71,7 @@ export function BreakdownPanel({ panel, view, active, onActive, picture }: Break
               key={row.value}
               name={nameOf(panel, row.value)}
               value={count(shownClicks(row, automated))}
-              aside={changeOf(row) ?? percent(shownClicks(row, automated) / total)}
+              detail={changeOf(row) ?? percent(shownClicks(row, automated) / total)}
               share={shownClicks(row, automated) / most}
               isChosen={view.state[panel].includes(row.value)}
               isActive={active === row.value}
@@ -93,7 +93,7 @@ export function BreakdownPanel({ panel, view, active, onActive, picture }: Break
 interface BarRowProps {
   name: string;
   value: string;
-  aside: string;
+  detail: string;
   /** Length of the bar, of 1. */
   share: number;
   isChosen: boolean;
@@ -102,7 +102,7 @@ interface BarRowProps {
   onActive: (isActive: boolean) => void;
 }
 
-function BarRow({ name, value, aside, share, isChosen, isActive, ...on }: BarRowProps) {
+function BarRow({ name, value, detail, share, isChosen, isActive, ...on }: BarRowProps) {
   return (
     <li className="border-line-soft border-b">
       <button
@@ -125,7 +125,7 @@ function BarRow({ name, value, aside, share, isChosen, isActive, ...on }: BarRow
           className="absolute bottom-0 left-0 h-0.5 bg-c1-fill forced-colors:bg-[CanvasText]"
         />
         <span className="min-w-0 flex-1 truncate">{name}</span>
-        <span className="text-ink-3">{aside}</span>
+        <span className="text-ink-3">{detail}</span>
         <span className="min-w-12 text-right">{value}</span>
       </button>
     </li>

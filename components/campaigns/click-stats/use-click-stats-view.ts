@@ -63,7 +63,7 @@ const NO_CLICKS = { clicks: 0, people: 0, machines: 0, own: 0 };
 function useQueryOf(
   state: ReturnType<typeof useQueryStates<typeof PARSERS>>[0],
   span: ReturnType<typeof spanOf>,
-  wanted: string | null,
+  campaign: string | null,
 ) {
   const { timeZone } = useFormats();
   return useMemo(() => {
@@ -73,13 +73,13 @@ function useQueryOf(
       to: String(span.to),
       ...{ interval: span.interval, time_zone: timeZone },
     });
-    if (wanted !== null) query.set("campaign", wanted);
+    if (campaign !== null) query.set("campaign", campaign);
     if (state.bulk !== null) query.set("bulk[]", state.bulk);
     for (const name of PANELS) for (const one of state[name]) query.append(`${name}[]`, one);
     if (state.compare !== null) query.set("compare", state.compare);
     if (state.compare !== null && state.weekdays) query.set("match_weekday", "true");
     return query;
-  }, [state, span, timeZone, wanted]);
+  }, [state, span, timeZone, campaign]);
 }
 
 function periodsWith(
@@ -150,7 +150,7 @@ export function useClickStatsView(campaign: Pick<Campaign, "id" | "created_at"> 
 
 export type ClickStatsView = ReturnType<typeof useClickStatsView>;
 
-/** Clicks that a page counts: of people, and of programs where it is asked for them. */
+/** Clicks that a page counts: of people, and of machines where automated clicks are included. */
 export const shownClicks = (
   { clicks, machines }: Pick<ClickSums, "clicks" | "machines"> = NO_CLICKS,
   isAutomated: boolean,

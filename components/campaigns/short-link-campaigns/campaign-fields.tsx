@@ -77,7 +77,7 @@ function FormFields({ form, isReadOnly = false }: CampaignFieldsProps) {
             isReadOnly={isReadOnly}
             error={errorOf("group_id")}
             value={field.value}
-            words={{
+            labels={{
               ...{ label: t("group"), placeholder: t("noGroup"), clear: t("clearGroup") },
               ...{ search: t("searchGroups"), failed: t("groupsFailed"), none: t("noGroups") },
             }}

@@ -20,7 +20,7 @@ export function CampaignMenu({ trigger }: { trigger: ReactNode }) {
   const { campaign, onQrCode, onDelete } = actions;
   const placeholder = placeholderOf(campaign.id);
   return (
-    <Menu trigger={trigger} isOpenAtFirst>
+    <Menu trigger={trigger} isOpenByDefault>
       <MenuLink href={`/campaigns/${campaign.id}`}>{t("open")}</MenuLink>
       {mayAccess("compose", role, "write") && (
         <MenuLink href={`/compose?campaign=${campaign.id}`}>{t("use")}</MenuLink>

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useMemo } from "react";
 import { DataTable } from "@/components/data-table/table/data-table";
+import { tableLabels } from "@/components/data-table/table/table-labels";
 import { useListPage } from "@/components/data-table/table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -52,10 +53,8 @@ export function CampaignsView() {
         }}
         layout={{
           table: "campaigns",
-          words: {
-            caption: t("title"),
-            failed: t("failed"),
-            noMatch: (count) => t("noMatch", { count }),
+          labels: {
+            ...tableLabels(t),
             search: t("search"),
           },
           columns,

@@ -50,7 +50,7 @@ export interface NewCampaignFormProps {
 export function NewCampaignForm({ preset, onMade }: NewCampaignFormProps) {
   const t = useTranslations("campaigns.new");
   const create = useCreateCampaign();
-  const keyOf = useIdempotencyKey();
+  const idempotencyKeyOf = useIdempotencyKey();
   const isHydrated = useIsHydrated();
   const { money } = useFormats();
   const currency = useMe().data?.currency;
@@ -69,7 +69,7 @@ export function NewCampaignForm({ preset, onMade }: NewCampaignFormProps) {
   async function submit(values: CampaignValues) {
     setProblem(null);
     await create
-      .mutateAsync({ request: requestOf(values), idempotencyKey: keyOf(values) })
+      .mutateAsync({ request: requestOf(values), idempotencyKey: idempotencyKeyOf(values) })
       .then(onMade, (error) => setProblem(placeViolations(error, CAMPAIGN_FIELDS, setError)));
   }
 

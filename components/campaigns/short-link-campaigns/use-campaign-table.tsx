@@ -76,10 +76,10 @@ export function useCampaignTable(figuresOf: FiguresOf) {
       type: { width: "w-44", isSecondary: true, cell: kindOf },
       url: {
         width: "w-60",
-        isHiddenAtFirst: true,
+        isHiddenByDefault: true,
         cell: (campaign) => <span className="block truncate">{campaign.url}</span>,
       },
-      created_at: { width: "w-36", isHiddenAtFirst: true },
+      created_at: { width: "w-36", isHiddenByDefault: true },
     },
   );
   const columns: Column<Campaign>[] = [

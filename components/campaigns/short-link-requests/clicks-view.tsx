@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { CampaignLayout } from "@/components/campaigns/short-link-campaigns/campaign-layout";
 import { DataTable } from "@/components/data-table/table/data-table";
+import { tableLabels } from "@/components/data-table/table/table-labels";
 import { exportQuery } from "@/components/data-table/toolbar/export-query";
 import { useListQuery } from "@/components/data-table/table/use-list-page";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -14,7 +15,7 @@ import { useCampaignClicks } from "@/lib/queries/click-stats";
 import { ClickDetail } from "./click-detail";
 import { useClickTable } from "./use-click-table";
 
-/** Every request of a campaign's links, as it came. */
+/** Every click on a campaign's links, of people and machines. */
 export function ClicksView({ code }: { code: string }) {
   return <CampaignLayout code={code}>{() => <ClickTable code={code} />}</CampaignLayout>;
 }
@@ -24,9 +25,9 @@ function ClickTable({ code }: { code: string }) {
   const locale = useLocale();
   const { role } = useViewer();
   const { fields, views, columns, compactOf, nameOf } = useClickTable();
-  const { state, asked, query } = useListQuery(CLICK_LIST, { fields });
+  const { state, filterQuery, query } = useListQuery(CLICK_LIST, { fields });
   const rows = useCampaignClicks(code, query);
-  const source = exportQuery(asked, locale);
+  const source = exportQuery(filterQuery, locale);
   source.set("campaign", code);
   return (
     <DataTable
@@ -41,11 +42,7 @@ function ClickTable({ code }: { code: string }) {
       }}
       layout={{
         table: "clicks",
-        words: {
-          caption: t("title"),
-          failed: t("failed"),
-          noMatch: (count) => t("noMatch", { count }),
-        },
+        labels: tableLabels(t),
         columns,
         fields,
         views,

@@ -14,7 +14,7 @@ import { useClickText } from "./use-click-text";
 
 const is = (value: string) => ({ field: "class", operator: "is" as const, values: [value] });
 
-/** Columns, filters and views of requests of short links. */
+/** Columns, filters and views of clicks on short links. */
 export function useClickTable() {
   const t = useTranslations("clicks");
   const formats = useFormats();
@@ -51,8 +51,12 @@ export function useClickTable() {
     browser: { width: "w-36", cell: ({ browser }) => or(browser) },
     os: { width: "w-28", cell: ({ os }) => or(os) },
     referer: { width: "w-48", isSecondary: true, cell: ({ referer }) => or(referer) },
-    ip: { width: "w-36", isHiddenAtFirst: true, cell: ({ ip }) => or(ip) },
-    user_agent: { width: "w-60", isHiddenAtFirst: true, cell: ({ user_agent }) => or(user_agent) },
+    ip: { width: "w-36", isHiddenByDefault: true, cell: ({ ip }) => or(ip) },
+    user_agent: {
+      width: "w-60",
+      isHiddenByDefault: true,
+      cell: ({ user_agent }) => or(user_agent),
+    },
   });
   const compactOf = (click: Click): CompactRow => ({
     title: formats.dateTime(click.date),

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { CampaignLayout } from "@/components/campaigns/short-link-campaigns/campaign-layout";
 import { DataTable } from "@/components/data-table/table/data-table";
+import { tableLabels } from "@/components/data-table/table/table-labels";
 import { useListQuery } from "@/components/data-table/table/use-list-page";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { LINK_LIST } from "@/lib/gateway/campaigns/short-links/schema-list";
@@ -10,7 +11,7 @@ import { useCampaignLinks } from "@/lib/queries/click-stats";
 import { LinkClicks } from "./link-clicks";
 import { useLinkTable } from "./use-link-table";
 
-/** The short links of a campaign, last followed first. */
+/** The short links of a campaign, last clicked first. */
 export function LinksView({ code }: { code: string }) {
   return <CampaignLayout code={code}>{() => <LinkTable code={code} />}</CampaignLayout>;
 }
@@ -33,11 +34,7 @@ function LinkTable({ code }: { code: string }) {
       }}
       layout={{
         table: "links",
-        words: {
-          caption: t("title"),
-          failed: t("failed"),
-          noMatch: (count) => t("noMatch", { count }),
-        },
+        labels: tableLabels(t),
         columns,
         fields,
         defaultSort: { field: "updated_at", direction: "desc" },

@@ -32,7 +32,7 @@ export function BlockDialog({ number, onClose }: BlockDialogProps) {
   const t = useTranslations("blocked.add");
   const example = useExamplePhone();
   const block = useBlockNumber();
-  const keyOf = useIdempotencyKey();
+  const idempotencyKeyOf = useIdempotencyKey();
   const [problem, setProblem] = useState<Error | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     resolver: zodResolver(blockedNumberCreateSchema),
@@ -42,7 +42,7 @@ export function BlockDialog({ number, onClose }: BlockDialogProps) {
 
   async function submit(body: Values) {
     setProblem(null);
-    await block.mutateAsync({ body, idempotencyKey: keyOf(body) }).then(
+    await block.mutateAsync({ body, idempotencyKey: idempotencyKeyOf(body) }).then(
       (blocked) => {
         showToast({ title: t("done", { number: formatPhone(blocked.number) }) });
         onClose();

@@ -7,6 +7,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { Suspense, useState } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { DataTable } from "@/components/data-table/table/data-table";
+import { tableLabels } from "@/components/data-table/table/table-labels";
 import { useListPage } from "@/components/data-table/table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -86,11 +87,7 @@ export function BlockedView() {
         }}
         layout={{
           table: "blocked",
-          words: {
-            caption: t("title"),
-            failed: t("failed"),
-            noMatch: (count) => t("noMatch", { count }),
-          },
+          labels: tableLabels(t),
           columns,
           fields,
           defaultSort: { field: "added_at", direction: "desc" },

@@ -24,7 +24,7 @@ export function CheckNumber({ onBlock, onHistory }: CheckNumberProps) {
   const t = useTranslations("blocked.check");
   const example = useExamplePhone();
   const [typed, setTyped] = useState("");
-  const [asked, setAsked] = useState<string | null>(null);
+  const [checked, setChecked] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -32,7 +32,7 @@ export function CheckNumber({ onBlock, onHistory }: CheckNumberProps) {
     // What has no digits is no number, which the list would only not find.
     const isNone = !/\d{3}/.test(number.replace(/[\s()/.-]/g, ""));
     setMissing(isNone);
-    setAsked(isNone ? null : number);
+    setChecked(isNone ? null : number);
   }
   return (
     <form
@@ -60,7 +60,7 @@ export function CheckNumber({ onBlock, onHistory }: CheckNumberProps) {
           )}
         </Field>
       </div>
-      {asked !== null && <Answer number={asked} onBlock={onBlock} onHistory={onHistory} />}
+      {checked !== null && <Answer number={checked} onBlock={onBlock} onHistory={onHistory} />}
     </form>
   );
 }

@@ -16,9 +16,9 @@ export function PasteNumbersDialog({ onClose }: { onClose: () => void }) {
       hint={t("hint")}
       placeholder={example.e164}
       cells={2}
-      send={(lines, keyOf) => {
+      send={(lines, idempotencyKeyOf) => {
         const body = lines.map(({ cells: [number = "", note] }) => ({ number, note }));
-        return blockNumbers(body, keyOf(body));
+        return blockNumbers(body, idempotencyKeyOf(body));
       }}
       onAdded={() => void refresh()}
       onClose={onClose}

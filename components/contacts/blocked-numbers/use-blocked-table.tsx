@@ -46,7 +46,7 @@ export function useBlockedTable() {
       note: {},
       source: {
         width: "w-32",
-        isHiddenAtFirst: true,
+        isHiddenByDefault: true,
         cell: ({ source }) => t(`source.${source}`),
       },
     },

@@ -43,7 +43,7 @@ function Counts({ phone, counts }: { phone: string; counts: History["counts"] })
     const { count, isExact } = countedUpTo(counted);
     return total({ total: count, isTotalExact: isExact }).shown;
   };
-  const asked = encodeURIComponent(phone);
+  const encodedPhone = encodeURIComponent(phone);
   return (
     <FigureStrip label={t("counts")}>
       <Figure
@@ -55,7 +55,7 @@ function Counts({ phone, counts }: { phone: string; counts: History["counts"] })
       <Figure
         label={t("replies")}
         value={shown(counts.replies)}
-        href={`/inbox?view=all&q=${asked}`}
+        href={`/inbox?view=all&q=${encodedPhone}`}
       />
       <Figure label={t("clicks")} value={shown(counts.clicks)} />
     </FigureStrip>

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import Link from "next/link";
 import { DataTable } from "@/components/data-table/table/data-table";
+import { tableLabels } from "@/components/data-table/table/table-labels";
 import { listColumns } from "@/components/data-table/list-columns";
 import type { Column, CompactRow } from "@/components/data-table/types";
 import { useListPage } from "@/components/data-table/table/use-list-page";
@@ -56,10 +57,8 @@ export function ContactsView() {
         }}
         layout={{
           table: "contacts",
-          words: {
-            caption: t("title"),
-            failed: t("failed"),
-            noMatch: (count) => t("noMatch", { count }),
+          labels: {
+            ...tableLabels(t),
             ...(!isMasked && { search: t("search") }),
           },
           columns,

@@ -25,7 +25,7 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("groups");
   const router = useRouter();
   const create = useCreateGroup();
-  const keyOf = useIdempotencyKey();
+  const idempotencyKeyOf = useIdempotencyKey();
   const { explain, words } = useGroupErrors();
   const [problem, setProblem] = useState<Error | null>(null);
   const form = useForm<GroupValues>({
@@ -39,7 +39,7 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
 
   async function submit(body: GroupValues) {
     setProblem(null);
-    await create.mutateAsync({ body, idempotencyKey: keyOf(body) }).then(
+    await create.mutateAsync({ body, idempotencyKey: idempotencyKeyOf(body) }).then(
       ({ id }) => router.push(`/groups/${id}`),
       (error) =>
         setProblem(placeViolations(mapErrorMessages(error, words), GROUP_FIELDS, setError)),

@@ -17,7 +17,7 @@ export function GroupMenu({ trigger }: { trigger: ReactNode }) {
   if (actions === null) throw new Error("GroupMenu needs the actions of a group around it");
   const { group, onDelete } = actions;
   return (
-    <Menu trigger={trigger} isOpenAtFirst>
+    <Menu trigger={trigger} isOpenByDefault>
       <MenuLink href={`/groups/${group.id}`}>{t("open")}</MenuLink>
       {group.count_items > 0 && mayAccess("composeBulk", role, "write") && (
         <MenuLink href={`/compose?group=${group.id}`}>{t("send")}</MenuLink>

@@ -6,6 +6,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { Suspense, useMemo } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { DataTable } from "@/components/data-table/table/data-table";
+import { tableLabels } from "@/components/data-table/table/table-labels";
 import { useListPage } from "@/components/data-table/table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -62,10 +63,8 @@ export function GroupsView() {
         }}
         layout={{
           table: "groups",
-          words: {
-            caption: t("title"),
-            failed: t("failed"),
-            noMatch: (count) => t("noMatch", { count }),
+          labels: {
+            ...tableLabels(t),
             search: t("search"),
           },
           columns,

@@ -66,7 +66,7 @@ export function useGroupTable(figuresOf: FiguresOf) {
           <DateTime at={Date.parse(deleted_at) / 1_000} isAbsolute isPlain />
         ),
     },
-    created_at: { width: "w-40", isHiddenAtFirst: true },
+    created_at: { width: "w-40", isHiddenByDefault: true },
   });
   const [name, entries, ...times] = listed;
   const columns: Column<Group>[] = [
@@ -77,7 +77,7 @@ export function useGroupTable(figuresOf: FiguresOf) {
       key: "columns",
       label: t("column.columns"),
       width: "w-72",
-      isHiddenAtFirst: true,
+      isHiddenByDefault: true,
       cell: (group) => columnsOf(group) || <NoValue />,
     },
     {

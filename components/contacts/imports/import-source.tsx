@@ -30,13 +30,13 @@ export function ImportSource({ groupId, template }: ImportSourceProps) {
   const t = useTranslations("imports");
   const router = useRouter();
   const upload = useUploadImport();
-  const keyOf = useIdempotencyKey();
+  const idempotencyKeyOf = useIdempotencyKey();
   const [isTooLarge, setTooLarge] = useState(false);
 
   function send(file: Blob, fileName: string): void {
     setTooLarge(file.size > FILE_LIMIT);
     if (file.size > FILE_LIMIT) return;
-    const idempotencyKey = keyOf([fileName, file.size, Date.now()]);
+    const idempotencyKey = idempotencyKeyOf([fileName, file.size, Date.now()]);
     upload.mutate(
       { groupId, file, fileName, idempotencyKey },
       { onSuccess: (made) => router.push(`/imports/${made.id}?step=columns`) },

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { DataTable } from "@/components/data-table/table/data-table";
+import { tableLabels } from "@/components/data-table/table/table-labels";
 import { filterFields } from "@/components/data-table/list-fields";
 import { listColumns } from "@/components/data-table/list-columns";
 import type { Column, CompactRow } from "@/components/data-table/types";
@@ -83,11 +84,7 @@ export function ImportsView() {
         }}
         layout={{
           table: "imports",
-          words: {
-            caption: t("title"),
-            failed: t("failed"),
-            noMatch: (number) => t("noMatch", { count: number }),
-          },
+          labels: tableLabels(t),
           columns: [...listed, added],
           fields,
           defaultSort: { field: "created_at", direction: "desc" },

@@ -30,7 +30,7 @@ export function AddEntryDialog({ group, onClose }: { group: Group; onClose: () =
   const t = useTranslations("groups.entry");
   const example = useExamplePhone();
   const add = useAddPhone(group.id);
-  const keyOf = useIdempotencyKey();
+  const idempotencyKeyOf = useIdempotencyKey();
   const [problem, setProblem] = useState<Error | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     defaultValues: EMPTY,
@@ -38,7 +38,7 @@ export function AddEntryDialog({ group, onClose }: { group: Group; onClose: () =
 
   async function submit(body: Values) {
     setProblem(null);
-    await add.mutateAsync({ body, idempotencyKey: keyOf(body) }).then(
+    await add.mutateAsync({ body, idempotencyKey: idempotencyKeyOf(body) }).then(
       ({ phone }) => {
         showToast({ title: t("addedOne", { phone: formatPhone(phone) }) });
         onClose();

@@ -20,14 +20,14 @@ export interface EntryColumn {
 export function entryColumns(
   group: Group,
   rows: readonly Phone[],
-  words: { phone: string; column: (letter: string) => string },
+  labels: { phone: string; column: (letter: string) => string },
 ): EntryColumn[] {
   const isHidden = rows.some((row) => row.is_hidden);
   const columns = COLUMN_LETTERS.flatMap((column): EntryColumn[] => {
     const name = group[`name_${column}`];
     if (name !== null) return [{ field: column, label: name }];
     const isUsed = rows.some((row) => row[column] !== null);
-    return isUsed ? [{ field: column, label: words.column(column.toUpperCase()) }] : [];
+    return isUsed ? [{ field: column, label: labels.column(column.toUpperCase()) }] : [];
   });
-  return [{ field: "phone", label: words.phone }, ...(isHidden ? [] : columns)];
+  return [{ field: "phone", label: labels.phone }, ...(isHidden ? [] : columns)];
 }

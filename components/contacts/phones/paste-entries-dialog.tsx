@@ -26,9 +26,9 @@ export function PasteEntriesDialog({ group, onClose }: { group: Group; onClose: 
       hint={t("entry.pasteHint", { columns: headings.join(" · ") })}
       placeholder={example.join("; ")}
       cells={headings.length}
-      send={(lines, keyOf) => {
+      send={(lines, idempotencyKeyOf) => {
         const body = lines.map(toEntry);
-        return addPhones(group.id, body, keyOf(body));
+        return addPhones(group.id, body, idempotencyKeyOf(body));
       }}
       onAdded={() => void refresh()}
       onClose={onClose}

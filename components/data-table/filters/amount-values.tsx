@@ -33,7 +33,7 @@ export function AmountValues({ value, currency, onChoose }: AmountValuesProps) {
   const range = parseAmountRange(value);
   const [from, setFrom] = useState(range?.from?.replace(".", decimal) ?? "");
   const [to, setTo] = useState(range?.to?.replace(".", decimal) ?? "");
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const low = readEnd(from, locale);
   const high = readEnd(to, locale);
   const isBackwards = low !== null && high !== null && high !== "" && Number(low) > Number(high);
@@ -44,7 +44,7 @@ export function AmountValues({ value, currency, onChoose }: AmountValuesProps) {
       className="grid grid-cols-2 gap-2 p-2"
       onSubmit={(event) => {
         event.preventDefault();
-        setAsked(true);
+        setSubmitted(true);
         if (low === null || high === null || isBackwards) return;
         onChoose(low + high === "" ? null : `${low}..${high}`);
       }}
@@ -55,7 +55,7 @@ export function AmountValues({ value, currency, onChoose }: AmountValuesProps) {
         inputMode="decimal"
         autoComplete="off"
         value={from}
-        error={isAsked && low === null ? t("wrong") : undefined}
+        error={isSubmitted && low === null ? t("wrong") : undefined}
         onChange={(event) => setFrom(event.target.value)}
       />
       <TextField
@@ -64,9 +64,9 @@ export function AmountValues({ value, currency, onChoose }: AmountValuesProps) {
         autoComplete="off"
         value={to}
         error={
-          isAsked && high === null
+          isSubmitted && high === null
             ? t("wrong")
-            : isAsked && isBackwards
+            : isSubmitted && isBackwards
               ? t("backwards")
               : undefined
         }

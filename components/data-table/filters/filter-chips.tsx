@@ -54,10 +54,10 @@ function Chip({
   filter: ViewFilter;
   state: TableState;
 }) {
-  const words = useFilterText();
+  const filterText = useFilterText();
   const t = useTranslations("table.filter");
   const ui = useTranslations("ui");
-  const operator = words.operator(field, filter);
+  const operator = filterText.operator(field, filter);
   const isNot = filter.operator === "is_not";
   const canTurn = field.kind === "choice" && field.canNegate === true;
   return (
@@ -83,11 +83,11 @@ function Chip({
         variant="quiet"
         className={`${partClass} min-w-0 text-accent-ink hover:bg-selected hover:text-accent-ink`}
       >
-        <span className="truncate font-medium">{words.values(field, filter)}</span>
+        <span className="truncate font-medium">{filterText.values(field, filter)}</span>
       </LazyPanel>
       <button
         type="button"
-        aria-label={ui("removeFilter", { filter: words.all(field, filter) })}
+        aria-label={ui("removeFilter", { filter: filterText.all(field, filter) })}
         onClick={() => state.setFilter(field.urlName, null)}
         className="grid size-6 shrink-0 place-items-center hover:bg-selected max-md:size-11"
       >

@@ -10,7 +10,7 @@ export interface BulkJob {
   matching: URLSearchParams;
   /** Does it for one set of filters and says for how many rows. */
   step: (query: URLSearchParams) => Promise<number>;
-  words: {
+  labels: {
     /** "Deleting 12,431 messages". */
     title: string;
     /** Result: done, and how many were left out; null: nobody knows, because more matched than were counted. */
@@ -41,9 +41,9 @@ async function inTurn(job: BulkJob, onStep: (done: number) => void): Promise<voi
 
 /** Works through rows while people go on. Progress and result stand among the background tasks. */
 export async function runBulkJob(job: BulkJob): Promise<void> {
-  const { target, words, onDone } = job;
+  const { target, labels, onDone } = job;
   const { total, isTotalExact } = targetTotal(target);
-  const task = startTask({ title: words.title });
+  const task = startTask({ title: labels.title });
   let done = 0;
   try {
     await inTurn(job, (count) => {
@@ -51,9 +51,9 @@ export async function runBulkJob(job: BulkJob): Promise<void> {
       // Of more than were counted nobody knows how much is left: some of it always is until the end.
       task.progress(done / Math.max(1, total, isTotalExact ? 0 : done + 1));
     });
-    task.done({ text: words.done(done, isTotalExact ? Math.max(0, total - done) : null) });
+    task.done({ text: labels.done(done, isTotalExact ? Math.max(0, total - done) : null) });
   } catch (error) {
-    task.failed(words.failed(done, error instanceof Error ? error.message : String(error)));
+    task.failed(labels.failed(done, error instanceof Error ? error.message : String(error)));
   }
   onDone();
 }

@@ -7,7 +7,7 @@ async function leftAfter(target: Target): Promise<number | null | undefined> {
   let left: number | null | undefined;
   const answers = [7, 0];
   const step = async () => answers.shift() ?? 0;
-  const words = {
+  const labels = {
     title: "",
     done(_: number, rest: number | null) {
       left = rest;
@@ -15,7 +15,7 @@ async function leftAfter(target: Target): Promise<number | null | undefined> {
     },
     failed: () => "",
   };
-  await runBulkJob({ target, matching: new URLSearchParams(), step, words, onDone: () => {} });
+  await runBulkJob({ target, matching: new URLSearchParams(), step, labels, onDone: () => {} });
   return left;
 }
 

@@ -13,7 +13,7 @@ import type { Selection } from "./use-selection";
 
 /** Where there is no place beside the count, what can be done lies over the foot of the window. */
 const actionsClass =
-  "flex flex-wrap gap-2 empty:hidden max-[1179px]:fixed max-[1179px]:right-0 max-[1179px]:bottom-0 max-[1179px]:z-20 max-[1179px]:border-line max-[1179px]:border-t max-[1179px]:bg-selected max-[1179px]:px-4 max-[1179px]:py-2 max-[1179px]:left-54 max-[1099px]:left-13 max-md:left-0 md:max-[1179px]:px-6 max-md:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))]";
+  "flex flex-wrap gap-2 empty:hidden max-[1179px]:fixed max-[1179px]:right-0 max-[1179px]:bottom-0 max-[1179px]:z-20 max-[1179px]:border-line max-[1179px]:border-t max-[1179px]:bg-selected max-[1179px]:px-4 max-[1179px]:py-2 max-[1179px]:left-54 max-sidebar:left-13 max-md:left-0 md:max-[1179px]:px-6 max-md:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))]";
 
 export interface SelectionBarProps<Row> {
   selection: Selection;
@@ -31,8 +31,8 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const formats = useFormats();
   const { chosen, isAllMatching } = selection;
   const offered = actions.flatMap((action) => {
-    const { fits = () => true } = action;
-    const ids = rows.filter((row) => chosen.has(idOf(row)) && fits(row)).map(idOf);
+    const { appliesTo = () => true } = action;
+    const ids = rows.filter((row) => chosen.has(idOf(row)) && appliesTo(row)).map(idOf);
     // Of all that match, only this page is known: one row that does not fit means more of them.
     if (ids.length === 0 || (isAllMatching && ids.length < chosen.size)) return [];
     const target: Target = isAllMatching

@@ -24,11 +24,11 @@ import type {
   Column,
   CompactRow,
   FilterField,
-  ListAnswer,
+  ListResult,
   RowGroups,
   Sort,
   TableName,
-  TableWords,
+  TableLabels,
 } from "@/components/data-table/types";
 import { useGrid } from "@/components/data-table/rows/use-grid";
 import { useRowEvents } from "@/components/data-table/rows/use-row-events";
@@ -53,7 +53,7 @@ const MENU_PX = 64;
 
 /** The rows, and what is known of each. */
 export interface TableRows<Row> {
-  list: ListAnswer<Row>;
+  list: ListResult<Row>;
   idOf: (row: Row) => string;
   /** Null: there is no page about the row. */
   hrefOf: (row: Row) => string | null;
@@ -68,10 +68,10 @@ export interface TableRows<Row> {
   newRows?: { count: number; onShow: () => void };
 }
 
-/** Columns, filters and words. */
+/** Columns, filters and labels. */
 export interface TableLayout<Row> {
   table: TableName;
-  words: TableWords;
+  labels: TableLabels;
   columns: readonly Column<Row>[];
   fields?: readonly FilterField[];
   views?: readonly BuiltInView[];
@@ -111,7 +111,7 @@ export interface DataTableProps<Row> {
 
 /** Every list of the dashboard. What it shows stands in the URL (`useTableState`). */
 export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableProps<Row>) {
-  const { table, words, columns, fields = NONE, views = NONE, pageSize = PAGE_SIZE } = layout;
+  const { table, labels, columns, fields = NONE, views = NONE, pageSize = PAGE_SIZE } = layout;
   const { list, idOf } = given;
   const { actions = NONE, peek } = slots;
   const t = useTranslations("table");
@@ -171,7 +171,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
           views={views}
           state={state}
           preferences={preferences}
-          search={words.search}
+          search={labels.search}
           exportSource={slots.exportSource}
           total={list.data}
           extra={slots.toolbar}
@@ -180,7 +180,11 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
       {(isFiltered || !isEmpty) && slots.above}
       {list.error !== null && (
         <div className="px-4 py-2 md:px-6">
-          <ErrorPanel error={list.error} title={words.failed} onRetry={() => void list.refetch()} />
+          <ErrorPanel
+            error={list.error}
+            title={labels.failed}
+            onRetry={() => void list.refetch()}
+          />
         </div>
       )}
       {given.newRows !== undefined && given.newRows.count > 0 && (
@@ -190,7 +194,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
           className="sticky top-2 z-10 grid justify-items-center py-1 md:top-(--filters)"
         >
           <Button className="rounded-full shadow-raised" onClick={given.newRows.onShow}>
-            {words.newRows?.(given.newRows.count)}
+            {labels.newRows?.(given.newRows.count)}
           </Button>
         </div>
       )}
@@ -207,7 +211,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
               className="w-full table-fixed border-separate border-spacing-0"
               style={isCompact ? undefined : { minWidth: leastWidth(visible) + menuWidth }}
             >
-              <caption className="sr-only">{words.caption}</caption>
+              <caption className="sr-only">{labels.caption}</caption>
               {/* Widths stand here, so that no column moves when the toolbar replaces the heads. */}
               <colgroup>
                 {selection !== null && <col className="w-11 md:w-12" />}
@@ -288,7 +292,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
       )}
       {isEmpty && state.page === 1 && isFiltered && (
         <EmptyFiltered
-          title={words.noMatch(state.filters.length + (state.q === "" ? 0 : 1))}
+          title={labels.noMatch(state.filters.length + (state.q === "" ? 0 : 1))}
           filters={[
             ...(state.q === ""
               ? []

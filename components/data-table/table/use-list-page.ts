@@ -14,13 +14,13 @@ export interface ListPage<Answer> {
   fields: readonly FilterField[];
   /** The hook that reads rows; parameters as the API has them. */
   useRows: (query: URLSearchParams) => Answer;
-  /** Adds what the page asks besides the chosen filters. Must keep its identity. */
+  /** Adds parameters that the page sets besides the chosen filters. Must keep its identity. */
   complete?: (query: URLSearchParams, state: ListState) => void;
 }
 
 /**
- * What the URL asks of a list: its state, the parameters of the API, and `query`, the same with page and size. `fields`
- * must keep their identity.
+ * Returns what the URL says of a list: its state, `filterQuery` with search, filters and order as parameters of the API, and `query`,
+ * the same with page and size. `fields` must keep their identity.
  */
 export function useListQuery(
   list: AnyList,
@@ -36,18 +36,18 @@ export function useListQuery(
     return query.toString();
   }, [list, q, filters, sort, fields, timeZone, now, complete]);
   const rested = useDebounced(written, q === "" ? 0 : 300);
-  const asked = useMemo(() => new URLSearchParams(rested), [rested]);
+  const filterQuery = useMemo(() => new URLSearchParams(rested), [rested]);
   const query = useMemo(() => {
-    const params = new URLSearchParams(asked);
+    const params = new URLSearchParams(filterQuery);
     params.set("itemsPerPage", String(PAGE_SIZE));
     if (page > 1) params.set("page", String(page));
     return params;
-  }, [asked, page]);
-  return { state, asked, now, query };
+  }, [filterQuery, page]);
+  return { state, filterQuery, now, query };
 }
 
-/** One page of a list as the URL says: see `useListQuery`, and the rows that were asked for. */
-export function useListPage<Answer>(list: AnyList, { useRows, ...page }: ListPage<Answer>) {
-  const { query, ...asked } = useListQuery(list, page);
-  return { ...asked, rows: useRows(query) };
+/** One page of a list as the URL says: see `useListQuery`, and its rows. */
+export function useListPage<Answer>(list: AnyList, { useRows, ...options }: ListPage<Answer>) {
+  const { query, ...page } = useListQuery(list, options);
+  return { ...page, rows: useRows(query) };
 }

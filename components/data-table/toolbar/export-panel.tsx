@@ -92,7 +92,7 @@ export function ExportChoices({
             source,
             format,
             columns: chosen,
-            words: { title: t("running"), done: t("done"), failed: t("failed") },
+            labels: { title: t("running"), done: t("done"), failed: t("failed") },
           });
           onClose();
         }}

@@ -21,7 +21,7 @@ export interface MorePanelProps
     > {
   viewName: string;
   /** What is open at first; null: the list of actions. */
-  first: MoreAction | null;
+  initialAction: MoreAction | null;
 }
 
 /**
@@ -31,7 +31,7 @@ export interface MorePanelProps
 export function MorePanel(props: MorePanelProps) {
   const { table, views, state, preferences, exportSource, total, viewName, onClose } = props;
   const t = useTranslations("table");
-  const [chosen, setChosen] = useState(props.first);
+  const [chosen, setChosen] = useState(props.initialAction);
   const choice = (action: MoreAction, note?: ReactNode) => (
     <li>
       <button

@@ -3,16 +3,16 @@ import { saveFile } from "@/components/ui/save-file";
 import { call } from "@/lib/queries/transport/api-client";
 import type { ExportSource } from "./table-toolbar";
 
-export interface ExportOrder {
+export interface ExportOptions {
   source: ExportSource;
   format: "csv" | "xlsx";
   columns: readonly string[];
-  words: { title: string; done: string; failed: string };
+  labels: { title: string; done: string; failed: string };
 }
 
 /** Asks for the file while people go on; it is listed among the background tasks until it is there. */
-export function startExport({ source, format, columns, words }: ExportOrder): void {
-  const task = startTask({ title: words.title });
+export function startExport({ source, format, columns, labels }: ExportOptions): void {
+  const task = startTask({ title: labels.title });
   const query = new URLSearchParams(source.query);
   for (const name of ["page", "itemsPerPage"]) query.delete(name);
   query.set("format", format);
@@ -23,8 +23,8 @@ export function startExport({ source, format, columns, words }: ExportOrder): vo
   file.then(
     (saved) => {
       saveFile(saved, name);
-      task.done({ text: words.done });
+      task.done({ text: labels.done });
     },
-    (error: Error) => task.failed(`${words.failed} ${error.message}`),
+    (error: Error) => task.failed(`${labels.failed} ${error.message}`),
   );
 }

@@ -130,7 +130,7 @@ export function TableToolbar(props: TableToolbarProps) {
             load={loadMore}
             panel={{
               ...{ table, views, state, preferences, exportSource, total, viewName },
-              first: open === "moreExport" ? ("export" as const) : null,
+              initialAction: open === "moreExport" ? ("export" as const) : null,
             }}
             label={t("more")}
             isOpen={open === "more" || open === "moreExport"}

@@ -41,7 +41,9 @@ function fitPreferences<Row>(
   const all = columns.map(({ key }) => key);
   const order = (wanted?.order ?? all).filter((key) => all.includes(key));
   const isNew = (key: string) => !(wanted?.order ?? all).includes(key);
-  const atFirst = columns.filter(({ isHiddenAtFirst }) => !isHiddenAtFirst).map(({ key }) => key);
+  const atFirst = columns
+    .filter(({ isHiddenByDefault }) => !isHiddenByDefault)
+    .map(({ key }) => key);
   const shown = wanted?.columns ?? atFirst;
   const link = columns.find(({ isLink }) => isLink)?.key;
   const full = [...order, ...all.filter((key) => !order.includes(key))];
@@ -68,9 +70,9 @@ export function useTablePreferences<Row>({
   const own = chosen ?? settings.data;
   const store = useUpdateTableSettings(table);
   const savedId = Number(SAVED.exec(state.view)?.[1] ?? 0);
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const hasDefault = own?.default_view_id != null;
-  const saved = useTableViews(table, isAsked || savedId > 0 || hasDefault);
+  const saved = useTableViews(table, isRequested || savedId > 0 || hasDefault);
   const view = saved.data?.rows.find(({ id }) => id === savedId);
   /** Changes to a saved view's columns, order and density that are not saved. */
   const [draft, setDraft] = useState<{ view: number; values: TablePreferences } | null>(null);
@@ -141,7 +143,7 @@ export function useTablePreferences<Row>({
     isEdited,
     isDefault: view !== undefined && own?.default_view_id === view.id,
     savedViews: saved,
-    askViews: () => setAsked(true),
+    loadViews: () => setRequested(true),
     openSaved,
     openBuiltIn: (next: BuiltInView) => {
       setDraft(null);

@@ -36,9 +36,9 @@ export function ViewsPanel({ anchor, ...props }: ViewsPanelProps) {
 export function ViewChoices(props: Omit<ViewsPanelProps, "anchor">) {
   const { table, views, state, preferences, onClose } = props;
   const t = useTranslations("table.view");
-  const { savedViews, askViews } = preferences;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the panel opens
-  useEffect(askViews, []);
+  const { savedViews, loadViews } = preferences;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the panel opens
+  useEffect(loadViews, []);
   const { create, update, remove } = useTableViewChanges(table);
   const [isNaming, setNaming] = useState(false);
   const current = {

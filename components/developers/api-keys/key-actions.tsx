@@ -11,7 +11,7 @@ import { showToast } from "@/components/ui/toast/toast";
 import { mayAccess, mayManageKeysOf } from "@/lib/core/permissions/permissions";
 import type { ApiKey, ApiKeyCreated } from "@/lib/gateway/developers/api-keys/schema";
 import { useUpdateApiKey } from "@/lib/queries/api-keys";
-import { KeyMenuContext, type KeyQuestion } from "./key-menu-context";
+import { KeyMenuContext, type KeyDialog } from "./key-menu-context";
 
 const RotateKeyDialog = lazyWhenOnline(async () => ({
   default: (await import("./rotate-key-dialog")).RotateKeyDialog,
@@ -37,7 +37,7 @@ export interface KeyActionsProps {
 /** Deactivating can be taken back, so it asks nothing; deleting cannot. */
 export function KeyActions({ apiKey, onSecret }: KeyActionsProps) {
   const t = useTranslations("keys.action");
-  const [openDialog, setOpenDialog] = useState<KeyQuestion | null>(null);
+  const [openDialog, setOpenDialog] = useState<KeyDialog | null>(null);
   const update = useUpdateApiKey(apiKey.id);
   const { role } = useViewer();
   const { name, is_active: isActive, maker_role: maker } = apiKey;
@@ -63,7 +63,7 @@ export function KeyActions({ apiKey, onSecret }: KeyActionsProps) {
           isActive,
           mayManage,
           mayTakeOver,
-          onAsk: setOpenDialog,
+          onOpenDialog: setOpenDialog,
           onActivate: () => activate(!isActive),
         }}
       >

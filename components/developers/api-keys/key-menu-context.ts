@@ -2,15 +2,15 @@
 
 import { createContext } from "react";
 
-/** What is asked about a key before it happens. */
-export type KeyQuestion = "rotate" | "change" | "delete" | "takeOver";
+/** Actions on a key that a dialog asks about first. */
+export type KeyDialog = "rotate" | "change" | "delete" | "takeOver";
 
 export interface KeyMenuActions {
   isActive: boolean;
   /** Whether the person may give the key settings, a secret, or make it work again. */
   mayManage: boolean;
   mayTakeOver: boolean;
-  onAsk: (question: KeyQuestion) => void;
+  onOpenDialog: (dialog: KeyDialog) => void;
   onActivate: () => void;
 }
 

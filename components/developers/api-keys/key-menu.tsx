@@ -10,16 +10,18 @@ export function KeyMenu({ trigger }: { trigger: ReactNode }) {
   const t = useTranslations("keys.action");
   const actions = useContext(KeyMenuContext);
   if (actions === null) throw new Error("KeyMenu needs the actions of a key around it");
-  const { isActive, mayManage, mayTakeOver, onAsk, onActivate } = actions;
+  const { isActive, mayManage, mayTakeOver, onOpenDialog, onActivate } = actions;
   return (
-    <Menu trigger={trigger} isOpenAtFirst>
-      {mayTakeOver && <MenuItem onSelect={() => onAsk("takeOver")}>{t("takeOver")}</MenuItem>}
-      {mayManage && <MenuItem onSelect={() => onAsk("change")}>{t("change")}</MenuItem>}
-      {mayManage && <MenuItem onSelect={() => onAsk("rotate")}>{t("rotate")}</MenuItem>}
+    <Menu trigger={trigger} isOpenByDefault>
+      {mayTakeOver && (
+        <MenuItem onSelect={() => onOpenDialog("takeOver")}>{t("takeOver")}</MenuItem>
+      )}
+      {mayManage && <MenuItem onSelect={() => onOpenDialog("change")}>{t("change")}</MenuItem>}
+      {mayManage && <MenuItem onSelect={() => onOpenDialog("rotate")}>{t("rotate")}</MenuItem>}
       {(mayManage || isActive) && (
         <MenuItem onSelect={onActivate}>{t(isActive ? "deactivate" : "activate")}</MenuItem>
       )}
-      <MenuItem isDanger onSelect={() => onAsk("delete")}>
+      <MenuItem isDanger onSelect={() => onOpenDialog("delete")}>
         {t("delete")}
       </MenuItem>
     </Menu>

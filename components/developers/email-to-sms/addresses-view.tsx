@@ -23,23 +23,29 @@ const AliasConfirm = lazyWhenOnline(async () => ({
   default: (await import("./alias-confirm")).AliasConfirm,
 }));
 
-interface Asked {
+interface OpenDialog {
   act: AliasAct;
   /** Null: a new one. */
   alias: EmailAlias | null;
 }
 
-function AskedDialog({ asked: { act, alias }, onClose }: { asked: Asked; onClose: () => void }) {
+function AddressDialog({
+  open: { act, alias },
+  onClose,
+}: {
+  open: OpenDialog;
+  onClose: () => void;
+}) {
   if (act === "edit" || alias === null) return <AliasDialog alias={alias} onClose={onClose} />;
   return <AliasConfirm alias={alias} act={act} onClose={onClose} />;
 }
 
 function AliasTable({
   aliases,
-  onAsk,
+  onOpen,
 }: {
   aliases: readonly EmailAlias[];
-  onAsk: (asked: Asked) => void;
+  onOpen: (open: OpenDialog) => void;
 }) {
   const t = useTranslations("emailToSms");
   if (aliases.length === 0) return <EmptyFirstUse title={t("empty")} text={t("emptyText")} />;
@@ -55,7 +61,7 @@ function AliasTable({
       ]}
     >
       {aliases.map((alias) => (
-        <AliasRow key={alias.id} alias={alias} onAct={(act) => onAsk({ act, alias })} />
+        <AliasRow key={alias.id} alias={alias} onAct={(act) => onOpen({ act, alias })} />
       ))}
     </RuledTable>
   );
@@ -66,11 +72,11 @@ export function AddressesView() {
   const t = useTranslations("emailToSms");
   const { data: loaded, error, refetch } = useEmailAliases();
   const data = useSkeletonData(loaded, error);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   return (
     <EmailLayout
       actions={
-        <Button variant="primary" onClick={() => setAsked({ act: "edit", alias: null })}>
+        <Button variant="primary" onClick={() => setOpen({ act: "edit", alias: null })}>
           {t("new")}
         </Button>
       }
@@ -81,10 +87,10 @@ export function AddressesView() {
         </div>
       )}
       {data === undefined && error === null && <SkeletonRows widths={["w-60", "w-32"]} rows={3} />}
-      {data !== undefined && <AliasTable aliases={data.rows} onAsk={setAsked} />}
+      {data !== undefined && <AliasTable aliases={data.rows} onOpen={setOpen} />}
       <KeyAddressFormat />
       <Suspense fallback={null}>
-        {asked !== null && <AskedDialog asked={asked} onClose={() => setAsked(null)} />}
+        {open !== null && <AddressDialog open={open} onClose={() => setOpen(null)} />}
       </Suspense>
     </EmailLayout>
   );

@@ -11,7 +11,7 @@ export function AliasMenu({ trigger }: { trigger: ReactNode }) {
   const onAct = useContext(AliasMenuContext);
   if (onAct === null) throw new Error("AliasMenu needs the acts of an address around it");
   return (
-    <Menu trigger={trigger} isOpenAtFirst>
+    <Menu trigger={trigger} isOpenByDefault>
       <MenuItem onSelect={() => onAct("edit")}>{t("edit")}</MenuItem>
       <MenuItem onSelect={() => onAct("rotate")}>{t("rotate")}</MenuItem>
       <MenuItem isDanger onSelect={() => onAct("delete")}>

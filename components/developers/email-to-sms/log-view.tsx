@@ -28,7 +28,7 @@ export function EmailLogView() {
         }}
         layout={{
           table: "emails",
-          words: {
+          labels: {
             caption: t("tab.log"),
             failed: t("logFailed"),
             noMatch: (count) => t("noMatch", { count }),

@@ -5,7 +5,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import { logHref } from "@/lib/core/requests/log-href";
 import { useHour } from "@/components/hooks/use-hour";
-import { countedRange } from "@/lib/core/messages/tiles";
+import { hourAlignedRange } from "@/lib/core/messages/tiles";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import { useFormats } from "@/components/format/use-formats";
 import { MIN_SAMPLE } from "@/lib/gateway/account/stats/schema-values";
@@ -15,7 +15,7 @@ import { useHealth } from "./use-health";
 export function HealthFigures({ from }: { from: number }) {
   const t = useTranslations("developers.figure");
   const { count, percent, timeZone } = useFormats();
-  const range = countedRange({ from, to: from + DAY_SECONDS }, useHour(), timeZone);
+  const range = hourAlignedRange({ from, to: from + DAY_SECONDS }, useHour(), timeZone);
   const { data, error, refetch } = useHealth(from);
   if (error !== null && data === undefined) {
     return (

@@ -13,7 +13,7 @@ function prettyBody(text: string): string {
 }
 
 /** A stored body, or why there is none. */
-export function BodyBlock({ side, text }: { side: "sent" | "answered"; text: string | null }) {
+export function BodyBlock({ side, text }: { side: "request" | "response"; text: string | null }) {
   const t = useTranslations("logs.body");
   return (
     <section className="grid grid-cols-1 gap-1">

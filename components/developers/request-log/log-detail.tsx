@@ -1,10 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { DateTime } from "@/components/ui/date-time";
+import { DescriptionItem, ruledListClass } from "@/components/ui/description-item";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { NoValue } from "@/components/ui/figures";
 import { Id } from "@/components/ui/id";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useFormats } from "@/components/format/use-formats";
@@ -15,15 +14,6 @@ import { CopyAsCurl } from "./copy-as-curl";
 import { Explain } from "./explain";
 import { LogStatus } from "./log-status";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-4 border-line-soft border-b py-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </div>
-  );
-}
 
 /** One request: what came, what was answered, and why. */
 export function LogDetail({ requestId }: { requestId: string }) {
@@ -43,33 +33,35 @@ export function LogDetail({ requestId }: { requestId: string }) {
   return (
     <div className="grid max-w-200 grid-cols-1 gap-6 p-4 md:p-6">
       <Explain entry={data} />
-      <dl className="border-line border-t">
-        <Fact name={t("column.path")}>
+      <dl className={`border-line border-t ${ruledListClass}`}>
+        <DescriptionItem term={t("column.path")}>
           <code className="break-all font-mono text-small">
             {data.method} {data.path}
           </code>
-        </Fact>
-        <Fact name={t("column.status")}>
+        </DescriptionItem>
+        <DescriptionItem term={t("column.status")}>
           <LogStatus status={data.status} code={data.error_code} />
-        </Fact>
-        <Fact name={t("column.created_at")}>
+        </DescriptionItem>
+        <DescriptionItem term={t("column.created_at")}>
           <DateTime at={data.created_at} isAbsolute hasSeconds />
-        </Fact>
-        <Fact name={t("column.duration_ms")}>{t("ms", { ms: count(data.duration_ms) })}</Fact>
-        <Fact name={t("column.key_id")}>
+        </DescriptionItem>
+        <DescriptionItem term={t("column.duration_ms")}>
+          {t("ms", { ms: count(data.duration_ms) })}
+        </DescriptionItem>
+        <DescriptionItem term={t("column.key_id")}>
           {data.key_id === null ? t("person") : keyName(data.key_id)}
-        </Fact>
-        <Fact name={t("column.ip")}>{data.ip}</Fact>
-        <Fact name={t("column.user_agent")}>{data.user_agent ?? <NoValue />}</Fact>
-        <Fact name={t("column.request_id")}>
+        </DescriptionItem>
+        <DescriptionItem term={t("column.ip")}>{data.ip}</DescriptionItem>
+        <DescriptionItem term={t("column.user_agent")}>{data.user_agent}</DescriptionItem>
+        <DescriptionItem term={t("column.request_id")}>
           <Id value={data.request_id} label={t("column.request_id")} />
-        </Fact>
+        </DescriptionItem>
       </dl>
       <div>
         <CopyAsCurl entry={data} />
       </div>
-      {data.method !== "GET" && <BodyBlock side="sent" text={data.request_body} />}
-      <BodyBlock side="answered" text={data.response_body} />
+      {data.method !== "GET" && <BodyBlock side="request" text={data.request_body} />}
+      <BodyBlock side="response" text={data.response_body} />
       <p className="text-ink-3">{t("body.headers")}</p>
     </div>
   );

@@ -16,7 +16,7 @@ const HEIGHT = 72;
 
 export interface LogHistogramProps {
   range: TimeRange;
-  /** Who asked; null: everyone. */
+  /** Of which caller; null: everyone. */
   by: "keys" | "people" | null;
   /** Only requests of these operations, and with these keys; empty: all. */
   operations: readonly string[];

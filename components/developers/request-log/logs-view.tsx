@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { DataTable } from "@/components/data-table/table/data-table";
+import { tableLabels } from "@/components/data-table/table/table-labels";
 import { HistogramPanel, zoomIn } from "@/components/data-table/table/histogram-panel";
 import { chosenValues } from "@/components/data-table/query/filter-text";
 import { chosenRange } from "@/components/data-table/query/list-query";
@@ -73,10 +74,8 @@ export function LogsView() {
         }}
         layout={{
           table: "logs",
-          words: {
-            caption: t("title"),
-            failed: t("failed"),
-            noMatch: (count) => t("noMatch", { count }),
+          labels: {
+            ...tableLabels(t),
             search: t("search"),
           },
           columns,

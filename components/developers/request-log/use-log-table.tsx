@@ -95,10 +95,10 @@ export function useLogTable() {
           key_id === null ? <span className="text-ink-3">{t("person")}</span> : keyName(key_id),
       },
       created_at: { width: "w-40" },
-      ip: { width: "w-36", isHiddenAtFirst: true },
-      operation_id: { width: "w-40", isHiddenAtFirst: true },
-      user_agent: { width: "w-48", isHiddenAtFirst: true },
-      request_id: { width: "w-40", isHiddenAtFirst: true },
+      ip: { width: "w-36", isHiddenByDefault: true },
+      operation_id: { width: "w-40", isHiddenByDefault: true },
+      user_agent: { width: "w-48", isHiddenByDefault: true },
+      request_id: { width: "w-40", isHiddenByDefault: true },
     },
   );
   const compactOf = (entry: RequestLogEntry): CompactRow => ({

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { BaseTranslations } from "@/components/layout/translations/base-translations";
 import { ConnectionBars } from "@/components/layout/failures/connection-bars";
 import { DataProviders } from "@/components/layout/providers/data-providers";
-import { Mark } from "@/components/ui/logo";
+import { LogoMark } from "@/components/ui/logo";
 import { PageHeader } from "@/components/layout/page-header";
 import { SignedInShell } from "@/components/layout/shell/signed-in-shell";
 import { Translations } from "@/components/layout/translations/translations";
@@ -30,7 +30,7 @@ export async function SimulatorShell({ children }: { children: ReactNode }) {
         <main className="min-h-dvh bg-surface">
           <ConnectionBars />
           <header className="flex min-h-12 items-center gap-2 border-line-soft border-b px-4 py-2 md:px-6">
-            <Mark />
+            <LogoMark />
             <h1 className="font-semibold text-page">{title}</h1>
             <Link
               href="/login"

@@ -37,7 +37,7 @@ function DeliveryTable({ webhook }: { webhook: Webhook }) {
       }}
       layout={{
         table: "deliveries",
-        words: {
+        labels: {
           caption: t("tab.deliveries"),
           failed: t("deliveriesFailed"),
           noMatch: (count) => t("noMatch", { count }),

@@ -67,7 +67,7 @@ export function useDeliveryTable() {
     },
     next_attempt_at: {
       width: "w-40",
-      isHiddenAtFirst: true,
+      isHiddenByDefault: true,
       cell: ({ next_attempt_at: next }) => (next === null ? <NoValue /> : <DateTime at={next} />),
     },
     created_at: { width: "w-40" },

@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { TextareaField } from "@/components/ui/field";
 import { FileField } from "./file-field";
 import { type PastedLine, parseLines } from "./parse-lines";
-import { PasteResult, type PasteWords } from "./paste-result";
+import { PasteResult, type PasteLabels } from "./paste-result";
 import { type SendLines, usePaste } from "./use-paste";
 
 export interface PasteDialogProps {
@@ -23,7 +23,7 @@ export interface PasteDialogProps {
   /** The text may come from a file. */
   hasFile?: boolean;
   /** What is done with lines, if they are not added. */
-  words?: PasteWords;
+  labels?: PasteLabels;
   /** Below the lines, of which there are `count`. */
   more?: (count: number) => ReactNode;
   /** Something was added. */
@@ -33,7 +33,7 @@ export interface PasteDialogProps {
 
 /** Many lines at once: pasted, sent in slices, and those that are refused shown with their reasons. */
 export function PasteDialog({ title, cells, send, onAdded, onClose, ...field }: PasteDialogProps) {
-  const { parse = parseLines, words } = field;
+  const { parse = parseLines, labels } = field;
   const t = useTranslations("paste");
   const [text, setText] = useState("");
   const [isMissing, setMissing] = useState(false);
@@ -93,14 +93,14 @@ export function PasteDialog({ title, cells, send, onAdded, onClose, ...field }: 
             <p className="mr-auto text-ink-3">{t("rows", { count })}</p>
             <Button onClick={onClose}>{t("cancel")}</Button>
             <Button type="submit" variant="primary">
-              {words?.action(count) ?? t("action", { count })}
+              {labels?.action(count) ?? t("action", { count })}
             </Button>
           </div>
         </form>
       ) : (
         <PasteResult
           progress={progress}
-          words={words}
+          labels={labels}
           onStop={stop}
           onEditRest={editRest}
           onClose={onClose}

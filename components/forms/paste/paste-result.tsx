@@ -13,7 +13,7 @@ import type { PasteProgress, RefusedLine } from "./use-paste";
 const MAX_ROWS = 100;
 
 /** What is said where lines are not added to something. */
-export interface PasteWords {
+export interface PasteLabels {
   action: (count: number) => string;
   done: (counts: { added: number; refused: number }) => string;
   failed: string;
@@ -21,14 +21,14 @@ export interface PasteWords {
 
 export interface PasteResultProps {
   progress: PasteProgress;
-  words: PasteWords | undefined;
+  labels: PasteLabels | undefined;
   onStop: () => void;
   onEditRest: () => void;
   onClose: () => void;
 }
 
 /** How far it is, then what was added and what was not. */
-export function PasteResult({ progress, words, onStop, onEditRest, onClose }: PasteResultProps) {
+export function PasteResult({ progress, labels, onStop, onEditRest, onClose }: PasteResultProps) {
   const t = useTranslations("paste");
   const { count } = useFormats();
   const { state, total, added, refused, left, error } = progress;
@@ -49,7 +49,7 @@ export function PasteResult({ progress, words, onStop, onEditRest, onClose }: Pa
     );
   }
   const counts = { added, refused: refused.length };
-  const outcome = words?.done(counts) ?? t("done", counts);
+  const outcome = labels?.done(counts) ?? t("done", counts);
   const hasRest = refused.length + left.length > 0;
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -60,7 +60,7 @@ export function PasteResult({ progress, words, onStop, onEditRest, onClose }: Pa
         </Notice>
       ) : (
         <>
-          <ErrorPanel error={error} title={words?.failed ?? t("failed")} />
+          <ErrorPanel error={error} title={labels?.failed ?? t("failed")} />
           <p>{outcome}</p>
         </>
       )}

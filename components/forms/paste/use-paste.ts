@@ -14,7 +14,7 @@ const CHUNK_SIZE = 1_000;
 /** Sends lines, and returns one result a line. */
 export type SendLines = (
   lines: readonly PastedLine[],
-  keyOf: (content: unknown) => string,
+  idempotencyKeyOf: (content: unknown) => string,
 ) => Promise<Rows<BatchResult<unknown>>>;
 
 export interface RefusedLine {
@@ -51,7 +51,7 @@ async function readSlice(
 /** Sends pasted lines in slices. `cells` is how many a line may have. */
 export function usePaste(send: SendLines, cells: number) {
   const t = useTranslations("paste");
-  const keyOf = useIdempotencyKey();
+  const idempotencyKeyOf = useIdempotencyKey();
   const [progress, setProgress] = useState<PasteProgress | null>(null);
   const isStopped = useRef(false);
   const stop = () => {
@@ -80,7 +80,7 @@ export function usePaste(send: SendLines, cells: number) {
     while (at < lines.length && !isStopped.current && error === null) {
       const slice = lines.slice(at, at + CHUNK_SIZE);
       try {
-        const result = await readSlice(slice, await send(slice, keyOf));
+        const result = await readSlice(slice, await send(slice, idempotencyKeyOf));
         sent = {
           added: sent.added + result.added,
           refused: [...sent.refused, ...result.refused],

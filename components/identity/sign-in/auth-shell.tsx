@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { Mark } from "@/components/ui/logo";
+import { LogoMark } from "@/components/ui/logo";
 import { LanguageMenu } from "./language-menu";
 
 /** One column for everything before the sign-in. */
@@ -15,7 +15,7 @@ export async function AuthShell({
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-[24.5rem] flex-col gap-6 px-4 py-12 sm:pt-24">
       <div className="flex items-center gap-2">
-        <Mark />
+        <LogoMark />
         <span className="flex-1 text-page font-semibold">Posthorn</span>
         <LanguageMenu />
       </div>

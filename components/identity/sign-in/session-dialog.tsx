@@ -40,7 +40,7 @@ export function SessionDialog() {
       isOpen={isOpen}
       requiresExplicitClose
       losesNothing
-      isUnasked
+      isOpenedByApp
       onClose={() => close(false)}
     >
       <Suspense fallback={<div className="h-60" />}>

@@ -21,7 +21,7 @@ export function AccountMenuContent({ trigger }: { trigger: ReactNode }) {
   const accounts = useMyAccounts().data?.rows ?? [];
   const switchAccount = useSwitchAccount();
   return (
-    <Menu trigger={trigger} align="start" isOpenAtFirst>
+    <Menu trigger={trigger} align="start" isOpenByDefault>
       <MenuLabel>
         <span className="block font-semibold text-body text-ink">{userName}</span>
         <span className="block break-words">

@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { LazyMenu } from "@/components/ui/lazy-menu";
-import { Mark } from "@/components/ui/logo";
+import { LogoMark } from "@/components/ui/logo";
 import { useViewer } from "@/components/layout/providers/viewer";
 
 const load = async () => (await import("./account-menu-content")).AccountMenuContent;
@@ -18,7 +18,7 @@ export function AccountMenu() {
       label={t("label", { account: accountName })}
       className="flex min-h-9 min-w-0 items-center gap-2 rounded-control px-2 hover:bg-hover"
     >
-      <Mark />
+      <LogoMark />
       <span className="truncate rail:hidden font-semibold">{accountName}</span>
       <ChevronDown
         aria-hidden

@@ -8,7 +8,7 @@ import { useRoleRequests, useCreateRoleRequest } from "@/lib/queries/role-reques
 import { useOwners } from "@/lib/queries/team";
 
 /** Owners get at most one email a day; after that the person can ask again. */
-const ASKED_SECONDS = 86_400;
+const RECENT_SECONDS = 86_400;
 
 /** Names the owners and tells them that someone would like to see a page, given by its path. */
 export function AskForAccess({ page }: { page: string }) {
@@ -19,18 +19,18 @@ export function AskForAccess({ page }: { page: string }) {
   const names = owners?.map(({ name }) => name).join(", ");
   const earlier = requests.data?.rows.find((request) => request.page === page);
   const latest = ask.data ?? earlier;
-  const isAsked = latest !== undefined && latest.asked_at > Date.now() / 1000 - ASKED_SECONDS;
+  const isRecent = latest !== undefined && latest.asked_at > Date.now() / 1000 - RECENT_SECONDS;
   return (
     <>
       {names !== undefined && names !== "" && (
         <p className="text-ink-2">{t("owners", { names })}</p>
       )}
-      {isAsked && (
+      {isRecent && (
         <p role="status" className="text-ink-2">
           {t("asked")} <DateTime at={latest.asked_at} />
         </p>
       )}
-      {!isAsked && !requests.isPending && (
+      {!isRecent && !requests.isPending && (
         <Button variant="primary" isBusy={ask.isPending} onClick={() => ask.mutate(page)}>
           {t("ask")}
         </Button>

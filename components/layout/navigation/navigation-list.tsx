@@ -4,14 +4,14 @@ import { clsx } from "clsx";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import { inSidebar, PAGE_GROUPS, type Page } from "./page-table";
+import { inSidebar, isOnPage, PAGE_GROUPS, type Page } from "./page-table";
 import { UnreadBadge } from "./unread-badge";
 import { usePages } from "./use-pages";
 
 function NavigationItem({ page, isRail }: { page: Page; isRail: boolean }) {
   const t = useTranslations("shell.page");
   const path = usePathname();
-  const isCurrent = path === page.path || path.startsWith(`${page.path}/`);
+  const isCurrent = isOnPage(path, page);
   const Icon = page.icon;
   return (
     <PrefetchLink

@@ -357,9 +357,14 @@ export function pageOf(key: PageKey): Page {
   return { key, ...TABLE[key] };
 }
 
+/** Whether a URL is a page's own or that of a detail below it. */
+export function isOnPage(path: string, page: Page): boolean {
+  return path === page.path || path.startsWith(`${page.path}/`);
+}
+
 /** The page of a URL: itself, or the one that it is a detail of. */
 export function pageAt(path: string): Page | undefined {
-  return PAGES.filter((page) => path === page.path || path.startsWith(`${page.path}/`)).sort(
+  return PAGES.filter((page) => isOnPage(path, page)).sort(
     (a, b) => b.path.length - a.path.length,
   )[0];
 }

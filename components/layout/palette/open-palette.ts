@@ -1,13 +1,13 @@
 "use client";
 
-const ASKED = "palette-asked";
+const OPEN_EVENT = "open-palette";
 
 /** Opens the palette from anywhere. */
 export function openPalette(): void {
-  dispatchEvent(new Event(ASKED));
+  dispatchEvent(new Event(OPEN_EVENT));
 }
 
-export function onPaletteAsked(listener: () => void): () => void {
-  addEventListener(ASKED, listener);
-  return () => removeEventListener(ASKED, listener);
+export function onOpenPalette(listener: () => void): () => void {
+  addEventListener(OPEN_EVENT, listener);
+  return () => removeEventListener(OPEN_EVENT, listener);
 }

@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { Suspense, useEffect, useState } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
-import { onPaletteAsked } from "./open-palette";
+import { onOpenPalette } from "./open-palette";
 import { noteRecent } from "./recent";
 
 const PaletteDialog = lazyWhenOnline(async () => ({
@@ -14,7 +14,7 @@ const PaletteDialog = lazyWhenOnline(async () => ({
 export function Palette() {
   const [isOpen, setOpen] = useState(false);
   const path = usePathname();
-  useEffect(() => onPaletteAsked(() => setOpen(true)), []);
+  useEffect(() => onOpenPalette(() => setOpen(true)), []);
   useEffect(() => {
     // Once the page has set its title.
     const timer = setTimeout(() => noteRecent({ path, title: document.title }), 500);

@@ -9,8 +9,8 @@ import type { Page } from "@/components/layout/navigation/page-table";
 import { openPalette } from "@/components/layout/palette/open-palette";
 import { usePages } from "@/components/layout/navigation/use-pages";
 import { leavePage } from "@/components/hooks/unsaved-work";
-import { focusFirstFieldNext, focusAskedField } from "@/components/layout/shortcuts/first-field";
-import { onShortcutSheetAsked, openShortcutSheet } from "@/components/layout/shortcuts/open-sheet";
+import { focusFirstFieldNext, focusIfRequested } from "@/components/layout/shortcuts/first-field";
+import { onOpenShortcutSheet, openShortcutSheet } from "@/components/layout/shortcuts/open-sheet";
 import { listenToKeys } from "@/components/layout/shortcuts/registry";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 
@@ -39,12 +39,12 @@ export function GlobalShortcuts() {
   const { resolvedTheme, setTheme } = useTheme();
   const [isListed, setListed] = useState(false);
   useEffect(listenToKeys, []);
-  useEffect(() => onShortcutSheetAsked(() => setListed(true)), []);
+  useEffect(() => onOpenShortcutSheet(() => setListed(true)), []);
   const compose = pages.find((page) => page.key === "compose");
   function startMessage(path: string) {
     focusFirstFieldNext();
     // A form that is open and empty is not opened again.
-    if (location.pathname === path) focusAskedField(document.querySelector("[data-compose]"));
+    if (location.pathname === path) focusIfRequested(document.querySelector("[data-compose]"));
     else leavePage(() => router.push(path));
   }
   useShortcut("Mod+K", t("palette"), openPalette);

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useState } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import type { PageKey } from "@/components/layout/navigation/page-table";
+import { isOnPage, type PageKey } from "@/components/layout/navigation/page-table";
 import { UnreadBadge } from "@/components/layout/navigation/unread-badge";
 import { usePages } from "@/components/layout/navigation/use-pages";
 
@@ -36,7 +36,7 @@ export function MobileBar() {
           const page = pages.find((one) => one.key === key);
           if (page === undefined) return null;
           const Icon = page.icon;
-          const isCurrent = path === page.path || path.startsWith(`${page.path}/`);
+          const isCurrent = isOnPage(path, page);
           return (
             <PrefetchLink
               key={key}

@@ -30,7 +30,7 @@ export async function Shell({ viewer, isSidebarCollapsed, children }: ShellProps
         {t("skipToContent")}
       </a>
       <div className="flex min-h-dvh flex-col md:flex-row print:min-h-0">
-        <Sidebar isCollapsedAtFirst={isSidebarCollapsed} />
+        <Sidebar isCollapsedByDefault={isSidebarCollapsed} />
         <main
           id="content"
           tabIndex={-1}

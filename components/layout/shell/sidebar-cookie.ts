@@ -1,2 +1,6 @@
-/** `narrow` or `wide`: how someone left the sidebar, read by the server so that nothing jumps. */
+/** Remembers whether someone collapsed the sidebar; the server reads it so that nothing moves on load. */
 export const SIDEBAR_COOKIE = "sidebar";
+
+/** Its values. */
+export const SIDEBAR_COLLAPSED = "narrow";
+export const SIDEBAR_EXPANDED = "wide";

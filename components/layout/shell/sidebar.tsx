@@ -9,32 +9,28 @@ import { AccountMenu } from "@/components/layout/account-menu/account-menu";
 import { Balance, RailBalance } from "@/components/layout/account-menu/balance";
 import { NavigationList } from "@/components/layout/navigation/navigation-list";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
-import { SIDEBAR_COOKIE } from "./sidebar-cookie";
-
-const YEAR_SECONDS = 31_536_000;
-/** As `rail` in the style sheet: here the words would take the place of the page. */
-const NARROW = "(width < 1100px)";
+import { setPreferenceCookie } from "@/lib/core/preference-cookie";
+import { SIDEBAR_BREAKPOINT } from "./sidebar-breakpoint";
+import { SIDEBAR_COLLAPSED, SIDEBAR_COOKIE, SIDEBAR_EXPANDED } from "./sidebar-cookie";
 
 /**
  * 216 px with words, or 52 px with icons; which of them is remembered where the server can read it. Narrow windows
  * always have the icons. The style sheet decides, so that nothing moves when the page begins to react.
  */
-export function Sidebar({ isCollapsedAtFirst }: { isCollapsedAtFirst: boolean }) {
+export function Sidebar({ isCollapsedByDefault }: { isCollapsedByDefault: boolean }) {
   const t = useTranslations("shell.sidebar");
-  const [isCollapsed, setCollapsed] = useState(isCollapsedAtFirst);
-  const isNarrow = useMedia(NARROW, false);
-  const isRail = isCollapsed || isNarrow;
+  const [isCollapsed, setCollapsed] = useState(isCollapsedByDefault);
+  const isWindowNarrow = useMedia(`(width < ${SIDEBAR_BREAKPOINT})`, false);
+  const isRail = isCollapsed || isWindowNarrow;
   function toggle() {
     setCollapsed(!isCollapsed);
-    const value = isCollapsed ? "wide" : "narrow";
-    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore exists on secure origins only
-    document.cookie = `${SIDEBAR_COOKIE}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+    setPreferenceCookie(SIDEBAR_COOKIE, isCollapsed ? SIDEBAR_EXPANDED : SIDEBAR_COLLAPSED);
   }
-  useShortcut("[", t("toggle"), toggle, { isEnabled: !isNarrow });
+  useShortcut("[", t("toggle"), toggle, { isEnabled: !isWindowNarrow });
   return (
     <aside
       aria-label={t("label")}
-      data-rail={isCollapsed ? "always" : "narrow"}
+      data-rail={isCollapsed ? "always" : "below-breakpoint"}
       className="sticky top-0 hidden h-dvh w-54 shrink-0 flex-col rail:w-13 md:flex print:hidden"
     >
       <div className="flex h-12 shrink-0 items-center px-2">
@@ -48,7 +44,7 @@ export function Sidebar({ isCollapsedAtFirst }: { isCollapsedAtFirst: boolean })
         <div className="hidden rail:block">
           <RailBalance />
         </div>
-        <div className="max-[1099px]:hidden">
+        <div className="max-sidebar:hidden">
           <IconButton
             icon={PanelLeft}
             label={isCollapsed ? t("expand") : t("collapse")}

@@ -5,7 +5,7 @@ import { BaseTranslations } from "@/components/layout/translations/base-translat
 import { DataProviders } from "@/components/layout/providers/data-providers";
 import { examplePhone } from "@/lib/core/phone/example-phone";
 import { Shell } from "./shell";
-import { SIDEBAR_COOKIE } from "./sidebar-cookie";
+import { SIDEBAR_COLLAPSED, SIDEBAR_COOKIE } from "./sidebar-cookie";
 
 /** By the hint that browsers send, else by the word that those of phones have in their names. */
 async function isPhone(): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function SignedInShell({
             country: { iso2: session.country, examplePhone: examplePhone(session.country) },
             isPhone: await isPhone(),
           }}
-          isSidebarCollapsed={(await cookies()).get(SIDEBAR_COOKIE)?.value === "narrow"}
+          isSidebarCollapsed={(await cookies()).get(SIDEBAR_COOKIE)?.value === SIDEBAR_COLLAPSED}
         >
           {children}
         </Shell>

@@ -1,13 +1,13 @@
 "use client";
 
-const ASKED = "shortcut-sheet-asked";
+const OPEN_EVENT = "open-shortcut-sheet";
 
 /** Opens the sheet of shortcuts from anywhere. */
 export function openShortcutSheet(): void {
-  dispatchEvent(new Event(ASKED));
+  dispatchEvent(new Event(OPEN_EVENT));
 }
 
-export function onShortcutSheetAsked(listener: () => void): () => void {
-  addEventListener(ASKED, listener);
-  return () => removeEventListener(ASKED, listener);
+export function onOpenShortcutSheet(listener: () => void): () => void {
+  addEventListener(OPEN_EVENT, listener);
+  return () => removeEventListener(OPEN_EVENT, listener);
 }

@@ -43,7 +43,7 @@ export function BulkActions({ report }: { report: BulkReport }) {
   const canStop = maySend && isOpenBulk(bulk) && !bulk.is_dryrun;
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
-      {canStop && <StopButton bulk={bulk} onAsk={() => setQuestion("stop")} />}
+      {canStop && <StopButton bulk={bulk} onClick={() => setQuestion("stop")} />}
       <BulkMenuContext value={{ report, ask: setQuestion }}>
         <LazyMenu load={loadMenu} label={t("more")} className={buttonClass("quiet")}>
           <Ellipsis aria-hidden size={16} strokeWidth={1.75} />
@@ -59,11 +59,11 @@ export function BulkActions({ report }: { report: BulkReport }) {
 }
 
 /** Not while the bulk can still be taken back as a whole: below, a button does that. */
-function StopButton({ bulk, onAsk }: { bulk: BulkReport["bulk"]; onAsk: () => void }) {
+function StopButton({ bulk, onClick }: { bulk: BulkReport["bulk"]; onClick: () => void }) {
   const t = useTranslations("bulks.action");
   if (useGraceSeconds(bulk) > 0) return null;
   return (
-    <Button variant="danger" onClick={onAsk}>
+    <Button variant="danger" onClick={onClick}>
       {t("stop")}
     </Button>
   );

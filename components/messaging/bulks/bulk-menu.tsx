@@ -19,7 +19,7 @@ export function BulkMenu({ trigger }: { trigger: ReactNode }) {
   const analytics = useClickAnalytics(bulk);
   const mayFollow = mayAccess("groups", role, "write") && !bulk.is_dryrun;
   return (
-    <Menu trigger={trigger} isOpenAtFirst>
+    <Menu trigger={trigger} isOpenByDefault>
       {mayAccess("compose", role, "write") && (
         <MenuLink href={`/compose?bulk=${bulk.uuid}`}>{t("copy")}</MenuLink>
       )}

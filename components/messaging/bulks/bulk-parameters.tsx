@@ -2,22 +2,13 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { DateTime } from "@/components/ui/date-time";
+import { DescriptionItem } from "@/components/ui/description-item";
 import { Id } from "@/components/ui/id";
 import { Phone } from "@/components/ui/phone";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { useGroupsById } from "@/lib/queries/groups";
 import { ReportSection } from "./report-section";
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3">
-      <dt className="text-ink-3">{label}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </div>
-  );
-}
 
 /** The groups by their names; of one that is gone there is only the ID. */
 function Groups({ ids }: { ids: readonly number[] }) {
@@ -65,38 +56,42 @@ export function BulkParameters({ bulk }: { bulk: BulkReport["bulk"] }) {
           </p>
         </>
       )}
-      <dl className="grid gap-1">
-        <Fact label={t("sender")}>
+      <dl className="grid gap-1 *:grid *:grid-cols-[8.5rem_minmax(0,1fr)] *:gap-x-3">
+        <DescriptionItem term={t("sender")}>
           <Phone number={bulk.sender_id} />
-        </Fact>
-        <Fact label={t("created")}>
+        </DescriptionItem>
+        <DescriptionItem term={t("created")}>
           <DateTime at={bulk.created_at} isAbsolute />
-        </Fact>
+        </DescriptionItem>
         {bulk.delivery_at > 0 && (
-          <Fact label={t("delivery")}>
+          <DescriptionItem term={t("delivery")}>
             <DateTime at={bulk.delivery_at} isAbsolute />
-          </Fact>
+          </DescriptionItem>
         )}
         {groups !== null && groups.length > 0 && (
-          <Fact label={t("groups")}>
+          <DescriptionItem term={t("groups")}>
             <Groups ids={groups} />
-          </Fact>
+          </DescriptionItem>
         )}
         {except !== null && except.length > 0 && (
-          <Fact label={t("except")}>
+          <DescriptionItem term={t("except")}>
             <Groups ids={except} />
-          </Fact>
+          </DescriptionItem>
         )}
-        {window !== null && <Fact label={t("window")}>{t("windowIs", window)}</Fact>}
-        {rate !== null && <Fact label={t("rate")}>{t("rateIs", { count: rate })}</Fact>}
+        {window !== null && (
+          <DescriptionItem term={t("window")}>{t("windowIs", window)}</DescriptionItem>
+        )}
+        {rate !== null && (
+          <DescriptionItem term={t("rate")}>{t("rateIs", { count: rate })}</DescriptionItem>
+        )}
         {bulk.not_after > 0 && (
-          <Fact label={t("notAfter")}>
+          <DescriptionItem term={t("notAfter")}>
             <DateTime at={bulk.not_after} isAbsolute />
-          </Fact>
+          </DescriptionItem>
         )}
-        <Fact label={t("id")}>
+        <DescriptionItem term={t("id")}>
           <Id value={bulk.uuid} label={t("id")} />
-        </Fact>
+        </DescriptionItem>
       </dl>
     </ReportSection>
   );

@@ -20,7 +20,7 @@ export function FollowUpDialog({ report, onClose }: BulkDialogProps) {
   const refresh = useGroupRefresh();
   const [who, setWho] = useState<FollowUp>("notDelivered");
   const [name, setName] = useState(t("name.notDelivered"));
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const isNamed = name.trim() !== "";
   const counts = followUpCounts(report);
 
@@ -30,7 +30,7 @@ export function FollowUpDialog({ report, onClose }: BulkDialogProps) {
   }
 
   async function start() {
-    if (!isNamed) return setAsked(true);
+    if (!isNamed) return setSubmitted(true);
     const task = startTask({ title: t("running", { name }) });
     onClose();
     try {
@@ -73,7 +73,7 @@ export function FollowUpDialog({ report, onClose }: BulkDialogProps) {
           autoComplete="off"
           maxLength={NAME_MAX}
           value={name}
-          error={isAsked && !isNamed ? t("nameMissing") : undefined}
+          error={isSubmitted && !isNamed ? t("nameMissing") : undefined}
           onChange={(event) => setName(event.target.value)}
         />
         <div className="flex flex-wrap justify-end gap-2">

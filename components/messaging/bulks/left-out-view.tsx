@@ -28,15 +28,15 @@ import { BulkLayout } from "./bulk-layout";
 import { contactPath } from "./contact-path";
 import { leftOutCounts } from "./left-out-counts";
 
-/** A longer list may be estimated, so that nothing follows from its length. */
-const COUNTED = 10_000;
+/** The total of a longer list may be an estimate, which says nothing about deleted entries. */
+const EXACT_TOTAL_MAX = 10_000;
 
 /** Whom a bulk left out, and why. */
 export function BulkLeftOutView({ uuid }: { uuid: string }) {
   return <BulkLayout uuid={uuid}>{(report) => <LeftOut report={report} />}</BulkLayout>;
 }
 
-/** Whether an entry is a number, if perhaps one that was put aside before recipients were counted. */
+/** Whether an entry is a number, if perhaps one that was sorted out before recipients were counted. */
 const isNumber = ({ reason, is_recipient }: BulkDrop) => is_recipient || reason === "excluded";
 
 function useDropTable({ bulk }: BulkReport) {
@@ -90,19 +90,20 @@ function LeftOut({ report }: { report: BulkReport }) {
   const { locale } = useFormats();
   const { uuid } = report;
   const { fields, columns, compactOf, hrefOf, isMasked } = useDropTable(report);
-  const { state, asked, query } = useListQuery(DROP_LIST, { fields });
+  const { state, filterQuery, query } = useListQuery(DROP_LIST, { fields });
   const list = useBulkDrops(uuid, query);
   const { excluded, invalid } = leftOutCounts(report);
-  const counted = report.dropped + excluded + invalid;
-  const isAll = asked.size === 0 && list.data !== undefined && !list.isPlaceholderData;
+  const leftOutTotal = report.dropped + excluded + invalid;
+  const isAll = filterQuery.size === 0 && list.data !== undefined && !list.isPlaceholderData;
   const listed = list.data?.total ?? 0;
   // Where none is left, the list says so itself.
-  const gone = isAll && listed > 0 && counted <= COUNTED ? counted - listed : 0;
+  const deletedCount =
+    isAll && listed > 0 && leftOutTotal <= EXACT_TOTAL_MAX ? leftOutTotal - listed : 0;
   return (
     <>
-      {gone > 0 && (
+      {deletedCount > 0 && (
         <div className="max-w-240 px-4 pt-4 md:px-6">
-          <Notice>{t("gone", { count: gone })}</Notice>
+          <Notice>{t("gone", { count: deletedCount })}</Notice>
         </div>
       )}
       <DataTable
@@ -116,7 +117,7 @@ function LeftOut({ report }: { report: BulkReport }) {
         }}
         layout={{
           table: "drops",
-          words: {
+          labels: {
             caption: t("caption"),
             failed: t("failed"),
             noMatch: (count) => t("noMatch", { count }),
@@ -129,7 +130,7 @@ function LeftOut({ report }: { report: BulkReport }) {
           exportSource: mayAccess("exportPersonal", role, "read")
             ? {
                 operation: (query) => exportBulkDrops(uuid, query),
-                query: exportQuery(asked, locale),
+                query: exportQuery(filterQuery, locale),
                 fileName: t("file"),
                 columns: DROP_EXPORT_COLUMNS.map((key) => ({
                   key,
@@ -140,8 +141,8 @@ function LeftOut({ report }: { report: BulkReport }) {
             : undefined,
           empty: (
             <EmptyFirstUse
-              title={t(counted > 0 ? "emptied" : "empty")}
-              text={t(counted > 0 ? "emptiedText" : "emptyText")}
+              title={t(leftOutTotal > 0 ? "emptied" : "empty")}
+              text={t(leftOutTotal > 0 ? "emptiedText" : "emptyText")}
             />
           ),
         }}

@@ -67,7 +67,7 @@ function Unsubscribed({ uuid }: { uuid: string }) {
   const hrefOf = ({ phone, msg_uuid }: BulkUnsubscribe) =>
     (phone === null ? null : contactPath(role, phone)) ??
     (msg_uuid === null ? null : `/messages/${msg_uuid}`);
-  const { state, asked, query } = useListQuery(UNSUBSCRIBE_LIST, { fields });
+  const { state, filterQuery, query } = useListQuery(UNSUBSCRIBE_LIST, { fields });
   const list = useBulkUnsubscribes(uuid, query);
   return (
     <DataTable
@@ -81,7 +81,7 @@ function Unsubscribed({ uuid }: { uuid: string }) {
       }}
       layout={{
         table: "unsubscribes",
-        words: {
+        labels: {
           caption: t("caption"),
           failed: t("failed"),
           noMatch: (count) => t("noMatch", { count }),
@@ -95,7 +95,7 @@ function Unsubscribed({ uuid }: { uuid: string }) {
         exportSource: mayAccess("exportPersonal", role, "read")
           ? {
               operation: (query) => exportBulkUnsubscribes(uuid, query),
-              query: exportQuery(asked, locale),
+              query: exportQuery(filterQuery, locale),
               fileName: t("file"),
               columns: UNSUBSCRIBE_EXPORT_COLUMNS.map((key) => ({
                 key,

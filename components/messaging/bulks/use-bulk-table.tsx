@@ -63,7 +63,7 @@ export function useBulkTable() {
       },
       msg_total_cost: { width: "w-28", isNumeric: true, cell: cost },
       created_at: { width: "w-40" },
-      delivery_at: { width: "w-40", isHiddenAtFirst: true },
+      delivery_at: { width: "w-40", isHiddenByDefault: true },
     });
     const compactOf = (bulk: BulkSummary): CompactRow => ({
       title: nameOf(bulk),

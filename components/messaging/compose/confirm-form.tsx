@@ -23,13 +23,13 @@ interface ConfirmFormProps {
 export function ConfirmForm(props: ConfirmFormProps) {
   const { sending, label, reason, typing, hasGrace, onConfirm } = props;
   const t = useTranslations("compose.send");
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   // A second press may come before the first one has been rendered.
   const isUnderWay = useRef(false);
   const isBusy = sending.isPending || sending.isSuccess;
 
   async function confirm() {
-    if (typing !== null && !typing.isTyped) return setAsked(true);
+    if (typing !== null && !typing.isTyped) return setSubmitted(true);
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     await onConfirm();
@@ -51,7 +51,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
           title={t(isFinal(sending.error) ? "refused" : "unclear")}
         />
       )}
-      {typing?.field(isAsked && !typing.isTyped)}
+      {typing?.field(isSubmitted && !typing.isTyped)}
       <Button type="submit" variant="primary" isBusy={isBusy} reason={reason}>
         {label}
       </Button>

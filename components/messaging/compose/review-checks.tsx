@@ -19,7 +19,7 @@ export interface Check {
     | "approval"
     | "similar";
   state: CheckState;
-  words: string;
+  text: string;
 }
 
 const ICONS = { pass: Tick, warn: CircleAlert, block: CircleX, wait: Ellipsis };
@@ -36,7 +36,7 @@ export function ReviewChecks({ checks }: { checks: readonly Check[] }) {
   const t = useTranslations("compose.check");
   return (
     <ul aria-label={t("label")} className="max-w-180 border-line-soft border-t">
-      {checks.map(({ name, state, words }) => {
+      {checks.map(({ name, state, text }) => {
         const Icon = ICONS[state];
         return (
           <li
@@ -61,7 +61,7 @@ export function ReviewChecks({ checks }: { checks: readonly Check[] }) {
                 state === "block" || state === "warn" ? TONES[state] : "text-ink",
               )}
             >
-              {words}
+              {text}
             </span>
           </li>
         );

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { DomainError } from "@/lib/core/errors";
 import { type CostlyCharacter, costlyCharacters } from "@/lib/core/text/gsm-alphabet";
 import { isTooFarAhead } from "@/lib/core/time/time";
-import { type ResolvedTime, resolvePlan } from "@/lib/core/time/scheduled-time";
+import { type ResolvedTime, resolveScheduledTime } from "@/lib/core/time/scheduled-time";
 import { parseSenderId, type SenderId } from "@/lib/core/phone/sender-id";
 import { countSegments, isTooLong, type SegmentCount } from "@/lib/core/text/sms-segments";
 import type { SpeechAnalysis } from "@/lib/core/voice/ssml-check";
@@ -43,15 +43,15 @@ export interface MessageAnalysis {
   time: TimeAnalysis;
 }
 
-function readTime(plan: DraftContent["delivery_at"], now: number): TimeAnalysis {
-  if (plan === null) return { kind: "now" };
-  const resolved = resolvePlan(plan);
+function parseDeliveryTime(scheduled: DraftContent["delivery_at"], now: number): TimeAnalysis {
+  if (scheduled === null) return { kind: "now" };
+  const resolved = resolveScheduledTime(scheduled);
   if (resolved.kind !== "instant") return resolved;
   if (resolved.at <= now) return { kind: "past" };
   return isTooFarAhead(resolved.at, now) ? { kind: "tooFar", at: resolved.at } : resolved;
 }
 
-function readSender(input: string): SenderId | null {
+function parseSender(input: string): SenderId | null {
   try {
     return parseSenderId(input.trim());
   } catch (error) {
@@ -67,20 +67,20 @@ export function useMessageAnalysis(
   const { mode, text, is_unicode } = content;
   const isVoice = mode === "voice";
   const phone = usePhoneAnalysis(mode === "bulk" ? "" : content.phone, settings.country);
-  const sender = useMemo(() => readSender(content.sender_id), [content.sender_id]);
+  const sender = useMemo(() => parseSender(content.sender_id), [content.sender_id]);
   const service = serviceOf(content);
   const { links, expand } = useTextLinks(text);
-  const linked = expand(text);
+  const expanded = expand(text);
   const ofText = useMemo(() => {
     if (isVoice) return null;
-    const count = countSegments(linked, is_unicode);
+    const count = countSegments(expanded, is_unicode);
     // What is marked stands in the text as it is typed.
     return { count, costly: count.isUnicode ? costlyCharacters(text) : [] };
-  }, [isVoice, text, linked, is_unicode]);
+  }, [isVoice, text, expanded, is_unicode]);
   const speech = useSpeechAnalysis(text, service);
   const count = ofText?.count ?? null;
   return {
-    text: linked,
+    text: expanded,
     links,
     phone,
     sender,
@@ -93,6 +93,6 @@ export function useMessageAnalysis(
       text.trim() === ""
         ? null
         : (count?.partsCount ?? (speech?.kind === "speech" ? speech.speech.partsCount : null)),
-    time: readTime(content.delivery_at, serverNow()),
+    time: parseDeliveryTime(content.delivery_at, serverNow()),
   };
 }

@@ -29,9 +29,9 @@ const codesOf = (text: string) => [...new Set(parseSlinks(text).map(({ code }) =
 /** The campaigns that a text names, and the text as it will be sent. */
 export function useTextLinks(text: string): TextLinks {
   const codes = codesOf(useDebounced(text, REST_MS));
-  const asked = useCampaignsByCode(codes);
+  const campaigns = useCampaignsByCode(codes);
   const links = codes.map((code, index) => {
-    const one = asked[index];
+    const one = campaigns[index];
     const isUnknown = one?.error instanceof ApiError && one.error.status === 404;
     return { code, campaign: one?.data ?? null, isUnknown };
   });

@@ -57,7 +57,7 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
   const area = useRef<HTMLTextAreaElement>(null);
   const send = useSendSms();
   const refresh = useInboxRefresh();
-  const keyOf = useIdempotencyKey();
+  const idempotencyKeyOf = useIdempotencyKey();
   // A time belongs to the answer: a further try after a lost response asks for the same.
   const tried = useRef<SmsCreate | null>(null);
   const [sent, setSent] = useState(0);
@@ -76,7 +76,7 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
     }
     const body = tried.current;
     // The same answer may be meant twice, once it was sent.
-    const idempotencyKey = keyOf([body, sent]);
+    const idempotencyKey = idempotencyKeyOf([body, sent]);
     send.mutate(
       { body, idempotencyKey },
       {

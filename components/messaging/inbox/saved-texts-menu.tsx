@@ -16,7 +16,7 @@ export function SavedTextsMenu({ trigger, onChoose, onManage }: SavedTextsMenuPr
   const { data, isPending } = useSavedTexts();
   const rows = data?.rows ?? [];
   return (
-    <Menu trigger={trigger} align="start" side="top" isOpenAtFirst>
+    <Menu trigger={trigger} align="start" side="top" isOpenByDefault>
       {rows.length === 0 && (
         <p className="px-2 py-1 text-ink-3">{t(isPending ? "loading" : "none")}</p>
       )}

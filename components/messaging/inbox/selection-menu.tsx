@@ -14,7 +14,7 @@ export function SelectionMenu({ trigger }: { trigger: ReactNode }) {
   const self = useSelf();
   const others = useAssignable().filter(({ is_self }) => !is_self);
   return (
-    <Menu trigger={trigger} isOpenAtFirst>
+    <Menu trigger={trigger} isOpenByDefault>
       {unread.length > 0 && (
         <MenuItem onSelect={actions.markRead}>{t("markRead", { count: unread.length })}</MenuItem>
       )}

@@ -4,11 +4,12 @@ import type {
   ConversationUpdate,
 } from "@/lib/gateway/messaging/conversations/schema";
 
-/** Returns what gives conversations back what a change takes from them, and leaves alone what it does not touch. */
-export function undoOf(
+/** Returns the updates that restore the fields that `change` sets; others stay as they are. */
+export function undoUpdates(
   rows: readonly Conversation[],
-  { is_unread, read_to, is_closed, assigned_to }: ConversationUpdate,
+  change: ConversationUpdate,
 ): ConversationEntry[] {
+  const { is_unread, read_to, is_closed, assigned_to } = change;
   // Closing marks as read, and so does undoing a reopening.
   const isMarked = (is_unread ?? read_to ?? is_closed ?? null) !== null;
   return rows.map((row) => ({

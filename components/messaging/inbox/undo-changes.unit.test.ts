@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Conversation } from "@/lib/gateway/messaging/conversations/schema";
-import { undoOf } from "./undo-changes";
+import { undoUpdates } from "./undo-changes";
 
 const row = (more: Partial<Conversation>): Conversation => ({
   id: "019a0000-0000-7000-8000-000000000001",
@@ -31,5 +31,5 @@ test.each([
   ["assigning", { assigned_to: 7 }, { assigned_to: 3 }, { assigned_to: 3 }],
   ["assigning to nobody", { assigned_to: null }, { assigned_to: 3 }, { assigned_to: 3 }],
 ])("undoing %s gives back what was taken, and nothing else", (_, change, before, undone) => {
-  expect(undoOf([row(before)], change)).toEqual([{ id, ...undone }]);
+  expect(undoUpdates([row(before)], change)).toEqual([{ id, ...undone }]);
 });

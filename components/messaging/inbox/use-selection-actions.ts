@@ -9,7 +9,7 @@ import type {
 import { useChangeConversations } from "@/lib/queries/inbox";
 import { toEntryError } from "@/lib/queries/transport/api-error";
 import { useInboxSelection } from "./inbox-selection";
-import { undoOf } from "./undo-changes";
+import { undoUpdates } from "./undo-changes";
 import { useInboxRows } from "./use-inbox-rows";
 
 type Done = "read" | "unread" | "closed" | "reopened" | "assigned";
@@ -52,7 +52,7 @@ export function useSelectionActions() {
     selection?.clear();
     showToast({
       title: t(`done.${done}`, { count: changed.size }),
-      undo: () => void send(undoOf(before, changeOf(sample))),
+      undo: () => void send(undoUpdates(before, changeOf(sample))),
     });
   }
 

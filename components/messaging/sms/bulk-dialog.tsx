@@ -52,7 +52,7 @@ export function BulkDialog({ choice, filters, onClose }: BulkDialogProps) {
       target,
       matching,
       step: (query) => changeMany(act, query),
-      words: {
+      labels: {
         title: t(words.running, rows),
         done: (ready, left) =>
           left === null

@@ -2,27 +2,18 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import type { z } from "zod";
 import { useFormats } from "@/components/format/use-formats";
 import { useKeyNames } from "@/components/layout/providers/use-key-names";
 import { usePages } from "@/components/layout/navigation/use-pages";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DateTime } from "@/components/ui/date-time";
+import { DescriptionItem } from "@/components/ui/description-item";
 import { NoValue } from "@/components/ui/figures";
 import { Phone } from "@/components/ui/phone";
 import type { Sms, smsTimelineSchema } from "@/lib/gateway/messaging/sms/schema";
 import { ORIGINS } from "@/lib/core/messages/message-origin";
 import { PriceArithmetic } from "./message-text";
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-4 sm:grid-cols-[9rem_1fr]">
-      <dt className="text-ink-3">{label}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </div>
-  );
-}
 
 function Id({ value, label, href }: { value: string; label: string; href?: string | undefined }) {
   const code = <code className="min-w-0 break-all font-mono text-small">{value}</code>;
@@ -71,8 +62,8 @@ export function MessageFacts({ sms, timeline }: MessageFactsProps) {
     alphabet: sms.is_unicode ? "Unicode" : "GSM",
   };
   return (
-    <dl className="grid gap-2">
-      <Fact label={t("detail.price")}>
+    <dl className="grid gap-2 *:grid *:gap-x-4 sm:*:grid-cols-[9rem_1fr]">
+      <DescriptionItem term={t("detail.price")}>
         {timeline === undefined ? (
           <NoValue />
         ) : (
@@ -84,24 +75,28 @@ export function MessageFacts({ sms, timeline }: MessageFactsProps) {
             currency={timeline.currency}
           />
         )}
-      </Fact>
-      <Fact label={t("detail.charged")}>
+      </DescriptionItem>
+      <DescriptionItem term={t("detail.charged")}>
         {timeline === undefined ? <NoValue /> : <Charged timeline={timeline} />}
-      </Fact>
-      <Fact label={t("detail.length")}>{t("detail.characters", characters)}</Fact>
-      <Fact label={t("detail.from")}>
+      </DescriptionItem>
+      <DescriptionItem term={t("detail.length")}>
+        {t("detail.characters", characters)}
+      </DescriptionItem>
+      <DescriptionItem term={t("detail.from")}>
         <Phone number={sms.sender_id} />
-      </Fact>
-      <Fact label={t("detail.created")}>
+      </DescriptionItem>
+      <DescriptionItem term={t("detail.created")}>
         <DateTime at={sms.created_at} hasSeconds isAbsolute />
-      </Fact>
+      </DescriptionItem>
       {sms.delivery_at > 0 && (
-        <Fact label={t("detail.scheduled")}>
+        <DescriptionItem term={t("detail.scheduled")}>
           <DateTime at={sms.delivery_at} hasSeconds isAbsolute />
-        </Fact>
+        </DescriptionItem>
       )}
-      <Fact label={t("detail.service")}>{t(`service.${sms.service_code}`)}</Fact>
-      <Fact label={t("detail.origin")}>
+      <DescriptionItem term={t("detail.service")}>
+        {t(`service.${sms.service_code}`)}
+      </DescriptionItem>
+      <DescriptionItem term={t("detail.origin")}>
         {origin === undefined ? <NoValue /> : t(`detail.origins.${origin}`)}
         {key !== null && origin !== "dashboard" && (
           <>
@@ -111,22 +106,24 @@ export function MessageFacts({ sms, timeline }: MessageFactsProps) {
             </Link>
           </>
         )}
-      </Fact>
-      {sms.callback_data !== null && <Fact label={t("detail.callback")}>{sms.callback_data}</Fact>}
-      <Fact label={t("detail.codes")}>
+      </DescriptionItem>
+      {sms.callback_data !== null && (
+        <DescriptionItem term={t("detail.callback")}>{sms.callback_data}</DescriptionItem>
+      )}
+      <DescriptionItem term={t("detail.codes")}>
         {t("detail.codesText", { status: sms.status_code, report: sms.dlr_code })}
-      </Fact>
-      <Fact label={t("detail.id")}>
+      </DescriptionItem>
+      <DescriptionItem term={t("detail.id")}>
         <Id value={sms.uuid} label={t("detail.copyId")} />
-      </Fact>
+      </DescriptionItem>
       {timeline?.request_id != null && (
-        <Fact label={t("detail.request")}>
+        <DescriptionItem term={t("detail.request")}>
           <Id
             value={timeline.request_id}
             label={t("detail.request")}
             href={pages.has("logs") ? `/developers/logs/${timeline.request_id}` : undefined}
           />
-        </Fact>
+        </DescriptionItem>
       )}
     </dl>
   );

@@ -34,12 +34,15 @@ const BulkDialog = lazyWhenOnline(async () => ({
 }));
 
 /** The filter of states says how many the list would have; a search would take its time for each. */
-function withStateCounts(fields: readonly FilterField[], asked: URLSearchParams): FilterField[] {
-  if (asked.has("search")) return [...fields];
-  const load = (signal: AbortSignal) => countSmsByState(asked, signal);
+function withStateCounts(
+  fields: readonly FilterField[],
+  filterQuery: URLSearchParams,
+): FilterField[] {
+  if (filterQuery.has("search")) return [...fields];
+  const load = (signal: AbortSignal) => countSmsByState(filterQuery, signal);
   return fields.map((field) =>
     field.kind === "choice" && field.urlName === "state"
-      ? { ...field, counts: { key: asked.toString(), load } }
+      ? { ...field, counts: { key: filterQuery.toString(), load } }
       : field,
   );
 }
@@ -59,7 +62,7 @@ export interface MessageTableProps {
   empty: ReactNode;
 }
 
-/** Messages, by what is asked of them; what is chosen is exported, stopped or deleted. */
+/** Messages that match the filters; what is chosen is exported, stopped or deleted. */
 export function MessageTable({ table, caption, bulk, views, header, empty }: MessageTableProps) {
   const t = useTranslations("sms");
   const { role } = useViewer();
@@ -79,7 +82,7 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
   );
   const {
     state,
-    asked: plain,
+    filterQuery: plain,
     now,
     rows: list,
   } = useListPage(SMS_LIST, { fields, useRows: useSmsRows, complete });
@@ -93,7 +96,7 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
   );
 
   const given = chosenRange(state, "created", { timeZone, now });
-  const histogram = useHistogram({ state, asked: plain, now });
+  const histogram = useHistogram({ state, filterQuery: plain, now });
   const { actions, exportSource } = useMessageActions(plain, setChoice);
   return (
     <>
@@ -110,7 +113,7 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
         }}
         layout={{
           table,
-          words: {
+          labels: {
             caption,
             failed: t("list.failed"),
             noMatch: (count) => t("list.noMatch", { count }),

@@ -11,7 +11,11 @@ import { DateField } from "@/components/ui/date-input";
 import { TimeField } from "@/components/ui/time-input";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { useFormats } from "@/components/format/use-formats";
-import { type PlannedTime, planAt, resolvePlan } from "@/lib/core/time/scheduled-time";
+import {
+  type ScheduledTime,
+  scheduledTimeAt,
+  resolveScheduledTime,
+} from "@/lib/core/time/scheduled-time";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { useRescheduleSms } from "@/lib/queries/sms";
 import { serverNow } from "@/lib/queries/transport/server-clock";
@@ -29,13 +33,13 @@ export function RescheduleDialog({ sms, what, onClose }: RescheduleDialogProps) 
   const clocks = useTranslations("clocks");
   const { timeZone } = useFormats();
   const move = useRescheduleSms();
-  const [plan, setPlan] = useState(() => planAt(sms.delivery_at, timeZone));
+  const [scheduled, setScheduled] = useState(() => scheduledTimeAt(sms.delivery_at, timeZone));
   const [isTried, setTried] = useState(false);
-  const time = resolvePlan(plan);
+  const time = resolveScheduledTime(scheduled);
   const isPast = time.kind === "instant" && time.at <= serverNow();
-  const change = (part: Partial<PlannedTime>) => {
+  const change = (part: Partial<ScheduledTime>) => {
     setTried(false);
-    setPlan({ ...plan, occurrence: null, ...part });
+    setScheduled({ ...scheduled, occurrence: null, ...part });
   };
   const phone = formatPhone(sms.phone);
   const send = (deliveryAt: number) =>
@@ -70,20 +74,20 @@ export function RescheduleDialog({ sms, what, onClose }: RescheduleDialogProps) 
           <DateField
             label={t("date")}
             required
-            value={plan.date}
+            value={scheduled.date}
             onChange={(date) => change({ date })}
           />
           <TimeField
             label={t("time")}
             required
-            value={plan.time}
+            value={scheduled.time}
             error={isTried && isPast ? t("past") : undefined}
             onChange={(clock) => change({ time: clock })}
           />
         </div>
         <ClockChange
-          plan={plan}
-          onPlan={setPlan}
+          scheduled={scheduled}
+          onReschedule={setScheduled}
           error={isTried && time.kind === "twice" ? clocks("choose") : undefined}
         />
         <p className="text-ink-3">{t("zone", { zone: timeZone })}</p>

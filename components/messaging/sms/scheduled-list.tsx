@@ -8,14 +8,14 @@ import { formatPhone } from "@/lib/core/phone/format-phone";
 import { useFormats } from "@/components/format/use-formats";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
-import type { Planned } from "./planned";
+import type { ScheduledItem } from "./scheduled-items";
 import { byDay } from "./schedule-days";
 import { ScheduledBulk } from "./scheduled-bulk";
 import { TextLine } from "./text-line";
 import type { ScheduleActions } from "./use-schedule-actions";
 
 export interface ScheduledListProps {
-  rows: readonly Planned[];
+  rows: readonly ScheduledItem[];
   currency: string | undefined;
   /** Unix seconds. */
   now: number;

@@ -10,13 +10,13 @@ import { IconButton } from "@/components/ui/icon-button";
 import { useFormats } from "@/components/format/use-formats";
 import { startOfDay, startOfMonth, wallTimeAt } from "@/lib/core/time/zoned-time";
 import { parseTimeRange } from "@/lib/core/time/time-range";
-import type { Planned } from "./planned";
+import type { ScheduledItem } from "./scheduled-items";
 import { byDay, monthGrid } from "./schedule-days";
 
 const MAX_PER_DAY = 3;
 
 export interface ScheduledMonthProps {
-  rows: readonly Planned[];
+  rows: readonly ScheduledItem[];
   /** Unix seconds. */
   now: number;
   /** `2026-12`; anything else means this month. */
@@ -37,11 +37,11 @@ export function ScheduledMonth({ rows, now, month, onMonth }: ScheduledMonthProp
   const today = startOfDay(now, timeZone);
   const name = title.format(at * 1000);
 
-  function turn(by: number) {
+  function changeMonth(by: number) {
     const next = startOfMonth(at, timeZone, by);
     const { year, month: number } = wallTimeAt(next, timeZone);
-    const isThis = next === startOfMonth(now, timeZone);
-    onMonth(isThis ? null : `${year}-${String(number).padStart(2, "0")}`);
+    const isThisMonth = next === startOfMonth(now, timeZone);
+    onMonth(isThisMonth ? null : `${year}-${String(number).padStart(2, "0")}`);
   }
 
   return (
@@ -50,8 +50,8 @@ export function ScheduledMonth({ rows, now, month, onMonth }: ScheduledMonthProp
         <h2 aria-live="polite" className="min-w-40 font-semibold text-read">
           {name}
         </h2>
-        <IconButton icon={ChevronLeft} label={t("previousMonth")} onClick={() => turn(-1)} />
-        <IconButton icon={ChevronRight} label={t("nextMonth")} onClick={() => turn(1)} />
+        <IconButton icon={ChevronLeft} label={t("previousMonth")} onClick={() => changeMonth(-1)} />
+        <IconButton icon={ChevronRight} label={t("nextMonth")} onClick={() => changeMonth(1)} />
       </header>
       <table className="w-full table-fixed border-collapse">
         <caption className="sr-only">{t("calendar", { month: name })}</caption>

@@ -21,7 +21,7 @@ import type { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { useMe } from "@/lib/queries/me";
 import { useScheduledBulks } from "@/lib/queries/bulks";
 import { useSmsRows } from "@/lib/queries/sms";
-import { planOf } from "./planned";
+import { scheduledItems } from "./scheduled-items";
 import { ScheduledList } from "./scheduled-list";
 import { useScheduleActions } from "./use-schedule-actions";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
@@ -71,7 +71,7 @@ export function ScheduledView() {
   const mayStopBulks = mayAccess("composeBulk", role, "write");
   const messages =
     data?.rows.filter((sms) => sms.status_code === WAITING && !actions.gone.has(sms.uuid)) ?? [];
-  const rows = planOf(messages, data?.bulks.rows ?? []);
+  const rows = scheduledItems(messages, data?.bulks.rows ?? []);
   const last = rows.at(-1);
   const reserved = rows.reduce((sum, { price }) => sum + price, 0);
   const compose = mayAccess("compose", role, "write") && (

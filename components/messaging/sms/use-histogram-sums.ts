@@ -51,7 +51,7 @@ export function useHistogramSums(options: Options): HistogramSums | undefined {
     const shown = ({ delivered, failed, pending }: Record<string, number>): Sums =>
       Object.fromEntries(
         Object.entries({ delivered, failed, moving: pending }).filter(([state]) =>
-          sums.states.some((asked) => asked === state),
+          sums.states.some((chosen) => chosen === state),
         ),
       );
     return (

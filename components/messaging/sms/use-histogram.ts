@@ -12,16 +12,16 @@ export interface Histogram {
   range: TimeRange;
   /** The time by which messages fall into bars, which is also what a bar zooms into. */
   periodOf: "counted" | "created";
-  /** The filters of the sums by hour and the states asked for; null where the sums know less than what is asked. */
+  /** The filters of the sums by hour and the chosen states; null where the sums know less than the filters need. */
   sums: ReturnType<typeof sumsQuery>;
   /** All filters of the list. */
   filters: URLSearchParams;
 }
 
-interface Asked {
+interface HistogramOptions {
   state: ListState;
   /** Parameters of the list. */
-  asked: URLSearchParams;
+  filterQuery: URLSearchParams;
   /** Unix seconds. */
   now: number;
 }
@@ -30,15 +30,15 @@ interface Asked {
  * What the picture above the messages shows: the range in which the listed ones were sent or due, else in which they were
  * created, else 30 days. Bars follow all filters: where the sums by hour don't know one, the messages themselves are counted.
  */
-export function useHistogram({ state, asked, now }: Asked): Histogram {
+export function useHistogram({ state, filterQuery, now }: HistogramOptions): Histogram {
   const { timeZone } = useFormats();
   const clock = { timeZone, now };
   const counted = chosenRange(state, "counted", clock);
   const chosen = counted ?? chosenRange(state, "created", clock);
-  const sums = useMemo(() => sumsQuery(asked), [asked]);
+  const sums = useMemo(() => sumsQuery(filterQuery), [filterQuery]);
   const filters = useMemo(
-    () => new URLSearchParams([...asked].filter(([name]) => !name.startsWith("_order["))),
-    [asked],
+    () => new URLSearchParams([...filterQuery].filter(([name]) => !name.startsWith("_order["))),
+    [filterQuery],
   );
   const to = chosen?.to ?? Math.max(now, chosen?.from ?? 0) + HOUR_SECONDS;
   const from = chosen?.from ?? startOfDay(to - 1, timeZone, 1 - DAYS);

@@ -16,14 +16,14 @@ export interface BulkChoice {
   done: () => void;
 }
 
-/** The file of what `asked` lists, and how to write the chosen rows alone into one. */
-function useExport(asked: URLSearchParams) {
+/** The file of what `filterQuery` lists, and how to write the chosen rows alone into one. */
+function useExport(filterQuery: URLSearchParams) {
   const t = useTranslations("sms");
   const words = useTranslations("table.export");
   const { locale } = useFormats();
   const source = {
     operation: "GET /sms/export" as const,
-    query: exportQuery(asked, locale),
+    query: exportQuery(filterQuery, locale),
     // Amounts are plain numbers in a file, which the ISO code explains.
     columns: EXPORT_COLUMNS.map((key) => ({
       key,
@@ -40,17 +40,20 @@ function useExport(asked: URLSearchParams) {
       source: target.kind === "rows" ? { ...source, query: exportQuery(named, locale) } : source,
       format: "csv",
       columns: EXPORT_COLUMNS,
-      words: { title: words("running"), done: words("done"), failed: words("failed") },
+      labels: { title: words("running"), done: words("done"), failed: words("failed") },
     });
   }
   return { source, exportTarget };
 }
 
 /** What a role may do with chosen messages; stopping and deleting are confirmed through `onBulk`. */
-export function useMessageActions(asked: URLSearchParams, onBulk: (choice: BulkChoice) => void) {
+export function useMessageActions(
+  filterQuery: URLSearchParams,
+  onBulk: (choice: BulkChoice) => void,
+) {
   const t = useTranslations("sms");
   const { role } = useViewer();
-  const { source, exportTarget } = useExport(asked);
+  const { source, exportTarget } = useExport(filterQuery);
   const mayExport = mayAccess("exportPersonal", role, "read");
   const confirm = (act: BulkChoice["act"]) => (target: Target, done: () => void) =>
     onBulk({ act, target, done });
@@ -63,7 +66,7 @@ export function useMessageActions(asked: URLSearchParams, onBulk: (choice: BulkC
     {
       key: "cancel",
       label: (rows) => t("bulk.stop", rows),
-      fits: (sms) => sms.status_code === WAITING,
+      appliesTo: (sms) => sms.status_code === WAITING,
       run: confirm("cancel"),
     },
     {

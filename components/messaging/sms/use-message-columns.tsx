@@ -73,23 +73,23 @@ export function useMessageColumns() {
       price: {
         width: "w-24",
         isNumeric: true,
-        isHiddenAtFirst: true,
+        isHiddenByDefault: true,
         cell: (sms) => amount(sms.price),
       },
       service_code: {
         width: "w-28",
-        isHiddenAtFirst: true,
+        isHiddenByDefault: true,
         cell: (sms) => t(`service.${sms.service_code}`),
       },
       key_id: {
         width: "w-32",
-        isHiddenAtFirst: true,
+        isHiddenByDefault: true,
         cell: (sms) => keyName(sms.key_id) ?? <NoValue />,
       },
-      source: { width: "w-24", isNumeric: true, isHiddenAtFirst: true },
-      callback_data: { width: "w-36", isHiddenAtFirst: true },
-      delivery_at: { width: "w-40", isHiddenAtFirst: true },
-      gateway_sent_at: { width: "w-40", isHiddenAtFirst: true },
+      source: { width: "w-24", isNumeric: true, isHiddenByDefault: true },
+      callback_data: { width: "w-36", isHiddenByDefault: true },
+      delivery_at: { width: "w-40", isHiddenByDefault: true },
+      gateway_sent_at: { width: "w-40", isHiddenByDefault: true },
     });
     /** At most one of the three is more than 0. */
     const costOf = (sms: Sms) => {

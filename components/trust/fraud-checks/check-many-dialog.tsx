@@ -34,7 +34,7 @@ export function CheckManyDialog({ onClose }: { onClose: () => void }) {
       cells={CHECK_COLUMNS.length}
       parse={parse}
       hasFile
-      words={{
+      labels={{
         action: (count) => t("many.action", { count }),
         done: (counts) => t("many.done", counts),
         failed: t("many.failed"),
@@ -47,9 +47,9 @@ export function CheckManyDialog({ onClose }: { onClose: () => void }) {
           )}
         </>
       )}
-      send={(lines, keyOf) => {
+      send={(lines, idempotencyKeyOf) => {
         const body = lines.map((line) => requestOf(line, service));
-        return createFraudChecks(body, keyOf(body));
+        return createFraudChecks(body, idempotencyKeyOf(body));
       }}
       onAdded={() => void refresh()}
       onClose={onClose}

@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useState } from "react";
 import { DataTable } from "@/components/data-table/table/data-table";
+import { tableLabels } from "@/components/data-table/table/table-labels";
 import { exportQuery } from "@/components/data-table/toolbar/export-query";
 import { useListPage } from "@/components/data-table/table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
@@ -32,7 +33,11 @@ export function FraudChecksView() {
   const locale = useLocale();
   const { role } = useViewer();
   const { fields, columns, compactOf } = useFraudTable();
-  const { state, asked, rows: list } = useListPage(FRAUD_LIST, { fields, useRows: useFraudChecks });
+  const {
+    state,
+    filterQuery,
+    rows: list,
+  } = useListPage(FRAUD_LIST, { fields, useRows: useFraudChecks });
   const mayCheck = mayAccess("fraudChecks", role, "write");
   const [isMany, setMany] = useState(false);
   const newCheck = (variant: "primary" | "plain") => (
@@ -66,11 +71,7 @@ export function FraudChecksView() {
         }}
         layout={{
           table: "fraud",
-          words: {
-            caption: t("title"),
-            failed: t("failed"),
-            noMatch: (count) => t("noMatch", { count }),
-          },
+          labels: tableLabels(t),
           columns,
           fields,
           defaultSort: { field: "created_at", direction: "desc" },
@@ -80,7 +81,7 @@ export function FraudChecksView() {
             accessLevel("exportPersonal", role) === "write"
               ? {
                   operation: "GET /fraud-checks/export",
-                  query: exportQuery(asked, locale),
+                  query: exportQuery(filterQuery, locale),
                   fileName: t("export.file"),
                   columns: FRAUD_EXPORT_COLUMNS.map((key) => ({
                     ...{ key, label: t(`export.column.${key}`), isChosen: true },

@@ -41,7 +41,7 @@ export function NewCheckView() {
   const [check, setCheck] = useState(EMPTY_CHECK);
   const [isMissing, setMissing] = useState(false);
   const create = useCreateFraudCheck();
-  const keyOf = useIdempotencyKey();
+  const idempotencyKeyOf = useIdempotencyKey();
   useUnsavedWork(!isEmpty(check));
   const violations = create.error instanceof ApiError ? create.error.violations : [];
 
@@ -51,7 +51,7 @@ export function NewCheckView() {
     if (isEmpty(check)) return;
     const body = toRequest(check);
     create.mutate(
-      { body, idempotencyKey: keyOf(body) },
+      { body, idempotencyKey: idempotencyKeyOf(body) },
       { onSuccess: ({ id }) => router.push(`/fraud/${id}`) },
     );
   }

@@ -140,7 +140,7 @@ export function BuilderView() {
   useUnsavedWork(state !== first);
   const [isMissing, setMissing] = useState(false);
   const create = useCreateVerifyCode();
-  const keyFor = useIdempotencyKey();
+  const idempotencyKeyOf = useIdempotencyKey();
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -150,7 +150,7 @@ export function BuilderView() {
     }
     const body = toRequest(state);
     create.mutate(
-      { body, idempotencyKey: keyFor(body) },
+      { body, idempotencyKey: idempotencyKeyOf(body) },
       { onSuccess: ({ id }) => router.push(`/verification/${id}`) },
     );
   }

@@ -1,12 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { RecordPending } from "@/components/layout/record-pending";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { DateTime } from "@/components/ui/date-time";
-import { NoValue } from "@/components/ui/figures";
+import { DescriptionItem } from "@/components/ui/description-item";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { Status } from "@/components/ui/status";
 import { mayAccess } from "@/lib/core/permissions/permissions";
@@ -19,42 +18,35 @@ import { StepTimeline } from "./step-timeline";
 import { Cost } from "./use-verification-table";
 import { STATUS_KINDS, useStatusName } from "./use-verification-words";
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4 border-line-soft border-b py-2">
-      <dt className="text-ink-3">{label}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </div>
-  );
-}
-
 function Facts({ one }: { one: VerifyCode }) {
   const t = useTranslations("verification");
   const statusName = useStatusName();
   return (
-    <dl>
-      <Fact label={t("column.status")}>
+    <dl className="*:flex *:flex-wrap *:justify-between *:gap-x-4 *:border-line-soft *:border-b *:py-2">
+      <DescriptionItem term={t("column.status")}>
         <Status kind={STATUS_KINDS[one.status]}>{statusName(one.status)}</Status>
-      </Fact>
-      <Fact label={t("column.delivered_channel")}>
-        {one.delivered_channel === null ? <NoValue /> : t(`channel.${one.delivered_channel}`)}
-      </Fact>
-      <Fact label={t("column.code")}>
+      </DescriptionItem>
+      <DescriptionItem term={t("column.delivered_channel")}>
+        {one.delivered_channel === null ? null : t(`channel.${one.delivered_channel}`)}
+      </DescriptionItem>
+      <DescriptionItem term={t("column.code")}>
         <CodeReveal id={one.id} length={one.code_length} hasCode={one.code !== undefined} />
-      </Fact>
-      <Fact label={t("column.cost")}>
+      </DescriptionItem>
+      <DescriptionItem term={t("column.cost")}>
         <Cost {...one} />
-      </Fact>
-      <Fact label={t("column.created_at")}>
+      </DescriptionItem>
+      <DescriptionItem term={t("column.created_at")}>
         <DateTime at={one.created_at} />
-      </Fact>
-      <Fact label={t("detail.validUntil")}>
+      </DescriptionItem>
+      <DescriptionItem term={t("detail.validUntil")}>
         <DateTime at={one.valid_until} isAbsolute />
-      </Fact>
-      <Fact label={t("detail.checkedAt")}>
-        {one.checked_at === null ? <NoValue /> : <DateTime at={one.checked_at} />}
-      </Fact>
-      {one.payload !== null && <Fact label={t("column.payload")}>{one.payload}</Fact>}
+      </DescriptionItem>
+      <DescriptionItem term={t("detail.checkedAt")}>
+        {one.checked_at === null ? null : <DateTime at={one.checked_at} />}
+      </DescriptionItem>
+      {one.payload !== null && (
+        <DescriptionItem term={t("column.payload")}>{one.payload}</DescriptionItem>
+      )}
     </dl>
   );
 }

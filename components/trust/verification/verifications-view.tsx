@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { DataTable } from "@/components/data-table/table/data-table";
+import { tableLabels } from "@/components/data-table/table/table-labels";
 import { useListPage } from "@/components/data-table/table/use-list-page";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { PageHeader } from "@/components/layout/page-header";
@@ -14,7 +15,7 @@ import { mayAccess } from "@/lib/core/permissions/permissions";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { VERIFY_LIST } from "@/lib/gateway/trust/verify-codes/schema-list";
 import { useVerifyCodes } from "@/lib/queries/verification";
-import { QuickShare } from "./quick-share";
+import { SuccessFigures } from "./success-figures";
 import { useVerificationTable } from "./use-verification-table";
 
 /** One-time codes: where they went, whether they arrived, what they cost. */
@@ -49,17 +50,13 @@ export function VerificationsView() {
         }}
         layout={{
           table: "verifications",
-          words: {
-            caption: t("title"),
-            failed: t("failed"),
-            noMatch: (count) => t("noMatch", { count }),
-          },
+          labels: tableLabels(t),
           columns,
           fields,
           defaultSort: { field: "created_at", direction: "desc" },
         }}
         slots={{
-          above: <QuickShare />,
+          above: <SuccessFigures />,
           empty: (
             <EmptyFirstUse
               title={t("empty")}

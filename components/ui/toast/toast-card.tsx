@@ -11,18 +11,18 @@ import type { Toast } from "./toast";
 const SHOWN_MS = 5_000;
 const UNDO_MS = 8_000;
 
-/** Calls back after `ms` of not being paused; what was left when it is paused is kept. */
-function usePausable(ms: number | null, isPaused: boolean, onEnd: () => void): void {
-  const left = useRef(ms);
-  const end = useRef(onEnd);
-  end.current = onEnd;
+/** Calls back after `ms` of not being paused; what was remaining when it is paused is kept. */
+function usePausableTimeout(ms: number | null, isPaused: boolean, onTimeout: () => void): void {
+  const remaining = useRef(ms);
+  const end = useRef(onTimeout);
+  end.current = onTimeout;
   useEffect(() => {
-    if (left.current === null || isPaused) return;
-    const begun = Date.now();
-    const timer = setTimeout(() => end.current(), left.current);
+    if (remaining.current === null || isPaused) return;
+    const startedAt = Date.now();
+    const timer = setTimeout(() => end.current(), remaining.current);
     return () => {
       clearTimeout(timer);
-      if (left.current !== null) left.current -= Date.now() - begun;
+      if (remaining.current !== null) remaining.current -= Date.now() - startedAt;
     };
   }, [isPaused]);
 }
@@ -31,7 +31,7 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
   const t = useTranslations("ui");
   const [isPaused, setPaused] = useState(false);
   const { title, text, isFailure = false, undo, link } = toast;
-  usePausable(isFailure ? null : undo === undefined ? SHOWN_MS : UNDO_MS, isPaused, onClose);
+  usePausableTimeout(isFailure ? null : undo === undefined ? SHOWN_MS : UNDO_MS, isPaused, onClose);
   const card = useRef<HTMLDivElement>(null);
   /**
    * Gives focus back at once to where it came from: the stack would do so when the card has faded out, and

@@ -32,6 +32,7 @@ export interface UnclassifiedClick {
   inDataCentre: boolean;
 }
 
+/** Who clicked, and what gave a machine away. */
 export interface Classification {
   class: ClickClass;
   reason: MachineReason | null;

@@ -42,7 +42,7 @@ export function shareOf(part: number, { messages }: Pick<MessageFigures, "messag
  * by half an hour a day begins with the next full hour. A range that is still running has its whole last day, because
  * nothing counts in the future.
  */
-export function countedRange({ from, to }: TimeRange, now: number, timeZone: string): string {
+export function hourAlignedRange({ from, to }: TimeRange, now: number, timeZone: string): string {
   const start = nextFullHour(from);
   // In the first half hour of such a day it has no hour yet, and a range of nothing would be no filter at all.
   const end = Math.max(nextFullHour(to), start + HOUR_SECONDS);
@@ -51,7 +51,7 @@ export function countedRange({ from, to }: TimeRange, now: number, timeZone: str
   return writeTimeRange(range, timeZone);
 }
 
-/** The list of messages with exactly the rows that a tile counts; `range` as `countedRange` writes it. */
+/** The list of messages with exactly the rows that a tile counts; `range` as `hourAlignedRange` writes it. */
 export function tileHref(tile: MessageTile, range: string): string {
   return `/messages?${ROWS[tile].filter}&counted=${range}`;
 }

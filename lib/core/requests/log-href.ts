@@ -1,6 +1,6 @@
 /** What a figure of requests counts. */
 export interface CountedRequests {
-  /** As `countedRange` writes it, or a range of the URL by whole hours. */
+  /** As `hourAlignedRange` writes it, or a range of the URL by whole hours. */
   range: string;
   status?: readonly ("2xx" | "4xx" | "5xx")[];
   operation?: string;

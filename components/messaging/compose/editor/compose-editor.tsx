@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
-import { focusAskedField } from "@/components/layout/shortcuts/first-field";
+import { focusIfRequested } from "@/components/layout/shortcuts/first-field";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { useIsHydrated } from "@/components/hooks/use-is-hydrated";
@@ -109,7 +109,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
     };
   }, [keeper]);
 
-  useEffect(() => focusAskedField(form.current), []);
+  useEffect(() => focusIfRequested(form.current), []);
 
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

@@ -57,7 +57,7 @@ export function DraftsMenu({ trigger, keeper }: { trigger: ReactNode; keeper: Dr
 
   const rows = drafts.data?.rows ?? [];
   return (
-    <Menu trigger={trigger} isOpenAtFirst>
+    <Menu trigger={trigger} isOpenByDefault>
       <MenuLink href="/compose">{t("new")}</MenuLink>
       {uuid !== null && (
         <MenuItem onSelect={() => discard(uuid)} isDanger>

@@ -4,46 +4,47 @@ import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { MORNING, type PlannedTime, planOf } from "@/lib/core/time/scheduled-time";
+import { MORNING, type ScheduledTime, dateAndTimeOf } from "@/lib/core/time/scheduled-time";
 import { startOfDay, wallTimeAt } from "@/lib/core/time/zoned-time";
 import { serverNow } from "@/lib/queries/transport/server-clock";
 import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
 import type { RowProps } from "@/components/messaging/compose/row-props";
 import { useTimeWarnings } from "@/components/messaging/compose/time-warnings";
 
-const WhenPlan = lazyWhenOnline(async () => ({ default: (await import("./when-plan")).WhenPlan }));
+const ScheduleFields = lazyWhenOnline(async () => ({
+  default: (await import("./schedule-fields")).ScheduleFields,
+}));
 
-/** Tomorrow morning. */
-function firstPlan(zone: string): PlannedTime {
+function tomorrowMorning(zone: string): ScheduledTime {
   const day = wallTimeAt(startOfDay(serverNow(), zone, 1), zone);
-  return { ...planOf({ ...day, ...MORNING }), zone, occurrence: null };
+  return { ...dateAndTimeOf({ ...day, ...MORNING }), zone, occurrence: null };
 }
 
 export function WhenRow({ content, settings, analysis, error, onChange, onLeave }: RowProps) {
   const t = useTranslations("compose.when");
-  const plan = content.delivery_at;
+  const scheduled = content.delivery_at;
   const warnings = useTimeWarnings(settings, analysis);
-  const onPlan = (changed: PlannedTime) => onChange({ delivery_at: changed });
+  const onReschedule = (changed: ScheduledTime) => onChange({ delivery_at: changed });
   return (
     <ComposeRow label={t("label")}>
       <div className="flex flex-wrap items-center gap-2">
         <SegmentedControl
           label={t("label")}
-          value={plan === null ? "now" : "later"}
+          value={scheduled === null ? "now" : "later"}
           options={[
             { value: "now", label: t("now") },
             { value: "later", label: t("later") },
           ]}
           onChange={(chosen) =>
-            onChange({ delivery_at: chosen === "now" ? null : firstPlan(settings.time_zone) })
+            onChange({ delivery_at: chosen === "now" ? null : tomorrowMorning(settings.time_zone) })
           }
         />
       </div>
-      {plan !== null && (
+      {scheduled !== null && (
         <Suspense fallback={<div className="skeleton h-8" />}>
-          <WhenPlan
-            plan={plan}
-            onPlan={onPlan}
+          <ScheduleFields
+            scheduled={scheduled}
+            onReschedule={onReschedule}
             analysis={analysis}
             isInvalid={error !== undefined}
             onLeave={onLeave}

@@ -29,7 +29,7 @@ export function CampaignPicker({ mayCreate, onChoose, ...panel }: CampaignPicker
   return (
     <SearchList
       {...panel}
-      words={{ label: t("insert"), search: t("search"), failed: t("failed"), none: t("none") }}
+      labels={{ label: t("insert"), search: t("search"), failed: t("failed"), none: t("none") }}
       className="w-80 max-w-full"
       search={search}
       rows={data?.rows}

@@ -17,7 +17,7 @@ export interface GroupPickerProps {
 export function GroupPicker({ kind, chosen, onChoose }: GroupPickerProps) {
   const t = useTranslations("many.to");
   const label = t(kind === "add" ? "addGroup" : "exceptGroup");
-  const words = {
+  const labels = {
     ...{ label, search: t("searchGroups") },
     ...{ failed: t("groupsFailed"), none: t("noGroups") },
   };
@@ -25,7 +25,7 @@ export function GroupPicker({ kind, chosen, onChoose }: GroupPickerProps) {
     <span className="inline-flex shrink-0">
       <LazyPanel
         load={loadList}
-        panel={{ words, chosen, onChoose: ({ id }: { id: number }) => onChoose(id) }}
+        panel={{ labels, chosen, onChoose: ({ id }: { id: number }) => onChoose(id) }}
       >
         {label}
       </LazyPanel>

@@ -6,7 +6,7 @@ import { DateInput } from "@/components/ui/date-input";
 import { TextField } from "@/components/ui/field";
 import { TimeField, TimeInput } from "@/components/ui/time-input";
 import { Checkbox } from "@/components/ui/toggles";
-import { planOf } from "@/lib/core/time/scheduled-time";
+import { dateAndTimeOf } from "@/lib/core/time/scheduled-time";
 import { startOfDay, wallTimeAt } from "@/lib/core/time/zoned-time";
 import { MAX_PER_SECOND } from "@/lib/gateway/messaging/bulks/schema-values";
 import { serverNow } from "@/lib/queries/transport/server-clock";
@@ -53,33 +53,33 @@ function WindowFields({ bulk, onChange }: PartProps) {
 /** The last moment at which a message still makes sense. */
 function EndFields({ bulk, onChange, zone, error }: PartProps & { zone: string; error: boolean }) {
   const t = useTranslations("many.options");
-  const plan = bulk.not_after;
+  const deadline = bulk.not_after;
   const first = () => {
     const day = wallTimeAt(startOfDay(serverNow(), zone, 1), zone);
-    return { ...planOf({ ...day, ...EVENING }), zone, occurrence: null };
+    return { ...dateAndTimeOf({ ...day, ...EVENING }), zone, occurrence: null };
   };
   return (
     <>
       <Checkbox
         label={t("notAfter")}
         hint={t("notAfterHint")}
-        checked={plan !== null}
+        checked={deadline !== null}
         onChange={(event) => onChange({ not_after: event.target.checked ? first() : null })}
       />
-      {plan !== null && (
+      {deadline !== null && (
         <div className="flex flex-wrap gap-2 pl-6">
           <DateInput
             aria-label={t("notAfterDate")}
             aria-invalid={error || undefined}
-            value={plan.date}
-            onChange={(date) => onChange({ not_after: { ...plan, date } })}
+            value={deadline.date}
+            onChange={(date) => onChange({ not_after: { ...deadline, date } })}
             className="w-44 max-sm:w-full"
           />
           <div className="w-28 max-sm:w-full">
             <TimeInput
               aria-label={t("notAfterTime")}
-              value={plan.time}
-              onChange={(time) => onChange({ not_after: { ...plan, time } })}
+              value={deadline.time}
+              onChange={(time) => onChange({ not_after: { ...deadline, time } })}
             />
           </div>
         </div>
@@ -92,7 +92,7 @@ function EndFields({ bulk, onChange, zone, error }: PartProps & { zone: string; 
 export function ManyOptions({ content, settings, many, error, onChange }: ManyRowProps) {
   const t = useTranslations("many.options");
   const id = useId();
-  const [isAsked, setAsked] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const bulk = bulkOf(content);
   const change = (part: Partial<DraftBulk>) => onChange({ bulk: { ...bulk, ...part } });
   const { send_window: window, not_after: end, messages_per_second: rate } = bulk;
@@ -102,14 +102,14 @@ export function ManyOptions({ content, settings, many, error, onChange }: ManyRo
     rate !== null && t("rateIs", { count: rate }),
     bulk.skip_empty && t("skipEmpty"),
   ].filter((one) => one !== false);
-  const isOpen = isAsked || error !== undefined;
+  const isOpen = isExpanded || error !== undefined;
   const offered = [t("window"), t("notAfter"), t("rate"), t("skipEmpty")];
   return (
     <ComposeRow label={t("label")}>
       <button
         type="button"
         aria-expanded={isOpen}
-        onClick={() => setAsked(!isAsked)}
+        onClick={() => setExpanded(!isExpanded)}
         className={`min-h-7 break-words text-left hover:text-ink hover:underline max-md:min-h-11 ${set.length > 0 ? "text-ink" : "text-ink-3"}`}
       >
         {(set.length > 0 ? set : offered).join(" · ")}

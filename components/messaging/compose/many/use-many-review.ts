@@ -40,8 +40,8 @@ export interface ManyReviewAnalysis {
   needsApproval: boolean;
 }
 
-const check = (name: Check["name"], state: Check["state"], words: string): Check => ({
-  ...{ name, state, words },
+const check = (name: Check["name"], state: Check["state"], text: string): Check => ({
+  ...{ name, state, text },
 });
 
 /** What a dry run says for and against sending. */
@@ -62,7 +62,7 @@ function usePreflightChecks(content: DraftContent, needsApproval: boolean, limit
     const rule = ruled === undefined ? null : senderRule(ruled.iso2);
     const [empty] = [...preflight.empty_columns].sort((a, b) => b.count - a.count);
     const unknown = preflight.unknown_placeholders.map((name) => `[${name}]`).join(", ");
-    const isAsked = countries.some(({ iso2 }) => sendingHint(iso2)?.needsOptOut);
+    const needsOptOut = countries.some(({ iso2 }) => sendingHint(iso2)?.needsOptOut);
     const parts = t("text", { parts: preflight.parts, unicode: preflight.unicode });
     return [
       messages === 0
@@ -76,7 +76,7 @@ function usePreflightChecks(content: DraftContent, needsApproval: boolean, limit
         : unknown !== ""
           ? check("text", "warn", t("unknown", { names: unknown }))
           : check("text", "pass", parts),
-      ...(isAsked
+      ...(needsOptOut
         ? [
             textsOf(content).every(saysHowToStop)
               ? check("optOut", "pass", t("optOut"))

@@ -34,17 +34,17 @@ export function usePreflight(body: BulkCreate | null, size: number): PreflightAn
     lastId += 1;
     return { id: lastId, body };
   }, [body]);
-  const asked = useDebounced(current, size > MANY ? LONG_REST_MS : REST_MS);
-  const { body: wanted } = asked;
+  const settled = useDebounced(current, size > MANY ? LONG_REST_MS : REST_MS);
+  const { body: wanted } = settled;
   const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ["bulks", "preflight", asked.id],
+    queryKey: ["bulks", "preflight", settled.id],
     queryFn: wanted === null ? skipToken : ({ signal }) => dryRunBulk(wanted, signal),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const isSettled = asked.id === current.id;
+  const isSettled = settled.id === current.id;
   return {
     preflight: body === null ? undefined : data,
     at: Math.floor(dataUpdatedAt / 1000),

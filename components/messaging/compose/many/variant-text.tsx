@@ -63,8 +63,8 @@ function SecondText({ text, isUnicode, many, error, onText }: SecondTextProps) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const { expand } = useTextLinks(text);
-  const linked = expand(text);
-  const count = useMemo(() => countSegments(linked, isUnicode), [linked, isUnicode]);
+  const expanded = expand(text);
+  const count = useMemo(() => countSegments(expanded, isUnicode), [expanded, isUnicode]);
   const costly = useMemo(
     () => (count.isUnicode ? costlyCharacters(text) : []),
     [count.isUnicode, text],

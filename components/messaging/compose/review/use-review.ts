@@ -40,36 +40,36 @@ function useSenderCheck(content: DraftContent, analysis: MessageAnalysis, proble
   const t = useTranslations("compose");
   const { country } = useDisplayNames();
   const { sender, phone } = analysis;
-  if (problem !== undefined) return { name: "sender", state: "block", words: problem };
+  if (problem !== undefined) return { name: "sender", state: "block", text: problem };
   if (content.mode === "voice") {
     const { e164, isDefault } = callerIdOf(content.sender_id.trim());
     if (isDefault) {
-      const words = t("sender.voiceDefault", { number: formatPhone(e164) });
-      return { name: "sender", state: "warn", words };
+      const text = t("sender.voiceDefault", { number: formatPhone(e164) });
+      return { name: "sender", state: "warn", text };
     }
   } else if (sender?.kind === "text" && phone.kind === "number") {
     const rule = senderRule(phone.iso2);
     if (rule !== null) {
-      const words = t(`sender.rule.${rule}`, { country: country(phone.iso2) });
-      return { name: "sender", state: "warn", words };
+      const text = t(`sender.rule.${rule}`, { country: country(phone.iso2) });
+      return { name: "sender", state: "warn", text };
     }
   }
   return {
     name: "sender",
     state: "pass",
-    words: t("check.sender", { sender: shownSender(content) }),
+    text: t("check.sender", { sender: shownSender(content) }),
   };
 }
 
 function useTextCheck(analysis: MessageAnalysis, problem?: string): Check {
   const t = useTranslations("compose");
   const { count, speech } = analysis;
-  if (problem !== undefined) return { name: "text", state: "block", words: problem };
+  if (problem !== undefined) return { name: "text", state: "block", text: problem };
   if (count?.isUnicode && count.partsCount > 1) {
-    const words = t("check.unicode", { parts: count.partsCount });
-    return { name: "text", state: "warn", words };
+    const text = t("check.unicode", { parts: count.partsCount });
+    return { name: "text", state: "warn", text };
   }
-  const words =
+  const text =
     count !== null
       ? t("check.text", {
           parts: count.partsCount,
@@ -80,7 +80,7 @@ function useTextCheck(analysis: MessageAnalysis, problem?: string): Check {
           parts: analysis.parts ?? 1,
           seconds: speech?.kind === "speech" ? speech.seconds : 0,
         });
-  return { name: "text", state: "pass", words };
+  return { name: "text", state: "pass", text };
 }
 
 /** What was sent to the same number within a day: the same text again is seldom meant. */
@@ -90,26 +90,26 @@ function useSimilarCheck(analysis: MessageAnalysis): Check {
   const { phone } = analysis;
   const lately = useSentLately(phone.kind === "number" ? phone.e164 : null);
   if (phone.kind === "number" && lately.isPending) {
-    return { name: "similar", state: "wait", words: t("wait") };
+    return { name: "similar", state: "wait", text: t("wait") };
   }
-  if (lately.isError) return { name: "similar", state: "warn", words: t("similarUnknown") };
+  if (lately.isError) return { name: "similar", state: "warn", text: t("similarUnknown") };
   const rows = lately.data?.rows ?? [];
   const same = rows.find(({ text }) => text !== "" && bare(text) === bare(analysis.text));
   if (same !== undefined) {
     const when = relative(same.created_at, Math.floor(serverNow()));
-    return { name: "similar", state: "warn", words: t("similar", { when }) };
+    return { name: "similar", state: "warn", text: t("similar", { when }) };
   }
   const count = lately.data?.total ?? 0;
-  return { name: "similar", state: "pass", words: t("lately", { count }) };
+  return { name: "similar", state: "pass", text: t("lately", { count }) };
 }
 
 function usePriceChecks(cost: CostAnalysis, error: Error | null, isTried: boolean): [Check, Check] {
   const t = useTranslations("compose.check");
   const { balance, money } = useFormats();
-  const wait = { state: "wait", words: t("wait") } as const;
+  const wait = { state: "wait", text: t("wait") } as const;
   if (error !== null) {
     return [
-      { name: "price", state: "block", words: error.message },
+      { name: "price", state: "block", text: error.message },
       { name: "balance", ...wait },
     ];
   }
@@ -121,17 +121,17 @@ function usePriceChecks(cost: CostAnalysis, error: Error | null, isTried: boolea
   }
   const { total, currency, balanceAfter, missing } = cost.cost;
   return [
-    { name: "price", state: "pass", words: t("price", { amount: money(total, currency, 4) }) },
+    { name: "price", state: "pass", text: t("price", { amount: money(total, currency, 4) }) },
     missing > 0
       ? {
           name: "balance",
           state: "block",
-          words: t("missing", { amount: money(Math.ceil(missing * 100) / 100, currency) }),
+          text: t("missing", { amount: money(Math.ceil(missing * 100) / 100, currency) }),
         }
       : {
           name: "balance",
           state: "pass",
-          words: t("balance", { amount: balance(balanceAfter, currency) }),
+          text: t("balance", { amount: balance(balanceAfter, currency) }),
         },
   ];
 }
@@ -170,23 +170,23 @@ export function useReview(draft: Draft, settings: SendingSettings): Review {
 
   const number: Check =
     problems.phone !== undefined
-      ? { name: "number", state: "block", words: problems.phone }
+      ? { name: "number", state: "block", text: problems.phone }
       : phone.kind === "number"
         ? {
             name: "number",
             state: "pass",
-            words: t("check.number", {
+            text: t("check.number", {
               number: formatPhone(phone.e164),
               country: country(phone.iso2),
             }),
           }
-        : { name: "number", state: "wait", words: t("check.wait") };
+        : { name: "number", state: "wait", text: t("check.wait") };
   const ofTime: Check =
     problems.delivery_at !== undefined
-      ? { name: "time", state: "block", words: problems.delivery_at }
+      ? { name: "time", state: "block", text: problems.delivery_at }
       : warnings.length > 0
-        ? { name: "time", state: "warn", words: warnings.join(" ") }
-        : { name: "time", state: "pass", words: t("check.time") };
+        ? { name: "time", state: "warn", text: warnings.join(" ") }
+        : { name: "time", state: "pass", text: t("check.time") };
   const ofPrice = usePriceChecks(cost, isReadable ? tried.error : null, tried.data !== undefined);
   const checks = [
     number,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { spanOf } from "@/components/account/overview/range";
 import { makeTestPerson } from "@/lib/api-suites/test-api";
 import { MEMBER_ROLES } from "@/lib/core/context";
-import { countedRange, MESSAGE_TILES, rowsOfTile, tileHref } from "@/lib/core/messages/tiles";
+import { hourAlignedRange, MESSAGE_TILES, rowsOfTile, tileHref } from "@/lib/core/messages/tiles";
 import { toUnix } from "@/lib/core/time/time";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner } from "@/lib/db/transaction";
@@ -65,7 +65,7 @@ test("each figure, its list and its file have as many rows, in every role, narro
       for (const { page, sums } of NARROWED) {
         const { totals } = (await read(`/stats/messages?${asked}${sums}`)) as MessageStats;
         for (const tile of MESSAGE_TILES) {
-          const href = tileHref(tile, countedRange(span, now, ZONE)) + page;
+          const href = tileHref(tile, hourAlignedRange(span, now, ZONE)) + page;
           const query = askedBy(href, ZONE, now);
           query.set("itemsPerPage", "1");
           const list = await read(`/sms?${query}`);

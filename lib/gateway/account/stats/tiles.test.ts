@@ -3,7 +3,7 @@ import { spanOf } from "@/components/account/overview/range";
 import { makeTestPerson } from "@/lib/api-suites/test-api";
 import { MEMBER_ROLES } from "@/lib/core/context";
 import { uuidAt } from "@/lib/core/ids/uuid7";
-import { countedRange, MESSAGE_TILES, rowsOfTile, tileHref } from "@/lib/core/messages/tiles";
+import { hourAlignedRange, MESSAGE_TILES, rowsOfTile, tileHref } from "@/lib/core/messages/tiles";
 import { TIME_PRESETS } from "@/lib/core/time/time-presets";
 import { toUnix } from "@/lib/core/time/time";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/core/time/units";
@@ -154,7 +154,7 @@ test.each([
           const { totals } = (await read(path, "application/json")) as MessageStats;
           expect(totals.messages).toBe(totals.delivered + totals.failed + totals.pending);
           for (const tile of MESSAGE_TILES) {
-            const href = tileHref(tile, countedRange(span, now, timeZone)) + page;
+            const href = tileHref(tile, hourAlignedRange(span, now, timeZone)) + page;
             const query = askedBy(href, timeZone, now);
             query.set("itemsPerPage", "1");
             const list = await read(`/sms?${query}`, "application/ld+json");
@@ -207,7 +207,7 @@ test("a list that is too long to be counted has the total of its figure", async 
     await fillStats(tx, account.id);
   });
   const now = toUnix(new Date());
-  const range = countedRange(spanOf("30d", now, "Europe/Berlin"), now, "Europe/Berlin");
+  const range = hourAlignedRange(spanOf("30d", now, "Europe/Berlin"), now, "Europe/Berlin");
   const sender = { headers: { ...account.headers, accept: "application/ld+json" } };
   const totals: unknown[] = [];
   for (const tile of MESSAGE_TILES) {

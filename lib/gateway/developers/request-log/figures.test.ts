@@ -5,7 +5,7 @@ import { parseFilter } from "@/components/data-table/query/filter-text";
 import { filterFields } from "@/components/data-table/list-fields";
 import { listQuery } from "@/components/data-table/query/list-query";
 import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
-import { countedRange } from "@/lib/core/messages/tiles";
+import { hourAlignedRange } from "@/lib/core/messages/tiles";
 import { toUnix } from "@/lib/core/time/time";
 import { DAY_SECONDS, HOUR_MS, HOUR_SECONDS, startOfHour } from "@/lib/core/time/units";
 import { testApi } from "@/lib/api-suites/test-module";
@@ -62,7 +62,7 @@ test.each(["Europe/Berlin", "Asia/Kolkata"])(
       `/stats/requests?from=${from}&to=${from + DAY_SECONDS}&by=keys`,
     );
     expect(totals.client_errors).toBeGreaterThan(3);
-    const range = countedRange({ from, to: from + DAY_SECONDS }, seconds, timeZone);
+    const range = hourAlignedRange({ from, to: from + DAY_SECONDS }, seconds, timeZone);
     const figures = [
       { href: logHref({ range }), count: totals.requests },
       { href: logHref({ range, status: ["4xx"] }), count: totals.client_errors },

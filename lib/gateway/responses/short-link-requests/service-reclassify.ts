@@ -18,7 +18,7 @@ import { classifyClick } from "./classify-click";
 const AT_ONCE = 500;
 
 /** How many clicks were classified again, and of how many are taken for another kind of visitor now. */
-export interface Reclassified {
+export interface ReclassifyResult {
   checked: number;
   changed: number;
 }
@@ -69,7 +69,7 @@ async function reclassify(
 export async function reclassifyOutdated(
   log: (message: string, error: unknown) => void,
   isOver: () => boolean,
-): Promise<Reclassified> {
+): Promise<ReclassifyResult> {
   const sum = { checked: 0, changed: 0 };
   const failed: number[] = [];
   while (!isOver()) {
@@ -93,7 +93,7 @@ export async function reclassifyOutdated(
 }
 
 /** Classifies all clicks of an account again that came at `since` or later, whichever rules classified them. */
-async function reclassifyAccount(accountId: number, since: Date): Promise<Reclassified> {
+async function reclassifyAccount(accountId: number, since: Date): Promise<ReclassifyResult> {
   const sum = { checked: 0, changed: 0 };
   let place: ClickCursor | null = { at: since.toISOString(), requestId: "0" };
   while (place !== null) {
@@ -114,7 +114,7 @@ async function reclassifyAccount(accountId: number, since: Date): Promise<Reclas
 export async function reclassifyClicks(
   accountId: number | null,
   since: Date,
-): Promise<Reclassified> {
+): Promise<ReclassifyResult> {
   const accounts = accountId === null ? await readAsWorker(findClickAccounts) : [accountId];
   const sum = { checked: 0, changed: 0 };
   for (const id of accounts) {

@@ -1,12 +1,10 @@
-import type { ClickClass, MachineReason } from "@/lib/core/clicks/classify";
+import type { Classification } from "@/lib/core/clicks/classify";
 import type { Tx } from "@/lib/db/transaction";
 import type { CountedClick } from "@/lib/gateway/campaigns/click-stats/service-count";
 
-/** Who clicked after all, of a click that is stored. */
-export interface ClickClassification {
+/** That of a stored click, by the rules of today. */
+export interface ClickClassification extends Classification {
   requestId: string;
-  class: ClickClass;
-  reason: MachineReason | null;
 }
 
 const COUNTED = `request_id, link_id, campaign, bulk_id, asked_at, class, country, hardware_type, os, browser, referer, day_zone`;
@@ -61,7 +59,6 @@ export async function findFirstPeople(
 
 /** A stored click with what tells who clicked. */
 export interface ClassifiableClick extends ClickClassification {
-  requestId: string;
   message: string | null;
   asked_at: Date;
   /** The same to the microsecond. */

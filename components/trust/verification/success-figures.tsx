@@ -7,17 +7,17 @@ import { VERIFY_SUCCESS } from "@/lib/core/trust/verify-state";
 import type { VerifyCode } from "@/lib/gateway/trust/verify-codes/schema";
 import { useLatestVerifyCodes } from "@/lib/queries/verification";
 
-const QUICK_SEC = 30;
+const FAST_SECONDS = 30;
 
 /** Whether one of its steps reached the phone within 30 seconds. */
-const isQuick = ({ created_at, history }: VerifyCode): boolean =>
+const isFast = ({ created_at, history }: VerifyCode): boolean =>
   history.some(
     ({ status, processed_at: at }) =>
-      status === VERIFY_SUCCESS && at !== null && at - created_at <= QUICK_SEC,
+      status === VERIFY_SUCCESS && at !== null && at - created_at <= FAST_SECONDS,
   );
 
-/** How many of the last codes arrived at once, and how many were entered. */
-export function QuickShare() {
+/** Which share of the latest codes arrived within 30 seconds, and which was entered. */
+export function SuccessFigures() {
   const t = useTranslations("verification.figures");
   const { percent } = useFormats();
   const rows = useLatestVerifyCodes().data?.rows.filter(({ is_test: isTest }) => !isTest) ?? [];
@@ -27,7 +27,7 @@ export function QuickShare() {
   const note = t("ofLast", { count: rows.length });
   return (
     <FigureStrip label={t("label")}>
-      <Figure label={t("quick")} value={shareOf(isQuick)} note={note} />
+      <Figure label={t("quick")} value={shareOf(isFast)} note={note} />
       <Figure
         label={t("confirmed")}
         value={shareOf(({ checked_at: at }) => at !== null)}

@@ -9,7 +9,12 @@ import { SuggestInput } from "@/components/ui/suggest-input";
 import { TimeInput } from "@/components/ui/time-input";
 import { useDateExample, useDateOrder } from "@/components/ui/use-days";
 import { parseNaturalTime } from "@/lib/core/time/natural-time";
-import { MORNING, type PlannedTime, planAt, planOf } from "@/lib/core/time/scheduled-time";
+import {
+  MORNING,
+  type ScheduledTime,
+  scheduledTimeAt,
+  dateAndTimeOf,
+} from "@/lib/core/time/scheduled-time";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import { serverNow } from "@/lib/queries/transport/server-clock";
@@ -18,16 +23,16 @@ import { offsetName } from "@/components/format/offset-name";
 import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 import type { RowProps } from "@/components/messaging/compose/row-props";
 
-interface PlanProps {
-  plan: PlannedTime;
-  onPlan: (plan: PlannedTime) => void;
+interface ScheduleProps {
+  scheduled: ScheduledTime;
+  onReschedule: (scheduled: ScheduledTime) => void;
 }
 
 /** `Fri 8am`, understood while it is typed. */
-function TypedTime({ plan, onPlan }: PlanProps) {
+function TypedTime({ scheduled, onReschedule }: ScheduleProps) {
   const t = useTranslations("compose.when");
   const [typed, setTyped] = useState("");
-  const zone = isTimeZone(plan.zone) ? plan.zone : "UTC";
+  const zone = isTimeZone(scheduled.zone) ? scheduled.zone : "UTC";
   const order = useDateOrder();
   const example = useDateExample();
   const read = (text: string, now: number) =>
@@ -48,8 +53,8 @@ function TypedTime({ plan, onPlan }: PlanProps) {
             const now = serverNow();
             const found = read(event.target.value, now);
             if (found === null) return;
-            if (found.kind === "after") onPlan(planAt(now + found.seconds, zone));
-            else onPlan({ ...planOf(found.wall), zone, occurrence: null });
+            if (found.kind === "after") onReschedule(scheduledTimeAt(now + found.seconds, zone));
+            else onReschedule({ ...dateAndTimeOf(found.wall), zone, occurrence: null });
           }}
           className={controlClass}
         />
@@ -63,17 +68,18 @@ function TypedTime({ plan, onPlan }: PlanProps) {
   );
 }
 
-function PlanFields(props: PlanProps & { onLeave: () => void; isInvalid: boolean }) {
-  const { plan, onPlan, onLeave, isInvalid } = props;
+function DateTimeFields(props: ScheduleProps & { onLeave: () => void; isInvalid: boolean }) {
+  const { scheduled, onReschedule, onLeave, isInvalid } = props;
   const t = useTranslations("compose.when");
   const zones = useMemo(() => Intl.supportedValuesOf("timeZone").map((value) => ({ value })), []);
-  const change = (part: Partial<PlannedTime>) => onPlan({ ...plan, occurrence: null, ...part });
+  const change = (part: Partial<ScheduledTime>) =>
+    onReschedule({ ...scheduled, occurrence: null, ...part });
   return (
     <div className="flex flex-wrap items-center gap-2">
       <DateInput
         aria-label={t("date")}
         aria-invalid={isInvalid || undefined}
-        value={plan.date}
+        value={scheduled.date}
         onChange={(date) => change({ date })}
         onBlur={onLeave}
         className="w-44 max-sm:w-full"
@@ -81,7 +87,7 @@ function PlanFields(props: PlanProps & { onLeave: () => void; isInvalid: boolean
       <div className="w-28 max-sm:w-full">
         <TimeInput
           aria-label={t("time")}
-          value={plan.time}
+          value={scheduled.time}
           onChange={(time) => change({ time })}
           onBlur={onLeave}
         />
@@ -89,32 +95,35 @@ function PlanFields(props: PlanProps & { onLeave: () => void; isInvalid: boolean
       <SuggestInput
         aria-label={t("zone")}
         listLabel={t("zones")}
-        value={plan.zone}
+        value={scheduled.zone}
         onChange={(zone) => change({ zone })}
         onBlur={onLeave}
         suggestions={zones}
         spellCheck={false}
         wrapperClass="w-44"
       />
-      <TypedTime plan={plan} onPlan={onPlan} />
+      <TypedTime scheduled={scheduled} onReschedule={onReschedule} />
     </div>
   );
 }
 
 /** Which instant that is: there, here, and how far away. */
-function Resolved({ analysis, plan }: Pick<RowProps, "analysis"> & { plan: PlannedTime }) {
+function Resolved({
+  analysis,
+  scheduled,
+}: Pick<RowProps, "analysis"> & { scheduled: ScheduledTime }) {
   const t = useTranslations("compose.when");
   const moments = useTimeFormats();
   const { country } = useDisplayNames();
   const { time, phone } = analysis;
   if (time.kind !== "instant") return null;
-  const clock = moments.clock(time.at, plan.zone);
+  const clock = moments.clock(time.at, scheduled.zone);
   const local = phone.kind === "number" ? moments.clockIn(time.at, phone.zones) : null;
   return (
     <p aria-live="polite" className="text-ink-3">
       <span className="text-ink-2">
-        {moments.day(time.at, plan.zone)}, {clock} {cityOf(plan.zone)}
-        {time.isRepeated && ` (${offsetName(time.at, plan.zone)})`}
+        {moments.day(time.at, scheduled.zone)}, {clock} {cityOf(scheduled.zone)}
+        {time.isRepeated && ` (${offsetName(time.at, scheduled.zone)})`}
       </span>
       {local !== null && local !== clock && phone.kind === "number" && (
         <> · {t("there", { time: local, country: country(phone.iso2) })}</>
@@ -125,19 +134,30 @@ function Resolved({ analysis, plan }: Pick<RowProps, "analysis"> & { plan: Plann
   );
 }
 
-export interface WhenPlanProps extends PlanProps {
+export interface ScheduleFieldsProps extends ScheduleProps {
   analysis: RowProps["analysis"];
   isInvalid: boolean;
   onLeave: () => void;
 }
 
 /** A later time: its fields, what they mean, and what clocks do to them. */
-export function WhenPlan({ plan, onPlan, analysis, isInvalid, onLeave }: WhenPlanProps) {
+export function ScheduleFields({
+  scheduled,
+  onReschedule,
+  analysis,
+  isInvalid,
+  onLeave,
+}: ScheduleFieldsProps) {
   return (
     <>
-      <PlanFields plan={plan} onPlan={onPlan} onLeave={onLeave} isInvalid={isInvalid} />
-      <ClockChange plan={plan} onPlan={onPlan} />
-      <Resolved analysis={analysis} plan={plan} />
+      <DateTimeFields
+        scheduled={scheduled}
+        onReschedule={onReschedule}
+        onLeave={onLeave}
+        isInvalid={isInvalid}
+      />
+      <ClockChange scheduled={scheduled} onReschedule={onReschedule} />
+      <Resolved analysis={analysis} scheduled={scheduled} />
     </>
   );
 }

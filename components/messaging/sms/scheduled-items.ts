@@ -1,8 +1,8 @@
 import type { BulkSummary } from "@/lib/gateway/messaging/bulks/schema";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 
-/** What will go out at a time: a message, or one text to many. */
-export type Planned = {
+/** A message or a bulk that will be sent at a set time. */
+export type ScheduledItem = {
   id: string;
   /** Unix seconds. */
   delivery_at: number;
@@ -11,8 +11,11 @@ export type Planned = {
 } & ({ sms: Sms; bulk: null } | { sms: null; bulk: BulkSummary });
 
 /** Messages and bulks together, by their time. */
-export function planOf(messages: readonly Sms[], bulks: readonly BulkSummary[]): Planned[] {
-  const planned: Planned[] = [
+export function scheduledItems(
+  messages: readonly Sms[],
+  bulks: readonly BulkSummary[],
+): ScheduledItem[] {
+  const items: ScheduledItem[] = [
     ...messages.map((sms) => ({
       ...{ id: sms.uuid, delivery_at: sms.delivery_at, price: sms.price, sms },
       bulk: null,
@@ -22,5 +25,5 @@ export function planOf(messages: readonly Sms[], bulks: readonly BulkSummary[]):
       sms: null,
     })),
   ];
-  return planned.sort((a, b) => a.delivery_at - b.delivery_at);
+  return items.sort((a, b) => a.delivery_at - b.delivery_at);
 }

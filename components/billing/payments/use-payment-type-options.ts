@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import type { PaymentTypeName } from "@/lib/core/billing/payment-types";
 import type { PaymentMethods } from "@/lib/gateway/billing/payment-methods/schema";
 
-/** One way to pay that the form offers. */
-export interface WayOption {
-  /** The way, and for stored methods whose it is. */
+/** A payment type that the form offers, once for each stored method. */
+export interface PaymentTypeOption {
+  /** The type, with the id of a stored method behind it. */
   value: string;
-  way: PaymentTypeName;
+  type: PaymentTypeName;
   methodId: number | null;
   label: string;
   hint: string;
@@ -22,34 +22,37 @@ export function useCardName() {
 }
 
 /** Everything that this account can pay with: the default first, then what is stored, then the rest. */
-export function useWayOptions(
+export function usePaymentTypeOptions(
   types: readonly PaymentTypeName[],
   methods: PaymentMethods | undefined,
-): WayOption[] {
+): PaymentTypeOption[] {
   const t = useTranslations("payments.way");
   const cardName = useCardName();
-  const hint = (way: PaymentTypeName) => t(`hint.${way}`);
+  const hint = (type: PaymentTypeName) => t(`hint.${type}`);
   const cards = methods?.stored_cards ?? [];
   const mandate = methods?.sepa_mandate ?? null;
   const stored = [
     ...cards.map((card) => ({
-      ...{ value: `stored_card:${card.id}`, way: "stored_card" as const, methodId: card.id },
+      ...{ value: `stored_card:${card.id}`, type: "stored_card" as const, methodId: card.id },
       ...{ label: cardName(card), hint: hint("stored_card"), isDefault: card.is_default },
     })),
     ...(mandate === null
       ? []
       : [
           {
-            ...{ value: `sepa:${mandate.id}`, way: "sepa" as const, methodId: mandate.id },
+            ...{ value: `sepa:${mandate.id}`, type: "sepa" as const, methodId: mandate.id },
             ...{ label: t("sepa", { iban: mandate.iban_masked }), hint: hint("sepa") },
             isDefault: mandate.is_default,
           },
         ]),
-  ].filter(({ way }) => types.includes(way));
+  ].filter(({ type }) => types.includes(type));
   stored.sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
-  const others = types.filter((way) => way !== "sepa" && way !== "stored_card");
+  const others = types.filter((type) => type !== "sepa" && type !== "stored_card");
   return [
     ...stored,
-    ...others.map((way) => ({ value: way, way, methodId: null, label: t(way), hint: hint(way) })),
+    ...others.map((type) => ({
+      ...{ value: type, type, methodId: null },
+      ...{ label: t(type), hint: hint(type) },
+    })),
   ];
 }

@@ -1,0 +1,24 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { NoValue } from "./figures";
+
+/** Of a description list whose items stand between ruled lines; how wide the terms are, the list says itself. */
+export const ruledListClass =
+  "*:grid *:gap-x-4 *:border-line-soft *:border-b *:py-2 sm:*:grid-cols-[10rem_minmax(0,1fr)]";
+
+export interface DescriptionItemProps {
+  term: string;
+  /** Null: there is no value. */
+  children: ReactNode;
+}
+
+/** A term and its value. The list around it says where they stand, by classes for its children. */
+export function DescriptionItem({ term, children }: DescriptionItemProps) {
+  return (
+    <div>
+      <dt className="text-ink-3">{term}</dt>
+      <dd className="min-w-0 break-words">{children ?? <NoValue />}</dd>
+    </div>
+  );
+}
