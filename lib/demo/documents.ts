@@ -43,7 +43,7 @@ export async function writeDocuments(
   for (const { daysAgo, amount } of topUps) {
     const net = microToCents(parseAmount(amount));
     const payment = pastPayment(ctx, {
-      way: "bank_transfer",
+      type: "bank_transfer",
       net,
       daysAgo,
       status: PAYMENT_STATUS.paid,
