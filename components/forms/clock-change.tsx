@@ -3,11 +3,15 @@
 import { useTranslations } from "next-intl";
 import { offsetName } from "@/components/format/offset-name";
 import { RadioGroup } from "@/components/ui/toggles";
-import { type PlannedTime, planAt, resolvePlan } from "@/lib/core/time/scheduled-time";
+import {
+  type ScheduledTime,
+  scheduledTimeAt,
+  resolveScheduledTime,
+} from "@/lib/core/time/scheduled-time";
 
 export interface ClockChangeProps {
-  plan: PlannedTime;
-  onPlan: (plan: PlannedTime) => void;
+  plan: ScheduledTime;
+  onPlan: (plan: ScheduledTime) => void;
   /** What is wrong with a plan that was sent without a choice. */
   error?: string | undefined;
 }
@@ -15,9 +19,9 @@ export interface ClockChangeProps {
 /** Clocks that go back or forward leave times that need a person: which of two, or another one. */
 export function ClockChange({ plan, onPlan, error }: ClockChangeProps) {
   const t = useTranslations("clocks");
-  const time = resolvePlan({ ...plan, occurrence: null });
+  const time = resolveScheduledTime({ ...plan, occurrence: null });
   if (time.kind === "missing") {
-    const next = planAt(time.next, plan.zone);
+    const next = scheduledTimeAt(time.next, plan.zone);
     return (
       <div className="flex flex-wrap items-center gap-2">
         <p role="alert" className="text-bad-ink">

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { DomainError } from "@/lib/core/errors";
 import { type CostlyCharacter, costlyCharacters } from "@/lib/core/text/gsm-alphabet";
 import { isTooFarAhead } from "@/lib/core/time/time";
-import { type ResolvedTime, resolvePlan } from "@/lib/core/time/scheduled-time";
+import { type ResolvedTime, resolveScheduledTime } from "@/lib/core/time/scheduled-time";
 import { parseSenderId, type SenderId } from "@/lib/core/phone/sender-id";
 import { countSegments, isTooLong, type SegmentCount } from "@/lib/core/text/sms-segments";
 import type { SpeechAnalysis } from "@/lib/core/voice/ssml-check";
@@ -45,7 +45,7 @@ export interface MessageAnalysis {
 
 function readTime(plan: DraftContent["delivery_at"], now: number): TimeAnalysis {
   if (plan === null) return { kind: "now" };
-  const resolved = resolvePlan(plan);
+  const resolved = resolveScheduledTime(plan);
   if (resolved.kind !== "instant") return resolved;
   if (resolved.at <= now) return { kind: "past" };
   return isTooFarAhead(resolved.at, now) ? { kind: "tooFar", at: resolved.at } : resolved;

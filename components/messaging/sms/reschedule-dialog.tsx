@@ -11,7 +11,11 @@ import { DateField } from "@/components/ui/date-input";
 import { TimeField } from "@/components/ui/time-input";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { useFormats } from "@/components/format/use-formats";
-import { type PlannedTime, planAt, resolvePlan } from "@/lib/core/time/scheduled-time";
+import {
+  type ScheduledTime,
+  scheduledTimeAt,
+  resolveScheduledTime,
+} from "@/lib/core/time/scheduled-time";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { useRescheduleSms } from "@/lib/queries/sms";
 import { serverNow } from "@/lib/queries/transport/server-clock";
@@ -29,11 +33,11 @@ export function RescheduleDialog({ sms, what, onClose }: RescheduleDialogProps) 
   const clocks = useTranslations("clocks");
   const { timeZone } = useFormats();
   const move = useRescheduleSms();
-  const [plan, setPlan] = useState(() => planAt(sms.delivery_at, timeZone));
+  const [plan, setPlan] = useState(() => scheduledTimeAt(sms.delivery_at, timeZone));
   const [isTried, setTried] = useState(false);
-  const time = resolvePlan(plan);
+  const time = resolveScheduledTime(plan);
   const isPast = time.kind === "instant" && time.at <= serverNow();
-  const change = (part: Partial<PlannedTime>) => {
+  const change = (part: Partial<ScheduledTime>) => {
     setTried(false);
     setPlan({ ...plan, occurrence: null, ...part });
   };

@@ -1,9 +1,9 @@
-/** A planned time as someone writes it down, and the instant it means. */
+/** A scheduled time as someone writes it down, and the instant it means. */
 import { isTimeZone } from "./time-zone";
 import { clockText, dayText } from "./wall-text";
 import { instantsOf, nextValidInstant, type WallTime, wallTimeAt } from "./zoned-time";
 
-export interface PlannedTime {
+export interface ScheduledTime {
   /** `2026-11-27`, or empty. */
   date: string;
   /** `08:00`, or empty. */
@@ -27,7 +27,7 @@ export type ResolvedTime =
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^(\d{2}):(\d{2})$/;
 
-function wallOf({ date, time }: Pick<PlannedTime, "date" | "time">): WallTime | null {
+function wallOf({ date, time }: Pick<ScheduledTime, "date" | "time">): WallTime | null {
   const day = DATE.exec(date);
   const clock = TIME.exec(time);
   if (day === null || clock === null) return null;
@@ -43,30 +43,30 @@ function wallOf({ date, time }: Pick<PlannedTime, "date" | "time">): WallTime | 
 /** When something is sent on a day without a time. */
 export const MORNING = { hour: 8, minute: 0 };
 
-/** A wall time in the two fields of a plan. */
-export function planOf(wall: WallTime): { date: string; time: string } {
+/** A wall time in the fields for date and time. */
+export function dateAndTimeOf(wall: WallTime): { date: string; time: string } {
   return { date: dayText(wall), time: clockText(wall) };
 }
 
-/** An instant in the two fields of a plan, and which one it is where clocks show it twice. */
-export function planAt(seconds: number, zone: string): PlannedTime {
+/** An instant in the fields for date and time, and which one it is where clocks show it twice. */
+export function scheduledTimeAt(seconds: number, zone: string): ScheduledTime {
   const wall = wallTimeAt(seconds, zone);
   const instants = instantsOf(wall, zone);
   const isSecond = instants.length > 1 && Math.floor(seconds / 60) * 60 === instants[1];
   const occurrence = instants.length < 2 ? null : isSecond ? 2 : 1;
-  return { ...planOf(wall), zone, occurrence };
+  return { ...dateAndTimeOf(wall), zone, occurrence };
 }
 
-/** The instant of a plan (unix seconds), or what stands in its way. */
-export function resolvePlan(plan: PlannedTime): ResolvedTime {
-  const wall = wallOf(plan);
+/** The instant of a scheduled time (unix seconds), or what stands in its way. */
+export function resolveScheduledTime(scheduled: ScheduledTime): ResolvedTime {
+  const wall = wallOf(scheduled);
   if (wall === null) return { kind: "incomplete" };
-  if (!isTimeZone(plan.zone)) return { kind: "unknownZone" };
-  const [first, second] = instantsOf(wall, plan.zone);
-  if (first === undefined) return { kind: "missing", next: nextValidInstant(wall, plan.zone) };
+  if (!isTimeZone(scheduled.zone)) return { kind: "unknownZone" };
+  const [first, second] = instantsOf(wall, scheduled.zone);
+  if (first === undefined) return { kind: "missing", next: nextValidInstant(wall, scheduled.zone) };
   if (second === undefined) return { kind: "instant", at: first, isRepeated: false };
-  if (plan.occurrence == null) return { kind: "twice", first, second };
-  return { kind: "instant", at: plan.occurrence === 2 ? second : first, isRepeated: true };
+  if (scheduled.occurrence == null) return { kind: "twice", first, second };
+  return { kind: "instant", at: scheduled.occurrence === 2 ? second : first, isRepeated: true };
 }
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));

@@ -9,7 +9,12 @@ import { SuggestInput } from "@/components/ui/suggest-input";
 import { TimeInput } from "@/components/ui/time-input";
 import { useDateExample, useDateOrder } from "@/components/ui/use-days";
 import { parseNaturalTime } from "@/lib/core/time/natural-time";
-import { MORNING, type PlannedTime, planAt, planOf } from "@/lib/core/time/scheduled-time";
+import {
+  MORNING,
+  type ScheduledTime,
+  scheduledTimeAt,
+  dateAndTimeOf,
+} from "@/lib/core/time/scheduled-time";
 import { isTimeZone } from "@/lib/core/time/time-zone";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import { serverNow } from "@/lib/queries/transport/server-clock";
@@ -19,8 +24,8 @@ import { useDisplayNames } from "@/components/messaging/compose/use-display-name
 import type { RowProps } from "@/components/messaging/compose/row-props";
 
 interface PlanProps {
-  plan: PlannedTime;
-  onPlan: (plan: PlannedTime) => void;
+  plan: ScheduledTime;
+  onPlan: (plan: ScheduledTime) => void;
 }
 
 /** `Fri 8am`, understood while it is typed. */
@@ -48,8 +53,8 @@ function TypedTime({ plan, onPlan }: PlanProps) {
             const now = serverNow();
             const found = read(event.target.value, now);
             if (found === null) return;
-            if (found.kind === "after") onPlan(planAt(now + found.seconds, zone));
-            else onPlan({ ...planOf(found.wall), zone, occurrence: null });
+            if (found.kind === "after") onPlan(scheduledTimeAt(now + found.seconds, zone));
+            else onPlan({ ...dateAndTimeOf(found.wall), zone, occurrence: null });
           }}
           className={controlClass}
         />
@@ -67,7 +72,7 @@ function PlanFields(props: PlanProps & { onLeave: () => void; isInvalid: boolean
   const { plan, onPlan, onLeave, isInvalid } = props;
   const t = useTranslations("compose.when");
   const zones = useMemo(() => Intl.supportedValuesOf("timeZone").map((value) => ({ value })), []);
-  const change = (part: Partial<PlannedTime>) => onPlan({ ...plan, occurrence: null, ...part });
+  const change = (part: Partial<ScheduledTime>) => onPlan({ ...plan, occurrence: null, ...part });
   return (
     <div className="flex flex-wrap items-center gap-2">
       <DateInput
@@ -102,7 +107,7 @@ function PlanFields(props: PlanProps & { onLeave: () => void; isInvalid: boolean
 }
 
 /** Which instant that is: there, here, and how far away. */
-function Resolved({ analysis, plan }: Pick<RowProps, "analysis"> & { plan: PlannedTime }) {
+function Resolved({ analysis, plan }: Pick<RowProps, "analysis"> & { plan: ScheduledTime }) {
   const t = useTranslations("compose.when");
   const moments = useTimeFormats();
   const { country } = useDisplayNames();

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { MORNING, type PlannedTime, planOf } from "@/lib/core/time/scheduled-time";
+import { MORNING, type ScheduledTime, dateAndTimeOf } from "@/lib/core/time/scheduled-time";
 import { startOfDay, wallTimeAt } from "@/lib/core/time/zoned-time";
 import { serverNow } from "@/lib/queries/transport/server-clock";
 import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
@@ -14,16 +14,16 @@ import { useTimeWarnings } from "@/components/messaging/compose/time-warnings";
 const WhenPlan = lazyWhenOnline(async () => ({ default: (await import("./when-plan")).WhenPlan }));
 
 /** Tomorrow morning. */
-function firstPlan(zone: string): PlannedTime {
+function firstPlan(zone: string): ScheduledTime {
   const day = wallTimeAt(startOfDay(serverNow(), zone, 1), zone);
-  return { ...planOf({ ...day, ...MORNING }), zone, occurrence: null };
+  return { ...dateAndTimeOf({ ...day, ...MORNING }), zone, occurrence: null };
 }
 
 export function WhenRow({ content, settings, analysis, error, onChange, onLeave }: RowProps) {
   const t = useTranslations("compose.when");
   const plan = content.delivery_at;
   const warnings = useTimeWarnings(settings, analysis);
-  const onPlan = (changed: PlannedTime) => onChange({ delivery_at: changed });
+  const onPlan = (changed: ScheduledTime) => onChange({ delivery_at: changed });
   return (
     <ComposeRow label={t("label")}>
       <div className="flex flex-wrap items-center gap-2">

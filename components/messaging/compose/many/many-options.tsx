@@ -6,7 +6,7 @@ import { DateInput } from "@/components/ui/date-input";
 import { TextField } from "@/components/ui/field";
 import { TimeField, TimeInput } from "@/components/ui/time-input";
 import { Checkbox } from "@/components/ui/toggles";
-import { planOf } from "@/lib/core/time/scheduled-time";
+import { dateAndTimeOf } from "@/lib/core/time/scheduled-time";
 import { startOfDay, wallTimeAt } from "@/lib/core/time/zoned-time";
 import { MAX_PER_SECOND } from "@/lib/gateway/messaging/bulks/schema-values";
 import { serverNow } from "@/lib/queries/transport/server-clock";
@@ -56,7 +56,7 @@ function EndFields({ bulk, onChange, zone, error }: PartProps & { zone: string; 
   const plan = bulk.not_after;
   const first = () => {
     const day = wallTimeAt(startOfDay(serverNow(), zone, 1), zone);
-    return { ...planOf({ ...day, ...EVENING }), zone, occurrence: null };
+    return { ...dateAndTimeOf({ ...day, ...EVENING }), zone, occurrence: null };
   };
   return (
     <>

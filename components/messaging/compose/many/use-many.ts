@@ -7,7 +7,7 @@ import type { BulkCreate } from "@/lib/gateway/messaging/bulks/schema";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
-import { resolvePlan } from "@/lib/core/time/scheduled-time";
+import { resolveScheduledTime } from "@/lib/core/time/scheduled-time";
 import { useGroupsById } from "@/lib/queries/groups";
 import type { MessageAnalysis } from "../use-message";
 import { bulkOf, chosenGroups, exceptOf, missingOf, textsOf, toBulkRequest } from "./bulk-content";
@@ -39,7 +39,7 @@ export interface ManyAnalysis {
 function notAfterOf(content: DraftContent): number | null | undefined {
   const plan = bulkOf(content).not_after;
   if (plan === null) return null;
-  const resolved = resolvePlan(plan);
+  const resolved = resolveScheduledTime(plan);
   return resolved.kind === "instant" ? resolved.at : undefined;
 }
 
