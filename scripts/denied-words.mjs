@@ -46,6 +46,17 @@ const DENIED = [
   [/\b(expand|prepare|run|undo)Piece\b|\bPIECE(_SIZE)?\b/, "chunk"],
   [/\bheldLeave\b|\bfindHeld\b|\bHELD_RETRY\w*/, "blocked, leased"],
   [/\blockAnyBulk\b|\bfindAnyBulk\b/, "lockBulkOrDeleted, findBulkOrDeleted"],
+  [/\b(?:is|assert|needs)Operator(?:Account)?\b/, "isStaff, assertStaff, requiresStaff"],
+  [/\bAsker(?:Class)?\b|\b\w*AskedLinks?\b/, "click, ClickClass, ClickedLink"],
+  [/\bclassify\w*Again\b/, "reclassify"],
+  [
+    /\bforget(?!Contact\b|TrustedBrowsers\b|Guesses\b|Recent\b|Digests\b)[A-Z]\w*|\b(?:service|store)-forget\b/,
+    "erase personal data, delete rows",
+  ],
+  [/\b(?:assertConfirmed|noteConfirmed|confirmSubject|CONFIRMED_MINUTES)\b/, "reauthentication"],
+  [/\breadAsWorkerOfAll\b/, "readAllAccounts"],
+  [/\bAcceptedExtras\b|\binsertExtras\b|\bstore-extras\b/, "related rows"],
+  [/\b(?:PlannedTime|resolvePlan)\b/, "ScheduledTime, resolveScheduledTime"],
 ];
 
 /**

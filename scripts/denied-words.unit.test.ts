@@ -22,6 +22,15 @@ describe("a word that the field has another for", () => {
     ["a page that is hydrated", "// Only a page which is awake does."],
     ["an ID that is allocated", "const ids = await drawPhoneIds(tx, 10);"],
     ["a property of a row", "interface AlertRecord { is_told: boolean }"],
+    ["a person of the platform", "if (isOperator) return;"],
+    ["a visitor of a link", "const asker: Asker = visit;"],
+    ["a click that is classified anew", "await classifyClicksAgain(tx, accountId, clicks);"],
+    ["an erasure", "await forgetConsents(tx, ctx, phone);"],
+    ["the name of a file", 'import { eraseConsents } from "./service-forget";'],
+    ["a re-authentication", "assertConfirmed(ctx);"],
+    ["a read of all accounts", "await readAsWorkerOfAll(findDue);"],
+    ["rows beside a message", "await insertExtras(tx, accepted);"],
+    ["a scheduled time", "const resolved = resolvePlan(scheduled);"],
   ])("is refused in %s", (_, text) => {
     expect(findDenied(text)).toEqual([expect.stringContaining("says ")]);
   });
@@ -35,6 +44,7 @@ describe("a word that the field has another for", () => {
     ["a name that ends so", "const name = PAYMENT_TYPE_BY_NAME[type];"],
     ["plain English", "// People and machines are told apart, as the law tells."],
     ["a value that saved views have", 'const TABLES = ["members", "activity"];'],
+    ["an operation of the API", 'operationId: "forgetContact",'],
   ])("may be %s", (_, text) => {
     expect(findDenied(text)).toEqual([]);
   });
