@@ -1,6 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { DomainError } from "@/lib/core/errors";
-import { CLIENT_IP_HEADER, isFromHere, LOCAL_HEADER, TOKEN_HEADER } from "@/lib/auth/peer-ip";
+import {
+  CLIENT_IP_HEADER,
+  isFromThisMachine,
+  LOCAL_HEADER,
+  TOKEN_HEADER,
+} from "@/lib/auth/peer-ip";
 
 /** Written by proxies, or by us: nobody else's word about an IP reaches a handler. */
 const DISTRUSTED = /^(x-forwarded-.*|x-real-ip|forwarded|x-gw-.*|x-middleware-.*)$/i;
@@ -77,7 +82,7 @@ export function normalizeTarget(request: IncomingMessage, ownHost: string): void
 export function writeCaller(request: IncomingMessage, address: string, token: string): void {
   const { headers, rawHeaders } = request;
   // nginx asks in HTTP/1.0 unless told otherwise, by a loopback IP and without naming whom it asks for; browsers and curl don't.
-  const isLocal = request.httpVersionMinor > 0 && isFromHere(address, headers);
+  const isLocal = request.httpVersionMinor > 0 && isFromThisMachine(address, headers);
   for (const name of Object.keys(headers)) if (DISTRUSTED.test(name)) delete headers[name];
   // Renamed in place: Node remembers how many raw headers there were, and Hono reads the raw ones.
   for (let index = 0; index < rawHeaders.length; index += 2) {

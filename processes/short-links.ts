@@ -27,14 +27,14 @@ const FORM_LEAST_MS = 250;
 /** Serves short links, hosted forms and the pages of the built-in payment provider in front of everything else. */
 export function startRedirects() {
   const clicks = createClickWriter({ log: warn });
-  const guesses = createGuessLimit();
+  const guessLimit = createGuessLimit();
   const redirect = createRedirect({
-    ...{ places: linkBases(), linkOf, links: createLinkCache(), clicks, log: warn },
-    guesses,
+    ...{ bases: linkBases(), linkOf, links: createLinkCache(), clicks, log: warn },
+    guessLimit,
     signedInAccount,
   });
   const forms = createForms({
-    ...{ places: formBases(), guesses, log: warn, now: () => new Date(), leastMs: FORM_LEAST_MS },
+    ...{ bases: formBases(), guessLimit, log: warn, now: () => new Date(), leastMs: FORM_LEAST_MS },
   });
   const sandbox = createSandboxPages({
     take: (body, signature) => takeReport("sandbox", body, signature),

@@ -52,6 +52,16 @@ const DENIED = [
   [/\bPlannedTime\b|\bplanAt\b|\bresolvePlan\b/, "ScheduledTime, resolveScheduledTime"],
   [/\bcountedRange\b/, "hourAlignedRange"],
   [/\b(Table|Field|Search|Paste)Words\b|\btableWords\b/, "…Labels"],
+  [/\b(?:is|assert|needs)Operator(?:Account)?\b/, "isStaff, assertStaff, requiresStaff"],
+  [/\bAsker(?:Class)?\b|\b\w*AskedLinks?\b/, "click, ClickClass, ClickedLink"],
+  [/\bclassify\w*Again\b/, "reclassify"],
+  [
+    /\bforget(?!Contact\b|TrustedBrowsers\b|Guesses\b|Recent\b|Digests\b)[A-Z]\w*|\b(?:service|store)-forget\b/,
+    "erase personal data, delete rows",
+  ],
+  [/\b(?:assertConfirmed|noteConfirmed|confirmSubject|CONFIRMED_MINUTES)\b/, "reauthentication"],
+  [/\breadAsWorkerOfAll\b/, "readAllAccounts"],
+  [/\bAcceptedExtras\b|\binsertExtras\b|\bstore-extras\b/, "related rows"],
 ];
 
 /**

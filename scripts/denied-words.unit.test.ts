@@ -29,6 +29,15 @@ describe("a word that the field has another for", () => {
     ["a scheduled time", "const time = resolvePlan(content.delivery_at);"],
     ["a range of whole hours", "const range = countedRange(span, hour, timeZone);"],
     ["labels of a list", "words: tableWords(t),"],
+    ["a person of the platform", "if (isOperator) return;"],
+    ["a visitor of a link", "const asker: Asker = visit;"],
+    ["a click that is classified anew", "await classifyClicksAgain(tx, accountId, clicks);"],
+    ["an erasure", "await forgetConsents(tx, ctx, phone);"],
+    ["the name of a file", 'import { eraseConsents } from "./service-forget";'],
+    ["a re-authentication", "assertConfirmed(ctx);"],
+    ["a read of all accounts", "await readAsWorkerOfAll(findDue);"],
+    ["rows beside a message", "await insertExtras(tx, accepted);"],
+    ["a scheduled time", "const resolved = resolvePlan(scheduled);"],
   ])("is refused in %s", (_, text) => {
     expect(findDenied(text)).toEqual([expect.stringContaining("says ")]);
   });
@@ -43,6 +52,7 @@ describe("a word that the field has another for", () => {
     ["a name that ends so", "const name = PAYMENT_TYPE_BY_NAME[type];"],
     ["plain English", "// People and machines are told apart, as the law tells."],
     ["a value that saved views have", 'const TABLES = ["members", "activity"];'],
+    ["an operation of the API", 'operationId: "forgetContact",'],
   ])("may be %s", (_, text) => {
     expect(findDenied(text)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { generate } from "otplib";
 import { expect, test, vi } from "vitest";
-import { issueChallenge } from "@/lib/gateway/identity/sign-in/store-challenges";
+import { issueChallengeToken } from "@/lib/gateway/identity/sign-in/store-challenges";
 import { trustDevice } from "@/lib/gateway/identity/second-factors/store-trusted-devices";
 import { testModule } from "./test-module";
 import { dumpDatabase, spellingsOf } from "@/lib/db/testing/test-dump";
@@ -93,7 +93,7 @@ test("a dump holds what was written and none of the secrets", async () => {
   });
   const [recoveryCode = ""] = (await turnedOn.json()).recovery_codes;
   const { challenge, device } = await withoutAccount(async (tx) => ({
-    challenge: await issueChallenge(tx, {
+    challenge: await issueChallengeToken(tx, {
       userId: owner.userId,
       accountId: account.id,
     }),

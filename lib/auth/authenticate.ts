@@ -27,7 +27,7 @@ export interface Authentication {
   isSecure: boolean;
 }
 
-export interface Presented {
+export interface AuthRequest {
   header: (name: string) => string | undefined;
   method: string;
   /** Raw query without `?`. */
@@ -44,7 +44,7 @@ function single(value: string | undefined): string | undefined {
 }
 
 /** The credentials in the headers; null: none. Throws `invalid_credentials` or `ambiguous_credentials`. */
-function readCredentials(header: Presented["header"]): Credentials | null {
+function readCredentials(header: AuthRequest["header"]): Credentials | null {
   const token = single(header(TOKEN_HEADER));
   const ids = new Set<string>();
   for (const name of CLIENT_ID_HEADERS) {
@@ -59,11 +59,11 @@ function readCredentials(header: Presented["header"]): Credentials | null {
   const colon = token?.indexOf(":") ?? -1;
   const clientId = legacyId ?? token?.slice(0, Math.max(colon, 0)) ?? "";
   const secret = legacyId === undefined ? token?.slice(colon + 1) : token;
-  return checkForm({ clientId, secret: secret ?? "" });
+  return assertCredentialFormat({ clientId, secret: secret ?? "" });
 }
 
 /** Credentials that may belong to a key; throws `invalid_credentials` for those that belong to none. */
-function checkForm(credentials: Credentials): Credentials {
+function assertCredentialFormat(credentials: Credentials): Credentials {
   const { clientId, secret } = credentials;
   if (!CLIENT_ID.test(clientId) || secret === "" || secret.length > MAX_SECRET)
     throw invalidCredentials();
@@ -131,7 +131,7 @@ export async function authenticateKey(
   use: KeyUse,
   credentials: Credentials | null,
 ): Promise<Caller> {
-  const read = () => (credentials === null ? null : checkForm(credentials));
+  const read = () => (credentials === null ? null : assertCredentialFormat(credentials));
   const caller = await byKey(keys, use, read);
   if (caller !== null) return caller;
   throw new DomainError("missing_credentials", "Send your client ID and the secret of a key.");
@@ -149,7 +149,7 @@ function assertSessionOwner(named: string | undefined, owner: string): void {
 
 /** The signed-in person of a session cookie, or null. Expired sessions are no wrong credentials. */
 async function bySession(
-  presented: Presented,
+  presented: AuthRequest,
   { sessionSecret, publicUrl }: Authentication,
 ): Promise<Caller | null> {
   const token = sessionToken(presented.header("cookie"));
@@ -176,7 +176,7 @@ async function bySession(
   };
 }
 
-function hasKeyHeaders(header: Presented["header"]): boolean {
+function hasKeyHeaders(header: AuthRequest["header"]): boolean {
   return (
     header(TOKEN_HEADER) !== undefined ||
     CLIENT_ID_HEADERS.some((name) => header(name) !== undefined)
@@ -189,7 +189,7 @@ function hasKeyHeaders(header: Presented["header"]): boolean {
  * (IP not allowed), `cross_site_request`.
  */
 export async function authenticate(
-  presented: Presented,
+  presented: AuthRequest,
   authentication: Authentication,
 ): Promise<Caller> {
   if (!hasKeyHeaders(presented.header)) {

@@ -11,13 +11,13 @@ export const TOKEN_HEADER = "x-gw-token";
 
 /** Spellings seen before: reading one costs more than all else that is done for a request that comes from it. */
 const spellings = new Map<string, string>();
-const MOST_SPELLINGS = 10_000;
+const MAX_SPELLINGS = 10_000;
 
 function plainIp(value: string): string | undefined {
   const known = spellings.get(value);
   if (known !== undefined) return known;
   const plain = readIp(value);
-  if (spellings.size >= MOST_SPELLINGS) spellings.clear();
+  if (spellings.size >= MAX_SPELLINGS) spellings.clear();
   // What isn't an IP may be long, and is nobody's for long.
   if (plain !== undefined) spellings.set(value, plain);
   return plain;
@@ -89,7 +89,7 @@ function areOurs(headers: ReadHeaders): boolean {
 export const ipFromHeaders = (headers: ReadHeaders): string | undefined =>
   areOurs(headers) ? (headers.get(CLIENT_IP_HEADER) ?? undefined) : undefined;
 
-/** Whether our server wrote that the caller is at this machine (`isFromHere`). */
+/** Whether our server wrote that the caller is at this machine (`isFromThisMachine`). */
 export const isLocalByHeaders = (headers: ReadHeaders): boolean =>
   areOurs(headers) && headers.get(LOCAL_HEADER) === "1";
 
@@ -104,7 +104,10 @@ const WRITTEN_BY_PROXIES = /^(via|forwarded|x-real-ip|x-client-ip|x-forwarded-.*
  * Whether a request was certainly sent from this machine: its peer is, no proxy has left a trace, and it asks for this
  * machine by a name that nobody else has, so that neither a proxy beside us nor a name that others point here brings anyone.
  */
-export const isFromHere = (peer: string, headers: Readonly<Record<string, unknown>>): boolean =>
+export const isFromThisMachine = (
+  peer: string,
+  headers: Readonly<Record<string, unknown>>,
+): boolean =>
   isLoopbackHost(peer) &&
   isLoopbackHost(String(headers.host ?? "").replace(/:\d+$/, "")) &&
   !Object.keys(headers).some((name) => WRITTEN_BY_PROXIES.test(name));

@@ -4,7 +4,7 @@ import { SESSION_IDLE_SECONDS } from "./session-lifetime";
 import { type Tx, withAccount, withoutAccount } from "@/lib/db/transaction";
 import type { SessionRecord } from "./caller";
 import { findSessionRow } from "./store-credentials";
-import { noteActive } from "./store-members";
+import { updateLastActive } from "./store-members";
 import {
   deleteSession,
   deleteSessions,
@@ -14,7 +14,7 @@ import {
   touchSession,
 } from "./store-sessions";
 
-const SEEN_NOTED_EVERY_MS = 60_000;
+const LAST_SEEN_INTERVAL_MS = 60_000;
 const COOKIE_NAMES = [
   "__Host-next-auth.session-token",
   "__Secure-next-auth.session-token",
@@ -31,7 +31,7 @@ const newSessionId = () => randomBytes(32).toString("hex");
  * proven: a change of the password waits for this transaction and then ends the session.
  */
 export async function openSession(tx: Tx, session: NewSession): Promise<string | null> {
-  if (!(await noteActive(tx, session.accountId, session.userId))) return null;
+  if (!(await updateLastActive(tx, session.accountId, session.userId))) return null;
   const sid = newSessionId();
   await insertSession(tx, tokenHash(sid), session);
   return sid;
@@ -55,12 +55,12 @@ export async function renewSession(tx: Tx, sid: string): Promise<string | null> 
 export const endSessionsOf = (tx: Tx, userId: number, except: Buffer | null): Promise<void> =>
   deleteSessions(tx, userId, except);
 
-function noteSeen(sid: string, session: SessionRecord): void {
-  if (Date.now() - session.last_seen_at.getTime() < SEEN_NOTED_EVERY_MS) return;
+function updateLastSeen(sid: string, session: SessionRecord): void {
+  if (Date.now() - session.last_seen_at.getTime() < LAST_SEEN_INTERVAL_MS) return;
   const accountId = Number(session.account_id);
   withAccount(accountId, async (tx) => {
     await touchSession(tx, tokenHash(sid));
-    await noteActive(tx, accountId, Number(session.user_id));
+    await updateLastActive(tx, accountId, Number(session.user_id));
   }).catch(() => {});
 }
 
@@ -72,7 +72,7 @@ export async function findSession(sid: string): Promise<SessionRecord | null> {
   const now = Date.now();
   if (session.expires_at.getTime() <= now) return null;
   if (session.last_seen_at.getTime() + SESSION_IDLE_SECONDS * 1000 <= now) return null;
-  noteSeen(sid, session);
+  updateLastSeen(sid, session);
   return session;
 }
 

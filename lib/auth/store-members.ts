@@ -48,7 +48,11 @@ export async function deleteMembership(tx: Tx, accountId: number, userId: number
 }
 
 /** When a member was last here, for the list of members: it outlives the session. False for others. */
-export async function noteActive(tx: Tx, accountId: number, userId: number): Promise<boolean> {
+export async function updateLastActive(
+  tx: Tx,
+  accountId: number,
+  userId: number,
+): Promise<boolean> {
   const { rowCount } = await tx.query(
     "UPDATE memberships SET last_active_at = now() WHERE account_id = $1 AND user_id = $2",
     [accountId, userId],

@@ -60,7 +60,7 @@ function cleanReceipt({ carrier, carrierId, state, errorCode, reportedAt }: Rece
 }
 
 /** Line breaks stay; what Postgres refuses goes. */
-function cleanSaid({ from, to, text }: Pick<Inbound, "from" | "to" | "text">) {
+function cleanInboundText({ from, to, text }: Pick<Inbound, "from" | "to" | "text">) {
   return {
     from: cleanCarrierText(from, ID_LENGTH),
     to: cleanCarrierText(to, ID_LENGTH),
@@ -68,8 +68,8 @@ function cleanSaid({ from, to, text }: Pick<Inbound, "from" | "to" | "text">) {
   };
 }
 
-const cleanInbound = ({ carrier, carrierId, ...said }: Inbound): Inbound => ({
-  ...{ carrier, carrierId: normaliseCarrierId(carrierId), ...cleanSaid(said) },
+const cleanInbound = ({ carrier, carrierId, ...content }: Inbound): Inbound => ({
+  ...{ carrier, carrierId: normaliseCarrierId(carrierId), ...cleanInboundText(content) },
 });
 
 function cleanMessenger({ send }: Messenger): Messenger {
@@ -113,7 +113,7 @@ export function withCleanTexts(carrier: Carrier): Carrier {
         onInbound: (messages) => onInbound(messages.map(cleanInbound)),
         onInboundPart: (part) => {
           const text = part.text === null ? null : keepHalves(part.text);
-          return onInboundPart({ ...part, ...cleanSaid({ ...part, text }) });
+          return onInboundPart({ ...part, ...cleanInboundText({ ...part, text }) });
         },
       }),
     stop: () => carrier.stop(),

@@ -7,7 +7,7 @@ import {
   readAsOwner,
   readAsOwnerAtOneMoment,
   readAsWorker,
-  readAsWorkerOfAll,
+  readAllAccounts,
   readForVisitors,
   readWithoutAccount,
   type Tx,
@@ -27,7 +27,7 @@ const READING: [string, Open, string][] = [
   ["readForVisitors", readForVisitors, UPDATE],
   ["readWithoutAccount", (_, work) => readWithoutAccount(work), "DELETE FROM sessions"],
   ["readAsWorker", (_, work) => readAsWorker(work), "DELETE FROM webhook_deliveries"],
-  ["readAsWorkerOfAll", (_, work) => readAsWorkerOfAll(work), "DELETE FROM webhook_deliveries"],
+  ["readAllAccounts", (_, work) => readAllAccounts(work), "DELETE FROM webhook_deliveries"],
   ["readAsOwner", (_, work) => readAsOwner(work), UPDATE],
   ["readAsOwnerAtOneMoment", (_, work) => readAsOwnerAtOneMoment(work), UPDATE],
 ];

@@ -308,7 +308,7 @@ export function asHeartbeat<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
  * Like `readAsWorker` over all accounts, which nobody writes in one transaction. On a cluster it ends when a node does not
  * answer, and does not begin as long as one does not: the coordinator would wait for it.
  */
-export async function readAsWorkerOfAll<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function readAllAccounts<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return (await chooseStrategy()).readAll(work);
 }
 

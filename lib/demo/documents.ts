@@ -9,7 +9,7 @@ import { type DocumentDraft, issueDocument } from "@/lib/gateway/billing/documen
 import { CREDIT_LINE } from "@/lib/gateway/billing/invoices/line-names";
 import {
   importPayment,
-  nameInvoice,
+  linkInvoice,
   type PastPayment,
 } from "@/lib/gateway/billing/payments/service-import";
 import { issueDay } from "@/lib/gateway/billing/seller/issue-day";
@@ -43,7 +43,7 @@ export async function writeDocuments(
   for (const { daysAgo, amount } of topUps) {
     const net = microToCents(parseAmount(amount));
     const payment = pastPayment(ctx, {
-      way: "bank_transfer",
+      type: "bank_transfer",
       net,
       daysAgo,
       status: PAYMENT_STATUS.paid,
@@ -51,7 +51,7 @@ export async function writeDocuments(
     await withAccount(id, async (tx) => {
       const paymentId = await importPayment(tx, id, payment);
       const invoiceId = await issueDocument(tx, id, invoiceOf(payment, paymentId));
-      await nameInvoice(tx, id, paymentId, invoiceId);
+      await linkInvoice(tx, id, paymentId, invoiceId);
     });
   }
 }

@@ -14,7 +14,7 @@ import type { PaymentProblem } from "@/lib/payments/provider";
 const VAT_RATE = 1_900;
 
 interface Attempt {
-  way: PaymentTypeName;
+  type: PaymentTypeName;
   /** Cents. */
   net: bigint;
   daysAgo: number;
@@ -25,32 +25,32 @@ interface Attempt {
 /** Attempts that came to nothing, as every account has some, and a transfer that is awaited. */
 const ATTEMPTS: readonly Attempt[] = [
   {
-    way: "new_card",
+    type: "new_card",
     net: 50_000n,
     daysAgo: 40,
     status: PAYMENT_STATUS.failed,
     problem: "declined",
   },
-  { way: "wallet", net: 25_000n, daysAgo: 33, status: PAYMENT_STATUS.timedOut },
+  { type: "wallet", net: 25_000n, daysAgo: 33, status: PAYMENT_STATUS.timedOut },
   {
-    way: "new_card",
+    type: "new_card",
     net: 150_000n,
     daysAgo: 26,
     status: PAYMENT_STATUS.failed,
     problem: "insufficient_funds",
   },
-  { way: "instant", net: 10_000n, daysAgo: 12, status: PAYMENT_STATUS.canceledByPayer },
-  { way: "bank_transfer", net: 75_000n, daysAgo: 2, status: PAYMENT_STATUS.new },
+  { type: "instant", net: 10_000n, daysAgo: 12, status: PAYMENT_STATUS.canceledByPayer },
+  { type: "bank_transfer", net: 75_000n, daysAgo: 2, status: PAYMENT_STATUS.new },
 ];
 
 /** An invented payment of the past, at the demo account's terms. */
 export function pastPayment({ account }: Context, attempt: Attempt): PastPayment {
-  const { way, net, daysAgo, status, problem = null } = attempt;
-  const feeRate = DEFAULT_FEES[way];
+  const { type, net, daysAgo, status, problem = null } = attempt;
+  const feeRate = DEFAULT_FEES[type];
   return {
-    ...{ type: PAYMENT_TYPE_BY_NAME[way], currency: account.currency, feeRate, vatRate: VAT_RATE },
+    ...{ type: PAYMENT_TYPE_BY_NAME[type], currency: account.currency, feeRate, vatRate: VAT_RATE },
     ...{ vatCategory: "S", charge: chargeOf(net, feeRate, VAT_RATE), status, problem },
-    provider: way === "bank_transfer" ? "bank" : "sandbox",
+    provider: type === "bank_transfer" ? "bank" : "sandbox",
     at: new Date(Date.now() - daysAgo * DAY_MS),
   };
 }

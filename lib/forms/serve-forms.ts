@@ -18,8 +18,8 @@ import { findTargets } from "@/lib/redirect/store";
 import { readFormBody } from "./read-body";
 
 export interface FormsOptions {
-  places: readonly LinkBase[];
-  guesses: GuessLimit;
+  bases: readonly LinkBase[];
+  guessLimit: GuessLimit;
   now: () => Date;
   log: (message: string, error: unknown) => void;
   /** No answer to a form comes earlier: the time it takes tells nothing of the number. */
@@ -115,7 +115,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 /** Serves forms in front of the pages: GET shows, POST changes. */
 export function createForms(options: FormsOptions): Forms {
-  const { places, guesses, now, log, leastMs } = options;
+  const { bases, guessLimit, now, log, leastMs } = options;
   const sending = new Set<Promise<void>>();
 
   /** Sends a code beside the response. */
@@ -144,11 +144,11 @@ export function createForms(options: FormsOptions): Forms {
 
   async function serveVisit(request: IncomingMessage, response: ServerResponse, code: string) {
     const address = String(request.headers[CLIENT_IP_HEADER] ?? "");
-    const seconds = guesses.waitFor(address);
+    const seconds = guessLimit.waitFor(address);
     if (seconds > 0) return answerPlain(response, 429, { "Retry-After": String(seconds) });
     const form = await findForm(code);
     if (form === null) {
-      if (!(await wasThere(code))) guesses.note(address);
+      if (!(await wasThere(code))) guessLimit.note(address);
       return answerPlain(response, 404);
     }
     const visit = { form, lang: languageOf(request, form), now: now() };
@@ -157,7 +157,7 @@ export function createForms(options: FormsOptions): Forms {
   }
 
   return {
-    codeOf: (request) => codeAt(places, request),
+    codeOf: (request) => codeAt(bases, request),
     async serve(request, response, code) {
       if (!METHODS.includes(request.method ?? "")) {
         return answerPlain(response, 405, { Allow: METHODS.join(", ") });

@@ -55,7 +55,7 @@ export async function startFormServer({
 }: FormServerOptions = {}): Promise<FormServer> {
   const problems: unknown[] = [];
   const forms = createForms({
-    ...{ places: formBases(), guesses: createGuessLimit(), now, leastMs },
+    ...{ bases: formBases(), guessLimit: createGuessLimit(), now, leastMs },
     log: (message, error) => void problems.push([message, error]),
   });
   const closed = new Set<() => void>();

@@ -3,7 +3,7 @@ import { dkimVerify, dmarc, type DNSResolver, spf } from "mailauth";
 import type { SenderChecks } from "@/lib/gateway/messaging/email-to-sms/allowed";
 
 /** Who sends a mail, as far as the wire tells. */
-export interface Presented {
+export interface AuthRequest {
   raw: Buffer;
   ip: string;
   helo: string;
@@ -30,7 +30,7 @@ export function dnsResolver(): DNSResolver {
   return async (name, type) => (await resolver.resolve(name, type)) as string[] | string[][];
 }
 
-async function checkSpf({ ip, helo, mailFrom, isRelayed }: Presented, resolver: DNSResolver) {
+async function checkSpf({ ip, helo, mailFrom, isRelayed }: AuthRequest, resolver: DNSResolver) {
   if (isRelayed) return { result: "skipped", domains: [] };
   const { status, domain } = await spf({ ip, helo, sender: mailFrom, resolver });
   return { result: status.result, domains: status.result === "pass" ? [domain] : [] };
@@ -42,7 +42,7 @@ function countSignatures(raw: Buffer): number {
   return head.match(/^dkim-signature:/gim)?.length ?? 0;
 }
 
-async function checkDkim({ raw }: Presented, resolver: DNSResolver) {
+async function checkDkim({ raw }: AuthRequest, resolver: DNSResolver) {
   const count = countSignatures(raw);
   if (count === 0) return { result: "none", domains: [] };
   if (count > MAX_SIGNATURES) return { result: "permerror", domains: [] };
@@ -62,7 +62,7 @@ async function checkDkim({ raw }: Presented, resolver: DNSResolver) {
  * Returns whether the sender of a mail is who it says (SPF, RFC 7208; DKIM, RFC 6376; DMARC, RFC 7489), and what its domain
  * asks for.
  */
-export async function checkSender(presented: Presented, resolver: DNSResolver): Promise<Checked> {
+export async function checkSender(presented: AuthRequest, resolver: DNSResolver): Promise<Checked> {
   const [bySpf, byDkim] = await Promise.all([
     checkSpf(presented, resolver),
     checkDkim(presented, resolver),

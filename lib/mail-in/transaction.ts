@@ -6,7 +6,7 @@ import { UNCHECKED } from "@/lib/gateway/messaging/email-to-sms/allowed";
 import { parseEmail } from "@/lib/gateway/messaging/email-to-sms/parse-email";
 import { type Received, receiveEmail } from "@/lib/gateway/messaging/email-to-sms/receive";
 import { findTarget, type Target } from "@/lib/gateway/messaging/email-to-sms/target";
-import { type Checked, checkSender, type Presented } from "./check-sender";
+import { type Checked, checkSender, type AuthRequest } from "./check-sender";
 import { collect } from "./collect";
 import { Refusal, replyTo, tryLater } from "./reply";
 
@@ -29,7 +29,7 @@ export const findRecipient = (
 ): Promise<Target | null> => findTarget(address, { ip: ipOf(remote), keys, domain });
 
 async function check(
-  presented: Omit<Presented, "isRelayed">,
+  presented: Omit<AuthRequest, "isRelayed">,
   { resolver, isRelay }: ReceiveOptions,
 ): Promise<Checked> {
   if (resolver === null) return { checks: UNCHECKED, isTransient: false };

@@ -1,6 +1,6 @@
 import { functionByTopology } from "@/lib/db/by-topology";
 import { type Reachable, readReachable } from "@/lib/db/grouping/read-reachable";
-import { readAsWorkerOfAll } from "@/lib/db/transaction";
+import { readAllAccounts } from "@/lib/db/transaction";
 import type { ReadyAccount } from "./store-ready";
 
 interface Row {
@@ -32,7 +32,7 @@ export const findFirstWaiting = functionByTopology<
   Reachable<ReadyAccount>
 >({
   async singleNode(after, limit) {
-    const { rows } = await readAsWorkerOfAll((tx) => tx.query<Row>(FIRST_WAITING, [after, limit]));
+    const { rows } = await readAllAccounts((tx) => tx.query<Row>(FIRST_WAITING, [after, limit]));
     return { rows: rows.map(toReady), missing: null };
   },
   async sharded(after, limit) {

@@ -38,9 +38,9 @@ beforeEach(async () => {
   signedIn = null;
   const clicks = createClickWriter({ log: note });
   const redirect = createRedirect({
-    ...{ places: linkBases(), linkOf, clicks, log: note },
+    ...{ bases: linkBases(), linkOf, clicks, log: note },
     links: createLinkCache(() => clock),
-    guesses: createGuessLimit(() => clock),
+    guessLimit: createGuessLimit(() => clock),
     signedInAccount: async () => signedIn,
   });
   const server = createServer((incoming, response) => {

@@ -8,15 +8,15 @@ import type { GuessLimit } from "./guess-limit";
 import type { LinkCache } from "./link-cache";
 import { codeAt } from "./code-in-path";
 import { answerPlain } from "./plain-page";
-import { signalsOf } from "./signals";
+import { clickHeadersOf } from "./click-headers";
 
 export interface RedirectOptions {
-  places: readonly LinkBase[];
+  bases: readonly LinkBase[];
   /** What a code names; null: nothing. */
   linkOf: (code: string) => LinkRef | null;
   links: LinkCache;
   clicks: ClickWriter;
-  guesses: GuessLimit;
+  guessLimit: GuessLimit;
   /** The account in whose dashboard the caller is signed in, by their cookies; null: none. */
   signedInAccount: (cookies: string) => Promise<number | null>;
   log: (message: string, error: unknown) => void;
@@ -61,21 +61,21 @@ function redirectTo(response: ServerResponse, url: string): void {
 const isWeb = (url: string) => /^https?:\/\//.test(url);
 
 export function createRedirect(options: RedirectOptions): Redirect {
-  const { places, links, clicks, guesses, signedInAccount, log } = options;
+  const { bases, links, clicks, guessLimit, signedInAccount, log } = options;
   const linkOf = remembered(options.linkOf);
 
-  function nobody(response: ServerResponse, address: string): void {
-    guesses.note(address);
+  function notFound(response: ServerResponse, ip: string): void {
+    guessLimit.note(ip);
     answerPlain(response, 404);
   }
 
   async function follow(request: IncomingMessage, response: ServerResponse, code: string) {
-    const address = String(request.headers[CLIENT_IP_HEADER] ?? "");
-    const wait = guesses.waitFor(address);
+    const ip = String(request.headers[CLIENT_IP_HEADER] ?? "");
+    const wait = guessLimit.waitFor(ip);
     if (wait > 0) return answerPlain(response, 429, { "Retry-After": String(wait) });
     const name = linkOf(code);
     const target = name === null ? null : await links.find(name);
-    if (name === null || target === null) return nobody(response, address);
+    if (name === null || target === null) return notFound(response, ip);
     const { url } = target;
     // Who follows a link that led somewhere once guesses nothing: thousands of phones may share the address.
     if (url === null || !isWeb(url)) return answerPlain(response, 404);
@@ -83,16 +83,19 @@ export function createRedirect(options: RedirectOptions): Redirect {
     const isSignedIn = cookie !== undefined && (await signedInAccount(cookie)) === name.accountId;
     await clicks.record({
       ...{ key: uuidv7(), ...name, at: new Date(), url },
-      ip: address === "" ? null : address,
+      ip: ip === "" ? null : ip,
       method: request.method ?? "",
       // Someone of the account who tries a link is no visitor.
-      signals: JSON.stringify({ ...signalsOf(request.headers), ...(isSignedIn && { own: "1" }) }),
+      signals: JSON.stringify({
+        ...clickHeadersOf(request.headers),
+        ...(isSignedIn && { own: "1" }),
+      }),
     });
     redirectTo(response, url);
   }
 
   return {
-    codeOf: (request) => codeAt(places, request),
+    codeOf: (request) => codeAt(bases, request),
     async serve(request, response, code) {
       if (request.method !== "GET" && request.method !== "HEAD") {
         return answerPlain(response, 405, { Allow: "GET, HEAD" });

@@ -23,7 +23,7 @@ async function clearCampaign(tx: Tx, accountId: number): Promise<"more" | "done"
   return "more";
 }
 
-/** Deletes campaigns that customers deleted, with their links, requests and answers, `ROWS_PER_STEP` a transaction. */
+/** Deletes campaigns that customers deleted, with their links, clicks and answers, `ROWS_PER_STEP` a transaction. */
 export function removeCampaigns(): RetentionStep {
   return accountByAccount({ name: "campaigns", find: findRemovedCampaigns, clear: clearCampaign });
 }

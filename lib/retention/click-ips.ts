@@ -2,7 +2,7 @@ import { accountByAccount, type RetentionStep } from "@/lib/db/retention/step";
 import {
   findDueClickIps,
   lockDueClickIps,
-  planClickIps,
+  scheduleClickIps,
 } from "@/lib/gateway/account/settings/service-retention";
 import { anonymizeOldClicks } from "@/lib/gateway/responses/short-link-requests/service-retention";
 
@@ -20,7 +20,7 @@ export function removeClickIps(): RetentionStep {
       const days = await lockDueClickIps(tx, accountId);
       if (days === undefined) return "done";
       const isMore = await anonymizeOldClicks(tx, accountId, days);
-      await planClickIps(tx, accountId, isMore ? "0" : "1 day");
+      await scheduleClickIps(tx, accountId, isMore ? "0" : "1 day");
       // An account with a long way to go comes again after the others.
       return "done";
     },

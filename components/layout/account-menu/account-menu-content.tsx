@@ -16,14 +16,14 @@ import { useViewer } from "@/components/layout/providers/viewer";
 /** Who is signed in, theme, language, own settings, and the way out. */
 export function AccountMenuContent({ trigger }: { trigger: ReactNode }) {
   const t = useTranslations("shell");
-  const { userName, email, role, accountName } = useViewer();
+  const { fullName, email, role, accountName } = useViewer();
   const { theme, setTheme } = useTheme();
   const accounts = useMyAccounts().data?.rows ?? [];
   const switchAccount = useSwitchAccount();
   return (
     <Menu trigger={trigger} align="start" isOpenByDefault>
       <MenuLabel>
-        <span className="block font-semibold text-body text-ink">{userName}</span>
+        <span className="block font-semibold text-body text-ink">{fullName}</span>
         <span className="block break-words">
           <EmailAddress email={email} />
         </span>

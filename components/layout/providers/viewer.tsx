@@ -11,11 +11,11 @@ import type { Theme } from "./themes";
 export interface ViewerInfo {
   accountId: number;
   userId: number;
-  userName: string;
+  fullName: string;
   email: string;
   accountName: string;
   role: MemberRole;
-  isActivated: boolean;
+  isAccountActivated: boolean;
   hasSimulator: boolean;
   isStaff: boolean;
   numberFormat: NumberFormat;

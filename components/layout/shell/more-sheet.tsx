@@ -16,7 +16,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 /** On phones: every page that is not reached otherwise, the balance, and what the account menu holds. */
 export function MoreSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell");
-  const { accountName, userName, email, role } = useViewer();
+  const { accountName, fullName, email, role } = useViewer();
   const { theme, setTheme } = useTheme();
   const pages = usePages();
   return (
@@ -50,7 +50,7 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
             onChange={setTheme}
           />
           <p className="break-words text-ink-2">
-            {userName}, {email}
+            {fullName}, {email}
             <br />
             {t("menu.roleAt", { role: t(`role.${role}`), account: accountName })}
           </p>

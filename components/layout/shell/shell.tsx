@@ -38,7 +38,7 @@ export async function Shell({ viewer, isSidebarCollapsed, children }: ShellProps
         >
           <ConnectionBars />
           <RoleBar />
-          {!viewer.isActivated && (
+          {!viewer.isAccountActivated && (
             <div className="p-4 md:px-6">
               <Notice tone="warn">{t("notActivated")}</Notice>
             </div>

@@ -24,15 +24,15 @@ export async function SignedInShell({
   hasSimulator: boolean;
   children: ReactNode;
 }) {
-  const { accountId, userId, userName, email, accountName, role, isActivated } = session;
+  const { accountId, userId, fullName, email, accountName, role, isAccountActivated } = session;
   const { numberFormat, theme, hasSingleKeyShortcuts } = session;
   return (
     <BaseTranslations>
       <DataProviders>
         <Shell
           viewer={{
-            ...{ accountId, userId, userName, email, accountName, role },
-            ...{ isActivated, hasSimulator },
+            ...{ accountId, userId, fullName, email, accountName, role },
+            ...{ isAccountActivated, hasSimulator },
             isStaff: session.isStaff,
             ...{ numberFormat, theme, hasSingleKeyShortcuts },
             country: { iso2: session.country, examplePhone: examplePhone(session.country) },

@@ -14,7 +14,7 @@ import { COLOUR, PAGE, STYLE, type Style } from "./style";
 
 const LABELS = { x: 300, width: 150 } as const;
 const AMOUNTS = { x: 440, width: PAGE.right - 440, align: "right" } as const;
-const WHOLE = { x: PAGE.left, width: PAGE.right - PAGE.left } as const;
+const FULL_WIDTH = { x: PAGE.left, width: PAGE.right - PAGE.left } as const;
 const ACCOUNT_LABELS = { x: PAGE.left, width: 110 } as const;
 const ACCOUNT_VALUES = { x: PAGE.left + 114, width: PAGE.right - PAGE.left - 114 } as const;
 /** Above the sums, around the rule over the total, above remarks, paragraphs and the bank account. */
@@ -66,7 +66,8 @@ const remarks = (document: BillingDocument): string[] =>
 /** Room that sums, payment and bank account take together; the seller's own words may stand on the next page. */
 export function closingHeight(paper: Paper, document: BillingDocument): number {
   const heights = remarks(document).map(
-    (text) => GAP.paragraph + wrap(paper, text, WHOLE.width, STYLE.body).length * STYLE.body.line,
+    (text) =>
+      GAP.paragraph + wrap(paper, text, FULL_WIDTH.width, STYLE.body).length * STYLE.body.line,
   );
   return (
     sumsHeight(document) +
@@ -89,10 +90,10 @@ export function drawTotals(paper: Paper, document: BillingDocument): void {
 }
 
 function drawParagraph(paper: Paper, text: string, gap: number): void {
-  const lines = wrap(paper, text, WHOLE.width, STYLE.body);
+  const lines = wrap(paper, text, FULL_WIDTH.width, STYLE.body);
   makeRoom(paper, gap + lines.length * STYLE.body.line);
   tag(paper, paper.root, "P", () => {
-    paper.y = drawText(paper, text, paper.y + gap, WHOLE, STYLE.body);
+    paper.y = drawText(paper, text, paper.y + gap, FULL_WIDTH, STYLE.body);
   });
 }
 

@@ -40,9 +40,9 @@ export function paymentSentence(document: BillingDocument): string {
   const words = DOCUMENT_WORDS[document.lang];
   const { kind, paidOn, dueOn, paymentType } = document;
   if (paidOn !== null) {
-    const way = words.ways[PAYMENT_MEANS[paymentType] ?? "transfer"];
+    const means = words.paymentMeans[PAYMENT_MEANS[paymentType] ?? "transfer"];
     const sentence = kind === "invoice" ? words.paid : words.refunded;
-    return fill(sentence, { date: dateText(document, paidOn), way });
+    return fill(sentence, { date: dateText(document, paidOn), means });
   }
   if (kind === "credit_note") return words.refundDue;
   if (dueOn === null) return words.dueAtOnce;

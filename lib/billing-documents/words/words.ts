@@ -28,7 +28,7 @@ export interface DocumentWords {
   exemption: { AE: string; O: string };
   /** The VAT in the seller's currency, and what it was converted by. */
   vatAccounting: string;
-  ways: Record<PaymentMeans, string>;
+  paymentMeans: Record<PaymentMeans, string>;
   paid: string;
   due: string;
   dueAtOnce: string;

@@ -19,12 +19,12 @@ const EXEMPTION_CODE = { AE: "VATEX-EU-AE", O: "VATEX-EU-O" } as const;
 
 function paymentMeans(document: BillingDocument, profile: XmlProfile): Element {
   const code = paymentMeansCode(document, profile);
-  const way = PAYMENT_MEANS[document.paymentType];
+  const means = PAYMENT_MEANS[document.paymentType];
   const bank = code === "58" || code === "30" ? document.seller.bank : null;
-  const words = DOCUMENT_WORDS[document.lang].ways;
+  const words = DOCUMENT_WORDS[document.lang].paymentMeans;
   return element("ram:SpecifiedTradeSettlementPaymentMeans", [
     element("ram:TypeCode", code),
-    optional("ram:Information", way === undefined ? null : words[way]),
+    optional("ram:Information", means === undefined ? null : words[means]),
     bank &&
       element("ram:PayeePartyCreditorFinancialAccount", [
         element("ram:IBANID", bank.iban.replaceAll(" ", "")),
@@ -50,7 +50,7 @@ function vatBreakdown(document: BillingDocument): Element {
   ]);
 }
 
-/** What the way of paying costs: a charge on the whole document (BG-21), with its percentage and base where it is one. */
+/** What the means of paying costs: a charge on the whole document (BG-21), with its percentage and base where it is one. */
 function feeElement(document: BillingDocument): Element | null {
   const { fee, net } = document;
   if (fee === 0n) return null;

@@ -23,7 +23,7 @@ export interface CallEvent {
 }
 
 /** More in one callback is no carrier's. */
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 
 /** JSON, a form, or what stands in the URL. */
 export function parseCallback(body: string, search: URLSearchParams): unknown {
@@ -41,7 +41,7 @@ export function parseCallback(body: string, search: URLSearchParams): unknown {
 /** The entries of a callback: those of its list, or it is one itself. */
 function entriesOf(content: unknown, list: string | undefined): unknown[] {
   const found = list === undefined ? [content].flat() : valueAt(content, list);
-  return Array.isArray(found) ? found.slice(0, MOST_ENTRIES) : [];
+  return Array.isArray(found) ? found.slice(0, MAX_ENTRIES) : [];
 }
 
 function receiptsIn(content: unknown, { receipt }: HttpSettings): CallbackContent["receipts"] {

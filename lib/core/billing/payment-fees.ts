@@ -25,13 +25,13 @@ export function parsePaymentFees(text: string): PaymentFees | string {
   const named = new Set<PaymentTypeName>();
   for (const part of text.split(",")) {
     const [name = "", fee = "", ...rest] = part.split("=").map((one) => one.trim());
-    const way = PAYMENT_TYPE_NAMES.find((known) => known === name);
-    if (way === undefined) return `"${name}" must be one of ${PAYMENT_TYPE_NAMES.join(", ")}`;
-    if (named.has(way)) return `${way} is there twice`;
+    const type = PAYMENT_TYPE_NAMES.find((known) => known === name);
+    if (type === undefined) return `"${name}" must be one of ${PAYMENT_TYPE_NAMES.join(", ")}`;
+    if (named.has(type)) return `${type} is there twice`;
     const points = rest.length > 0 ? null : toBasisPoints(fee);
-    if (points === null) return `${way} must be percent from 0 to 10 with at most two decimals`;
-    named.add(way);
-    fees[way] = points;
+    if (points === null) return `${type} must be percent from 0 to 10 with at most two decimals`;
+    named.add(type);
+    fees[type] = points;
   }
   return fees;
 }

@@ -20,7 +20,7 @@ export const PAYMENT_TYPE_NAMES = Object.keys(PAYMENT_TYPE_BY_NAME) as [
   ...PaymentTypeName[],
 ];
 
-/** What ways to pay cost where the operator says nothing, as shares of the net amount. */
+/** What payment types cost where the settings say nothing, as shares of the net amount. */
 export const DEFAULT_FEES: Readonly<Record<PaymentTypeName, BasisPoints>> = {
   sepa: 0,
   bank_transfer: 0,

@@ -1,6 +1,6 @@
 import { byTopology } from "@/lib/db/by-topology";
 import { database } from "@/lib/db/client";
-import { asWorker, readAsWorkerOfAll } from "@/lib/db/transaction";
+import { asWorker, readAllAccounts } from "@/lib/db/transaction";
 
 export interface Reachable<R> {
   rows: R[];
@@ -38,7 +38,7 @@ export async function readReachable<R extends object>(
   text: string,
 ): Promise<Reachable<R>> {
   try {
-    const { rows } = await readAsWorkerOfAll((tx) => tx.query<R>(text.replace("{table}", table)));
+    const { rows } = await readAllAccounts((tx) => tx.query<R>(text.replace("{table}", table)));
     return { rows, missing: null };
   } catch (error) {
     return { rows: await (await others())<R>(table, text, error), missing: error };

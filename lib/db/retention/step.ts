@@ -1,4 +1,4 @@
-import { asWorker, readAsWorkerOfAll, type Tx } from "@/lib/db/transaction";
+import { asWorker, readAllAccounts, type Tx } from "@/lib/db/transaction";
 
 /** How many rows a step removes, at most, of a table. */
 export const ROWS_PER_STEP = 5_000;
@@ -29,8 +29,7 @@ export function accountByAccount({ name, find, clear }: AccountWork): RetentionS
   return {
     name,
     async run() {
-      if (waiting.length === 0)
-        waiting.push(...(await readAsWorkerOfAll((tx) => find(tx, failed))));
+      if (waiting.length === 0) waiting.push(...(await readAllAccounts((tx) => find(tx, failed))));
       const [accountId] = waiting;
       if (accountId === undefined) {
         if (failed.length > 0) throw failure;

@@ -17,7 +17,7 @@ const OUTCOME_COUNTERS = {
 
 const RATE_SECONDS = 5;
 /** Parts whose report is waited for to see how long it takes; a sample is enough. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 const FINAL_FAILURES: readonly Receipt["state"][] = ["EXPIRED", "DELETED", "UNDELIV", "REJECTD"];
 
 const isFinalReport = (state: Receipt["state"]) =>
@@ -46,7 +46,7 @@ export class CarrierStatistics {
   }
 
   #expect(carrierId: string, now: number): void {
-    if (this.#takenAt.size >= MOST_WAITING) {
+    if (this.#takenAt.size >= MAX_WAITING) {
       this.#takenBefore = this.#takenAt;
       this.#takenAt = new Map();
     }
@@ -107,7 +107,7 @@ export class CarrierStatistics {
 }
 
 /** Statistics by carrier; they outlive its connections. */
-export class StatisticsBook {
+export class StatisticsByCarrier {
   readonly #byCarrier = new Map<string, CarrierStatistics>();
 
   of(carrier: string): CarrierStatistics {

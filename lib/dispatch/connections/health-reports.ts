@@ -1,12 +1,12 @@
 import { asWorker } from "@/lib/db/transaction";
-import type { StatisticsBook } from "./carrier-statistics";
+import type { StatisticsByCarrier } from "./carrier-statistics";
 import { type HealthReport, noteOrphans, writeReports } from "@/lib/carriers/table/store-reports";
 import type { LiveCarriers } from "./live-carriers";
 
 /** Tells the others and operators how the carriers of this worker are. */
 export async function reportHealth(
   live: LiveCarriers,
-  statistics: StatisticsBook,
+  statistics: StatisticsByCarrier,
   lease: number,
 ): Promise<void> {
   const reports = live.all().map((carrier): HealthReport => {

@@ -8,7 +8,7 @@ import { asWorker } from "@/lib/db/transaction";
 import type { Messengers } from "@/lib/gateway/trust/verify-codes/service-work";
 import { releaseBinds, takeBinds } from "./store-binds";
 import { type CarrierSession, openSession } from "./carrier-session";
-import type { StatisticsBook } from "./carrier-statistics";
+import type { StatisticsByCarrier } from "./carrier-statistics";
 import { LiveCarrier } from "./live-carrier";
 
 /** Adapters that run in this worker, by the table of carriers. */
@@ -31,7 +31,7 @@ interface LiveOptions {
   testNetwork: Carrier | null;
   kinds: CarrierKinds;
   handlers: CarrierHandlers;
-  statistics: StatisticsBook;
+  statistics: StatisticsByCarrier;
   lease: () => number;
   log: CarrierLog;
 }

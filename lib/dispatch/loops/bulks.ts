@@ -1,4 +1,4 @@
-import { readAsWorkerOfAll } from "@/lib/db/transaction";
+import { readAllAccounts } from "@/lib/db/transaction";
 import { findDueBulks, workOn } from "@/lib/gateway/messaging/bulks/service-work";
 import type { Loop } from "./loop";
 import { startSteps } from "./step-loop";
@@ -6,6 +6,6 @@ import { startSteps } from "./step-loop";
 /** Works on bulks until it is stopped. Any number may run beside each other. */
 export function startBulks(log: (message: string, error: unknown) => void): Loop {
   const find = (limit: number, except: readonly number[]) =>
-    readAsWorkerOfAll((tx) => findDueBulks(tx, limit, except));
+    readAllAccounts((tx) => findDueBulks(tx, limit, except));
   return startSteps({ name: "bulks", find, workOn, say: ({ uuid }) => `Bulk ${uuid}` }, log);
 }

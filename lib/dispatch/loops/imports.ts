@@ -1,4 +1,4 @@
-import { readAsWorkerOfAll } from "@/lib/db/transaction";
+import { readAllAccounts } from "@/lib/db/transaction";
 import { findDueImports, workOn } from "@/lib/gateway/contacts/imports/service-work";
 import type { Loop } from "./loop";
 import { startSteps } from "./step-loop";
@@ -6,7 +6,7 @@ import { startSteps } from "./step-loop";
 /** Works on imports until it is stopped. Any number may run beside each other. */
 export function startImports(log: (message: string, error: unknown) => void): Loop {
   const find = (limit: number, except: readonly number[]) =>
-    readAsWorkerOfAll((tx) => findDueImports(tx, limit, except));
+    readAllAccounts((tx) => findDueImports(tx, limit, except));
   const say = ({ importId }: { importId: string }) => `Import ${importId}`;
   return startSteps({ name: "imports", find, workOn, say }, log);
 }

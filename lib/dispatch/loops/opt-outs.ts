@@ -1,4 +1,4 @@
-import { readAsWorkerOfAll } from "@/lib/db/transaction";
+import { readAllAccounts } from "@/lib/db/transaction";
 import { confirmOptOut, findDueConfirmations } from "@/lib/gateway/messaging/conversations/confirm";
 import { every, type Loop } from "./loop";
 
@@ -15,7 +15,7 @@ export function startOptOuts(log: Log): Loop {
   return every(
     POLL_MS,
     async function confirmations() {
-      for (const one of await readAsWorkerOfAll((tx) => findDueConfirmations(tx, AT_ONCE))) {
+      for (const one of await readAllAccounts((tx) => findDueConfirmations(tx, AT_ONCE))) {
         await confirmOptOut(one).catch((error: unknown) =>
           log(`The confirmation of ${one.uuid} waits for another try`, error),
         );

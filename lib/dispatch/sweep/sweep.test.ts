@@ -4,7 +4,7 @@ import { importTestRates, makeContext } from "@/lib/db/factories";
 import { withInterruption } from "@/lib/db/testing/mutants";
 import { isSharded } from "@/lib/db/testing/test-topology";
 import { testDatabase } from "@/lib/db/test-database";
-import { asOwner, asWorker, readAsWorkerOfAll } from "@/lib/db/transaction";
+import { asOwner, asWorker, readAllAccounts } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { WAITING_RECEIPTS } from "@/lib/dispatch/receipts/store-receipts";
 import { claimDue } from "@/lib/queue/store-claims";
@@ -34,7 +34,7 @@ function rowsOf(table: string, node: PlanNode): number {
 
 /** Rows of a table that a statement looks at. */
 async function rowsLookedAt(table: string, sql: string, values: unknown[] = []): Promise<number> {
-  return readAsWorkerOfAll(async (tx) => {
+  return readAllAccounts(async (tx) => {
     const { rows } = await tx.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
       `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
       values,
@@ -114,7 +114,7 @@ describe("the sweep of lost work", () => {
     skip(await isSharded(), "a cluster is asked shard by shard");
     const accounts = await makeBacklog(5, 4_000);
     try {
-      const { rows } = await readAsWorkerOfAll((tx) =>
+      const { rows } = await readAllAccounts((tx) =>
         tx.query<{ account_id: string; due_at: string }>(FIRST_WAITING, [0, 1_000]),
       );
       const firsts = new Map(rows.map((row) => [Number(row.account_id), row.due_at]));

@@ -4,7 +4,7 @@ import type { CodeStepHandler } from "@/lib/carriers/code-messenger";
 import { groupCommitByAccount } from "@/lib/db/grouping/group-by-account";
 import { groupCommit } from "@/lib/db/grouping/group-commit";
 import type { Messengers } from "@/lib/gateway/trust/verify-codes/service-work";
-import { StatisticsBook } from "@/lib/dispatch/connections/carrier-statistics";
+import { StatisticsByCarrier } from "@/lib/dispatch/connections/carrier-statistics";
 import { readCarrierTable } from "@/lib/dispatch/carriers/carriers";
 import { startClaimLoop } from "@/lib/dispatch/claim/claim-loop";
 import { chooseClaimStrategy } from "@/lib/dispatch/claim/claim-strategy";
@@ -90,7 +90,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     },
   });
 
-  const statistics = new StatisticsBook();
+  const statistics = new StatisticsByCarrier();
   const live = createLiveCarriers({
     fixed: options.carriers,
     kinds: options.kinds ?? {},

@@ -21,7 +21,7 @@ function reference(schema: z.ZodType, io: "input" | "output", components: Compon
   return hoist(jsonSchemaOf(schema, io), components);
 }
 
-function linked(plain: JsonSchema): JsonSchema {
+function asJsonLd(plain: JsonSchema): JsonSchema {
   return { allOf: [{ $ref: "#/components/schemas/JsonLd" }, plain] };
 }
 
@@ -64,14 +64,14 @@ function successContent(returns: Returns, components: Components): Json | undefi
       const plain = reference(returns.schema, "output", components);
       return {
         "application/json": { schema: plain },
-        "application/ld+json": { schema: linked(plain) },
+        "application/ld+json": { schema: asJsonLd(plain) },
       };
     }
     case "item": {
       const plain = reference(returns.resource.schema, "output", components);
       return {
         "application/json": { schema: plain },
-        "application/ld+json": { schema: linked(plain) },
+        "application/ld+json": { schema: asJsonLd(plain) },
       };
     }
     case "batch": {
@@ -90,12 +90,12 @@ function successContent(returns: Returns, components: Components): Json | undefi
     case "stream": {
       const plain = reference(returns.resource.schema, "output", components);
       const items = { type: "array", items: plain };
-      return collectionContent(items, { ...items, items: linked(plain) }, "HydraMembers");
+      return collectionContent(items, { ...items, items: asJsonLd(plain) }, "HydraMembers");
     }
     case "list": {
       const plain = reference(returns.resource.schema, "output", components);
       const items = { type: "array", items: plain };
-      return collectionContent(items, { ...items, items: linked(plain) }, "HydraCollection");
+      return collectionContent(items, { ...items, items: asJsonLd(plain) }, "HydraCollection");
     }
   }
 }

@@ -57,7 +57,7 @@ export function documentRows(
   basePath: string,
   sources: DocumentSources,
 ): DocumentRow[] {
-  const linked = (build: (docsUrl: string) => object) =>
+  const asJsonLd = (build: (docsUrl: string) => object) =>
     publicDocument({
       contentType: LINKED,
       build: (url) => JSON.stringify(build(`${url}/docs.jsonld`)),
@@ -65,9 +65,9 @@ export function documentRows(
     });
   const listed = documentedRows(rows);
   let entry: string | undefined;
-  const start = linked(() => entrypoint(rows, basePath));
-  const docs = linked((docsUrl) => apiDocumentation(rows, docsUrl, basePath));
-  const contexts = new Map<string, ReturnType<typeof linked>>();
+  const start = asJsonLd(() => entrypoint(rows, basePath));
+  const docs = asJsonLd((docsUrl) => apiDocumentation(rows, docsUrl, basePath));
+  const contexts = new Map<string, ReturnType<typeof asJsonLd>>();
   const openApi = publicDocument({
     contentType: "application/json; charset=utf-8",
     build: (url) => JSON.stringify(openApiDocument(listed, url, sources.events)),
@@ -103,7 +103,7 @@ export function documentRows(
         let serve = contexts.get(key);
         if (serve === undefined) {
           if (context(key, rows, "") === null) return null;
-          serve = linked((docsUrl) => context(key, rows, docsUrl) ?? {});
+          serve = asJsonLd((docsUrl) => context(key, rows, docsUrl) ?? {});
           contexts.set(key, serve);
         }
         return serve(exchange, ownUrl(exchange));

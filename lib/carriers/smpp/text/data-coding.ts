@@ -1,12 +1,12 @@
 /** Values of data_coding (SMPP 3.4, 5.2.19). */
-export const DATA_CODING = { standard: 0x00, ascii: 0x01, latin1: 0x03, ucs2: 0x08 } as const;
+export const DATA_CODING = { default: 0x00, ascii: 0x01, latin1: 0x03, ucs2: 0x08 } as const;
 
 /** What octets of a message are: a text of an encoding, or no text at all. */
-export type Coding = "standard" | "gsm" | "ucs2" | "binary" | "latin1" | { charset: string };
+export type Coding = "default" | "gsm" | "ucs2" | "binary" | "latin1" | { charset: string };
 
 /** Names of the WHATWG encoding standard, which Node's TextDecoder knows. */
 const CODINGS: ReadonlyMap<number, Coding> = new Map<number, Coding>([
-  [0x00, "standard"],
+  [0x00, "default"],
   [0x01, "latin1"],
   [0x02, "binary"],
   [0x03, "latin1"],

@@ -17,7 +17,7 @@ function decodeUcs2(octets: Buffer): string {
 function decode(coding: Coding, octets: Buffer, settings: TextSettings, headerLength: number) {
   if (coding === "binary") return null;
   if (coding === "ucs2") return decodeUcs2(octets);
-  const isGsm = coding === "gsm" || (coding === "standard" && settings.alphabet === "gsm");
+  const isGsm = coding === "gsm" || (coding === "default" && settings.alphabet === "gsm");
   if (isGsm) return decodeGsm(octets, settings, headerLength);
   if (typeof coding === "string") return octets.toString("latin1");
   return new TextDecoder(coding.charset).decode(octets);

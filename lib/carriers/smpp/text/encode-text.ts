@@ -28,7 +28,7 @@ function encodeSingleByte(text: string, highest: number): EncodedText | null {
   for (let index = 0; index < text.length; index += 1) {
     if (text.charCodeAt(index) > highest) return null;
   }
-  return { dataCoding: DATA_CODING.standard, octets: Buffer.from(text, "latin1") };
+  return { dataCoding: DATA_CODING.default, octets: Buffer.from(text, "latin1") };
 }
 
 /** Where the encoded text will stand. */
@@ -68,5 +68,5 @@ export function encodeText(
   if (codes === null) return encodeUcs2(text);
   const octets =
     gsm_packing === "packed" ? packSeptets(codes, fillBitsAfter(layout.headerLength)) : codes;
-  return { dataCoding: DATA_CODING.standard, octets };
+  return { dataCoding: DATA_CODING.default, octets };
 }

@@ -4,7 +4,7 @@ import {
   lockDueClickIps,
   lockDueTexts,
   noteTextsRemoved,
-  planClickIps,
+  scheduleClickIps,
 } from "./store-retention";
 
 /** When texts and IPs of an account are due, and how far they were removed. */
@@ -14,5 +14,5 @@ export {
   lockDueClickIps,
   lockDueTexts,
   noteTextsRemoved,
-  planClickIps,
+  scheduleClickIps,
 };

@@ -1,4 +1,4 @@
-import { readAsWorkerOfAll } from "@/lib/db/transaction";
+import { readAllAccounts } from "@/lib/db/transaction";
 import { type DueVatId, findDueVatIds, moveVatCheck, planVatCheck } from "./store-vat";
 
 /** What the checks of VAT IDs ask of the settings. */
@@ -6,4 +6,4 @@ export { type DueVatId, moveVatCheck, planVatCheck };
 
 /** VAT IDs of all accounts that are to be asked about, those that were due first. */
 export const listDueVatIds = (now: Date, limit: number): Promise<DueVatId[]> =>
-  readAsWorkerOfAll((tx) => findDueVatIds(tx, now, limit));
+  readAllAccounts((tx) => findDueVatIds(tx, now, limit));

@@ -12,7 +12,7 @@ export async function findDueTexts(tx: Tx, failed: readonly string[]): Promise<s
   return rows.map((row) => row.account_id);
 }
 
-/** Messages of which no text is kept any longer, behind those that were looked at; the account is held. Undefined: it isn't due. */
+/** Messages of which no text is kept any longer, behind those that were looked at; the account is locked. Undefined: it isn't due. */
 export async function lockDueTexts(tx: Tx, accountId: number): Promise<UuidRange | undefined> {
   const { rows } = await tx.query<UuidRange>(
     `SELECT texts_removed_to AS from,
@@ -48,7 +48,7 @@ export async function findDueClickIps(tx: Tx, failed: readonly string[]): Promis
   return rows.map((row) => row.account_id);
 }
 
-/** For how many days IPs of clicks are kept; the account is held. Undefined: it isn't due. */
+/** For how many days IPs of clicks are kept; the account is locked. Undefined: it isn't due. */
 export async function lockDueClickIps(tx: Tx, accountId: number): Promise<number | undefined> {
   const { rows } = await tx.query<{ days: number }>(
     `SELECT coalesce(click_ip_retention_days, $2) AS days
@@ -59,7 +59,11 @@ export async function lockDueClickIps(tx: Tx, accountId: number): Promise<number
 }
 
 /** Says when the clicks of an account are due again. */
-export async function planClickIps(tx: Tx, accountId: number, dueIn: "0" | "1 day"): Promise<void> {
+export async function scheduleClickIps(
+  tx: Tx,
+  accountId: number,
+  dueIn: "0" | "1 day",
+): Promise<void> {
   await tx.query(
     "UPDATE account_settings SET click_ips_due_at = now() + $2::interval WHERE account_id = $1",
     [accountId, dueIn],

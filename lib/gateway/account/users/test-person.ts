@@ -59,8 +59,14 @@ export function enter(email: string, password = PASSWORD, deviceToken: string | 
   return signIn({ email, password, deviceToken, ip: freshIp(), userAgent: null });
 }
 
-export function verify(challenge: string | null, code: string, isRemembered = false) {
-  return verifySignIn({ challenge, code, isRemembered, ip: freshIp(), userAgent: null });
+export function verify(challenge: string | null, code: string, trustsBrowser = false) {
+  return verifySignIn({
+    challengeToken: challenge,
+    code,
+    trustsBrowser,
+    ip: freshIp(),
+    userAgent: null,
+  });
 }
 
 /** The session of a sign-in that must work. */
@@ -73,5 +79,5 @@ export async function sessionOf(outcome: { kind: string; sid?: string }): Promis
 export async function challengeOf(person: SigningPerson, password = PASSWORD): Promise<string> {
   const outcome = await enter(person.email, password);
   if (outcome.kind !== "second-factor") throw new Error(`No code is asked: ${outcome.kind}`);
-  return outcome.challenge;
+  return outcome.challengeToken;
 }

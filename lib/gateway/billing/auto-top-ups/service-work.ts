@@ -1,6 +1,6 @@
 import { dayText } from "@/lib/core/time/wall-text";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
-import { readAsWorkerOfAll, type Tx, withAccount } from "@/lib/db/transaction";
+import { readAllAccounts, type Tx, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { beginPayment } from "@/lib/gateway/billing/payments/begin";
 import { readPaymentResult, storeAutoPayment } from "@/lib/gateway/billing/payments/service-auto";
@@ -73,9 +73,7 @@ export async function runAutoTopUps(
   now = new Date(),
 ): Promise<void> {
   for (let after = 0; ; ) {
-    const due = await readAsWorkerOfAll((tx) =>
-      findDueTopUps(tx, { after, limit: AT_ONCE, scope }),
-    );
+    const due = await readAllAccounts((tx) => findDueTopUps(tx, { after, limit: AT_ONCE, scope }));
     for (const accountId of due) {
       await topUp(accountId, now).catch((error: unknown) =>
         log(`The auto top-up of account ${accountId} waits for another try`, error),

@@ -1,5 +1,5 @@
 import { centsToMicro } from "@/lib/core/money/money";
-import { readAsWorkerOfAll, withAccount } from "@/lib/db/transaction";
+import { readAllAccounts, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { readBalances } from "@/lib/ledger/store-balances";
 import type { DueScope } from "@/lib/ledger/store-thresholds";
@@ -40,9 +40,7 @@ async function alertAddresses(accountId: number): Promise<void> {
 /** Looks after accounts with such addresses whose balance crossed a threshold. */
 export async function runBalanceAlerts(log: Log, scope: DueScope = "crossed"): Promise<void> {
   for (let after = 0; ; ) {
-    const due = await readAsWorkerOfAll((tx) =>
-      findDueAlerts(tx, { after, limit: AT_ONCE, scope }),
-    );
+    const due = await readAllAccounts((tx) => findDueAlerts(tx, { after, limit: AT_ONCE, scope }));
     for (const accountId of due) {
       await alertAddresses(accountId).catch((error: unknown) =>
         log(`The balance alerts of account ${accountId} wait for another try`, error),

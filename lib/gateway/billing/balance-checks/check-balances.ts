@@ -1,4 +1,4 @@
-import { asWorker, readAsWorker, readAsWorkerOfAll, withAccount } from "@/lib/db/transaction";
+import { asWorker, readAsWorker, readAllAccounts, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import {
   type BalanceState,
@@ -122,7 +122,7 @@ export async function checkBalances(afterAccountId = 0): Promise<void> {
     await walkHour("request_stats", new Date(start));
     await walkHour("message_stats", new Date(start));
   }
-  const notified = await readAsWorkerOfAll((tx) => findNotifiedAccounts(tx, afterAccountId, BATCH));
+  const notified = await readAllAccounts((tx) => findNotifiedAccounts(tx, afterAccountId, BATCH));
   await lookAt(notified);
   const next = notified.length < BATCH ? 0 : (notified.at(-1) ?? 0);
   await asWorker((tx) => saveCheckProgress(tx, next));

@@ -2,7 +2,7 @@ import { chargeOf, type Cents } from "@/lib/core/billing/charge";
 import type { DocumentLang } from "@/lib/core/billing/document";
 import { usageLines } from "@/lib/core/billing/usage-lines";
 import { microToCents } from "@/lib/core/money/money";
-import { readAsWorkerOfAll, type Tx, withAccount } from "@/lib/db/transaction";
+import { readAllAccounts, type Tx, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import { readUsage } from "@/lib/gateway/account/stats/service-usage";
 import { hasMonth, sumOpen } from "@/lib/gateway/billing/documents/service-open";
@@ -54,7 +54,7 @@ export async function issueMonthlyInvoices(
   const month = billedMonth(now);
   let issued = 0;
   for (let after = 0; ; ) {
-    const accountIds = await readAsWorkerOfAll((tx) => findAccountsOnCredit(tx, after, BATCH));
+    const accountIds = await readAllAccounts((tx) => findAccountsOnCredit(tx, after, BATCH));
     for (const accountId of accountIds) {
       try {
         // Own transaction: a job, no request.

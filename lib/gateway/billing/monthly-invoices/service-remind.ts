@@ -1,4 +1,4 @@
-import { readAsWorkerOfAll, withAccount } from "@/lib/db/transaction";
+import { readAllAccounts, withAccount } from "@/lib/db/transaction";
 import { DAY_MS } from "@/lib/core/time/units";
 import {
   findOverdue,
@@ -19,7 +19,7 @@ function stageOf({ due_on: dueOn }: OverdueRecord, today: string): number {
 /** Reminds of invoices that are not paid, once a stage, whichever worker does it. */
 export async function remindOfInvoices(now: Date = new Date()): Promise<number> {
   const today = issueDay(now);
-  const overdue = await readAsWorkerOfAll((tx) => findOverdue(tx, today, STAGES.length));
+  const overdue = await readAllAccounts((tx) => findOverdue(tx, today, STAGES.length));
   let reminded = 0;
   for (const record of overdue) {
     const stage = stageOf(record, today);

@@ -8,7 +8,7 @@ import { occurrenceOf, raiseEvents } from "@/lib/gateway/developers/webhooks/ser
 import { creditPayment } from "@/lib/ledger/payments";
 import type { ProviderEvent } from "@/lib/payments/provider";
 import { paymentCompletedEvent } from "./schema-events";
-import { type PaymentRecord, saveDone, saveInvoice } from "./store";
+import { type PaymentRecord, savePaid, saveInvoice } from "./store";
 
 const chargeOfPayment = ({ net, fee, vat, amount }: PaymentRecord) => ({
   net: BigInt(net),
@@ -39,7 +39,7 @@ export async function credit(
   const paidAt = new Date();
   const charge = chargeOfPayment(payment);
   const methodId = await methodIdOf(tx, accountId, payment, event);
-  await saveDone(tx, accountId, paymentId, { completedAt: paidAt, methodId });
+  await savePaid(tx, accountId, paymentId, { completedAt: paidAt, methodId });
   if (methodId !== null) await noteUse(tx, accountId, methodId, paidAt);
   await creditPayment(tx, accountId, paymentId, charge);
   const { net, fee, vat, amount } = charge;

@@ -21,7 +21,7 @@ const netVal = z
   .refine(hasWholeCents, "Use at most two decimals.")
   .meta({ description: "What is credited, in the currency of the account, without VAT." });
 
-const way = z.enum(PAYMENT_TYPE_NAMES).meta({
+const paymentType = z.enum(PAYMENT_TYPE_NAMES).meta({
   description:
     "`sepa` and `stored_card` charge a stored method. `new_card`, `wallet` and `instant` lead to a page, whose URL is in `redirect_url`. `bank_transfer` waits for the money to arrive.",
   examples: ["bank_transfer"],
@@ -30,7 +30,7 @@ const way = z.enum(PAYMENT_TYPE_NAMES).meta({
 export const paymentCreateSchema = z
   .object({
     net_val: netVal,
-    type: way,
+    type: paymentType,
     method_id: z.int().min(1).nullish().meta({
       description: "Of `GET /payment_methods`; only for `sepa` and `stored_card`.",
     }),
@@ -130,7 +130,7 @@ export const paymentQuoteQuerySchema = z.object({
     .refine((text) => Number(text) >= LEAST && Number(text) <= LARGEST, AMOUNT_LIMITS)
     .default("100.00")
     .meta({ description: "What is credited, as of a payment.", examples: ["100.00"] }),
-  type: way.default("bank_transfer"),
+  type: paymentType.default("bank_transfer"),
 });
 export type PaymentQuoteQuery = z.output<typeof paymentQuoteQuerySchema>;
 
@@ -151,7 +151,7 @@ export const paymentOptionsSchema = z
     currency: z.enum(CURRENCIES),
     least: money.meta({ description: "Smallest `net_val`." }),
     largest: money.meta({ description: "Largest `net_val`." }),
-    types: z.array(way).meta({ description: "Available to this account." }),
+    types: z.array(paymentType).meta({ description: "Available to this account." }),
     presets: z
       .array(
         z.object({

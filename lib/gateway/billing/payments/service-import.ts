@@ -7,7 +7,7 @@ import { PAYMENT_HOURS } from "@/lib/core/billing/payment-types";
 import { HOUR_MS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
 import type { PaymentProblem } from "@/lib/payments/provider";
-import { insertPayment, type NewPayment, saveDone, saveEnded, saveInvoice } from "./store";
+import { insertPayment, type NewPayment, savePaid, saveEnded, saveInvoice } from "./store";
 
 /** A payment of the past. */
 export interface PastPayment
@@ -34,13 +34,13 @@ export async function importPayment(tx: Tx, accountId: number, past: PastPayment
   });
   if (id === null) throw new Error("A payment without a key is always new");
   if (status === PAYMENT_STATUS.paid)
-    await saveDone(tx, accountId, id, { completedAt: at, methodId: null });
+    await savePaid(tx, accountId, id, { completedAt: at, methodId: null });
   else if (!isOpenPayment(status)) await saveEnded(tx, accountId, id, { status, problem });
   return id;
 }
 
 /** Names the invoice of an imported payment. */
-export const nameInvoice = (
+export const linkInvoice = (
   tx: Tx,
   accountId: number,
   paymentId: number,

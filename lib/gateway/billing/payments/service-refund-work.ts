@@ -1,4 +1,4 @@
-import { readAsWorkerOfAll, withAccount } from "@/lib/db/transaction";
+import { readAllAccounts, withAccount } from "@/lib/db/transaction";
 import { providerNamed } from "@/lib/payments/registry/providers";
 import { beginRefund, orderOfRefund } from "./begin-refund";
 import { takeEvents } from "./service-events";
@@ -32,7 +32,7 @@ async function watch({ accountId, refundId }: OpenRefund): Promise<void> {
 /** Goes on with refunds whose process ended, and asks providers about those that they have not reported. */
 export async function watchRefunds(log: Log, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - LOOK_MS);
-  for (const open of await readAsWorkerOfAll((tx) => findUnwatchedRefunds(tx, before, AT_ONCE))) {
+  for (const open of await readAllAccounts((tx) => findUnwatchedRefunds(tx, before, AT_ONCE))) {
     await watch(open).catch((error: unknown) =>
       log(`The refund ${open.refundId} waits for another look`, error),
     );

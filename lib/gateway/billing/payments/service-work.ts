@@ -1,6 +1,6 @@
 import { isOpenPayment, PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import { HOUR_MS } from "@/lib/core/time/units";
-import { readAsWorker, readAsWorkerOfAll, withAccount } from "@/lib/db/transaction";
+import { readAsWorker, readAllAccounts, withAccount } from "@/lib/db/transaction";
 import { type PaymentProvider, ProviderUnavailable } from "@/lib/payments/provider";
 import { providerNamed } from "@/lib/payments/registry/providers";
 import { applyEvent } from "./apply-event";
@@ -84,7 +84,7 @@ async function watch({ accountId, paymentId }: OpenPayment, now: Date): Promise<
 /** Asks providers about payments that they have not reported, so that no lost report loses money. */
 export async function watchPayments(log: Log, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - LOOK_MS);
-  for (const open of await readAsWorkerOfAll((tx) => findUnwatched(tx, before, AT_ONCE))) {
+  for (const open of await readAllAccounts((tx) => findUnwatched(tx, before, AT_ONCE))) {
     await watch(open, now).catch((error: unknown) =>
       log(`The payment ${open.paymentId} waits for another look`, error),
     );

@@ -19,7 +19,7 @@ import type {
 } from "./schema";
 import { findPayment, PAYMENTS } from "./store";
 import { findRefundsOf } from "./store-refunds";
-import { providerOrThrow, readTerms, waysOf } from "./terms";
+import { providerOrThrow, readTerms, paymentTypesOf } from "./terms";
 
 /** Payments of the account, newest first. */
 export function listPayments(ctx: Context, query: CollectionQuery): Promise<Page<Payment>> {
@@ -65,7 +65,7 @@ export async function getPaymentOptions(ctx: Context): Promise<PaymentOptions> {
     currency,
     least: centsToNumber(LEAST_PAYMENT),
     largest: centsToNumber(LARGEST_PAYMENT),
-    types: waysOf(currency),
+    types: paymentTypesOf(currency),
     presets: presetsFor(funds),
     is_sandbox: env.PAYMENTS === "sandbox",
   };

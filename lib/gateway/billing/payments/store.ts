@@ -189,7 +189,7 @@ export async function saveEnded(
   );
 }
 
-export async function saveDone(
+export async function savePaid(
   tx: Tx,
   accountId: number,
   paymentId: number,

@@ -10,26 +10,26 @@ import { bankProvider } from "@/lib/payments/bank/provider";
 import type { PaymentProvider } from "@/lib/payments/provider";
 import { configuredProvider } from "@/lib/payments/registry/providers";
 
-/** Debits and instant transfers are ways of the euro area. */
+/** Debits and instant transfers exist in the euro area alone. */
 const EURO_ONLY: readonly PaymentTypeName[] = ["sepa", "instant"];
 
-/** Who makes payments of a way; null: nobody here. */
-function providerOf(way: PaymentTypeName, currency: Currency): PaymentProvider | null {
-  if (way === "bank_transfer") return bankProvider;
-  return EURO_ONLY.includes(way) && currency !== "EUR" ? null : configuredProvider();
+/** Who takes payments of a type; null: nobody here. */
+function providerOf(paymentType: PaymentTypeName, currency: Currency): PaymentProvider | null {
+  if (paymentType === "bank_transfer") return bankProvider;
+  return EURO_ONLY.includes(paymentType) && currency !== "EUR" ? null : configuredProvider();
 }
 
 /** The same, or what the caller is told. */
-export function providerOrThrow(way: PaymentTypeName, currency: Currency): PaymentProvider {
-  const provider = providerOf(way, currency);
+export function providerOrThrow(paymentType: PaymentTypeName, currency: Currency): PaymentProvider {
+  const provider = providerOf(paymentType, currency);
   if (provider !== null) return provider;
   throw new DomainError("unprocessable", "This way to pay isn't available to this account.", {
     ...{ path: "type", reason: "payment_way_unavailable" },
   });
 }
 
-export const waysOf = (currency: Currency): PaymentTypeName[] =>
-  PAYMENT_TYPE_NAMES.filter((way) => providerOf(way, currency) !== null);
+export const paymentTypesOf = (currency: Currency): PaymentTypeName[] =>
+  PAYMENT_TYPE_NAMES.filter((paymentType) => providerOf(paymentType, currency) !== null);
 
 /** What a payment costs its account now. */
 export interface Terms {

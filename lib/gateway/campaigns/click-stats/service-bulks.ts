@@ -19,15 +19,15 @@ export async function readBulkClicks(
 ): Promise<Map<string, BulkClicks>> {
   const bulks = uuids.map((bulkId) => ({ accountId, bulkId }));
   const named = (await findCampaignsOfBulks(tx, bulks)).map(({ bulk_id }) => bulk_id);
-  const linked = [...new Set(named)];
-  if (linked.length === 0) return new Map();
-  const sums = await sumBulkClicks(tx, accountId, linked);
+  const bulkIds = [...new Set(named)];
+  if (bulkIds.length === 0) return new Map();
+  const sums = await sumBulkClicks(tx, accountId, bulkIds);
   // People are summed by link: whoever followed several links of their message is one only when messages are counted.
-  const several = linked.filter((uuid) => named.indexOf(uuid) !== named.lastIndexOf(uuid));
+  const several = bulkIds.filter((uuid) => named.indexOf(uuid) !== named.lastIndexOf(uuid));
   const people =
     several.length === 0 ? new Map() : await countPeopleOfBulks(tx, accountId, several);
   return new Map(
-    linked.map((uuid) => {
+    bulkIds.map((uuid) => {
       const sum = sums.get(uuid) ?? { clicks: 0, people: 0 };
       return [uuid, { ...sum, ...(several.includes(uuid) && { people: people.get(uuid) ?? 0 }) }];
     }),

@@ -1,4 +1,4 @@
-import { deleteParts } from "@/lib/db/retention/delete-parts";
+import { deleteDependentRows } from "@/lib/db/retention/delete-dependent-rows";
 import type { Tx } from "@/lib/db/transaction";
 
 const OF_CAMPAIGN = [
@@ -10,4 +10,4 @@ const OF_CAMPAIGN = [
 
 /** Deletes the next sums of a campaign. Returns whether there may be more. */
 export const deleteClickSums = (tx: Tx, accountId: number, campaign: string): Promise<boolean> =>
-  deleteParts(tx, accountId, OF_CAMPAIGN, { column: "campaign", value: campaign });
+  deleteDependentRows(tx, accountId, OF_CAMPAIGN, { column: "campaign", value: campaign });

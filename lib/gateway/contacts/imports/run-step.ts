@@ -50,7 +50,7 @@ async function fail({ accountId, importId }: DueImport): Promise<void> {
 }
 
 /** Runs a step; a group that is gone ends the import. */
-export async function orFail(due: DueImport, step: () => Promise<void>): Promise<void> {
+export async function failIfGroupIsGone(due: DueImport, step: () => Promise<void>): Promise<void> {
   try {
     await step();
   } catch (error) {
@@ -65,7 +65,7 @@ export async function orFail(due: DueImport, step: () => Promise<void>): Promise
  */
 export function runStep(due: DueImport): Promise<void> {
   const { accountId, importId } = due;
-  return orFail(due, () =>
+  return failIfGroupIsGone(due, () =>
     withAccount(accountId, async (tx) => {
       const record = await lockImport(tx, accountId, importId);
       if (record?.state === "running") await runChunk(tx, record);

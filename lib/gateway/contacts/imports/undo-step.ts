@@ -1,7 +1,7 @@
 import { type Tx, withAccount } from "@/lib/db/transaction";
 import { targetOf } from "./choose-target";
 import type { ImportRecord } from "./record";
-import { orFail } from "./run-step";
+import { failIfGroupIsGone } from "./run-step";
 import { lockImport, updateImport } from "./store";
 import type { DueImport } from "./store-work";
 
@@ -22,7 +22,7 @@ async function undoChunk(tx: Tx, record: ImportRecord): Promise<void> {
 /** Takes back the next changes of an import, in one transaction that also deletes them. */
 export function undoStep(due: DueImport): Promise<void> {
   const { accountId, importId } = due;
-  return orFail(due, () =>
+  return failIfGroupIsGone(due, () =>
     // Own transaction: a worker's step, no request.
     withAccount(accountId, async (tx) => {
       const record = await lockImport(tx, accountId, importId);

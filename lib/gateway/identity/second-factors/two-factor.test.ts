@@ -218,7 +218,7 @@ describe("guesses", () => {
     const guess = async (code: (person: Guarded) => string | Promise<string>) => {
       const person = await makeGuarded();
       const challenge = await challengeOf(person);
-      const given = { challenge, isRemembered: false, ip, userAgent: null };
+      const given = { challengeToken: challenge, trustsBrowser: false, ip, userAgent: null };
       return (await verifySignIn({ ...given, code: await code(person) })).kind;
     };
     for (let i = 0; i < 6; i += 1) expect(await guess(() => "000000")).toBe("invalid-code");

@@ -12,10 +12,10 @@ export interface CurrentSession extends Display {
   accountId: number;
   userId: number;
   email: string;
-  userName: string;
+  fullName: string;
   accountName: string;
   role: MemberRole;
-  isActivated: boolean;
+  isAccountActivated: boolean;
   /** Whether the account runs this installation. */
   isStaff: boolean;
   /** Two letters; which of them we speak is decided in lib/i18n. */
@@ -32,10 +32,10 @@ export const currentSession = cache(async (): Promise<CurrentSession | null> => 
   return {
     ...{ accountId, userId },
     email: session.email,
-    userName: session.user_name,
+    fullName: session.user_name,
     accountName: session.account_name,
     role: session.role,
-    isActivated: session.activated_at !== null,
+    isAccountActivated: session.activated_at !== null,
     isStaff: isStaffAccount(accountId),
     lang: session.user_lang,
     ...(await displayOf(accountId, userId)),

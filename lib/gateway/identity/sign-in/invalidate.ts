@@ -1,12 +1,12 @@
 import type { Tx } from "@/lib/db/transaction";
 import { dropTokens } from "@/lib/gateway/identity/email-tokens/service";
 import { deleteTrustedDevices } from "@/lib/gateway/identity/second-factors/service-trusted-devices";
-import { dropChallenges } from "./store-challenges";
+import { deletePendingSignIns } from "./store-challenges";
 
 /** Invalidates what opens an account beside its password: mailed links, sign-ins that wait for a code, trusted browsers. */
 export async function invalidateSignIns(tx: Tx, userId: number): Promise<void> {
   await dropTokens(tx, userId, "reset");
   await dropTokens(tx, userId, "confirm");
-  await dropChallenges(tx, userId);
+  await deletePendingSignIns(tx, userId);
   await deleteTrustedDevices(tx, userId);
 }

@@ -55,7 +55,7 @@ const passwordProvider = CredentialsProvider({
       return { id: outcome.sid };
     }
     if (outcome.kind === "second-factor") {
-      await writeCookie("challenge", outcome.challenge, CHALLENGE_MINUTES * 60);
+      await writeCookie("challenge", outcome.challengeToken, CHALLENGE_MINUTES * 60);
     }
     throw signInError(outcome);
   },
@@ -67,9 +67,9 @@ const secondFactorProvider = CredentialsProvider({
   credentials: { code: { type: "text" }, remember: { type: "text" } },
   async authorize(credentials, request) {
     const outcome = await verifySignIn({
-      challenge: await readCookie("challenge"),
+      challengeToken: await readCookie("challenge"),
       code: String(credentials?.code ?? ""),
-      isRemembered: credentials?.remember === "true",
+      trustsBrowser: credentials?.remember === "true",
       ...callerOf(request.headers),
     });
     if (outcome.kind !== "signed-in") throw signInError(outcome);

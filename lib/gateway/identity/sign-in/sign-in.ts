@@ -1,7 +1,7 @@
 import { withAccount, withoutAccount } from "@/lib/db/transaction";
 import { openSession } from "@/lib/auth/session";
 import { deleteOldAttempts } from "@/lib/gateway/identity/rate-limits/service";
-import { issueChallenge } from "./store-challenges";
+import { issueChallengeToken } from "./store-challenges";
 import {
   countGuess,
   noteRightGuess,
@@ -31,8 +31,8 @@ export interface SignIn {
 
 export type SignInOutcome =
   | { kind: "signed-in"; sid: string; userId: number }
-  /** The password is right and a code is owed; `challenge` opens nothing but the question for it. */
-  | { kind: "second-factor"; challenge: string }
+  /** The password is right and a code is owed; `challengeToken` opens nothing but the question for it. */
+  | { kind: "second-factor"; challengeToken: string }
   /** Unknown address, wrong password or disabled: the same for all, so nobody learns which. */
   | { kind: "invalid-credentials" }
   /** The password is right, but the address was never confirmed. */
@@ -94,7 +94,10 @@ function letIn(checked: UserRecord, accountId: number, input: SignIn): Promise<S
   return withAccount(accountId, async (tx): Promise<SignInOutcome> => {
     if (!isUnchanged(checked, await lockUser(tx, userId))) return { kind: "invalid-credentials" };
     if ((await hasSecondFactor(tx, userId)) && !(await isTrustedDevice(tx, userId, deviceToken))) {
-      return { kind: "second-factor", challenge: await issueChallenge(tx, { userId, accountId }) };
+      return {
+        kind: "second-factor",
+        challengeToken: await issueChallengeToken(tx, { userId, accountId }),
+      };
     }
     const sid = await openSession(tx, { userId, accountId, ip, userAgent });
     return sid === null ? { kind: "invalid-credentials" } : { kind: "signed-in", sid, userId };

@@ -6,7 +6,7 @@ import {
   deleteAttempts,
   PROOFS_BY_PERSON,
 } from "@/lib/gateway/identity/rate-limits/service";
-import { type Challenge, findChallenge, takeChallenge } from "./store-challenges";
+import { type PendingSignIn, findPendingSignIn, consumeChallengeToken } from "./store-challenges";
 import {
   countNetworkFailure,
   findNetworkWait,
@@ -17,10 +17,10 @@ import { lockUser } from "@/lib/gateway/account/users/service";
 
 export interface VerifySignIn {
   /** From the cookie that the right password earned. */
-  challenge: string | null;
+  challengeToken: string | null;
   /** Of the app, or a recovery code. */
   code: string;
-  isRemembered: boolean;
+  trustsBrowser: boolean;
   ip: string;
   userAgent: string | null;
 }
@@ -48,38 +48,38 @@ async function countTry(userId: number, ip: string): Promise<number> {
  */
 async function enterWithCode(
   tx: Tx,
-  { userId, accountId }: Challenge,
-  challenge: string,
+  { userId, accountId }: PendingSignIn,
+  challengeToken: string,
   input: VerifySignIn,
 ): Promise<VerifyOutcome> {
   const { ip, userAgent } = input;
   const user = await lockUser(tx, userId);
   if (user === null || user.disabled_at !== null) return { kind: "expired" };
-  if ((await findChallenge(tx, challenge)) === null) return { kind: "expired" };
+  if ((await findPendingSignIn(tx, challengeToken)) === null) return { kind: "expired" };
   if (!(await consumeSecondFactor(tx, userId, input.code))) return { kind: "invalid-code" };
-  if (!(await takeChallenge(tx, challenge))) return { kind: "expired" };
+  if (!(await consumeChallengeToken(tx, challengeToken))) return { kind: "expired" };
   const sid = await openSession(tx, { userId, accountId, ip, userAgent });
   if (sid === null) return { kind: "expired" };
   return {
     kind: "signed-in",
     sid,
     userId,
-    deviceToken: input.isRemembered ? await trustDevice(tx, userId) : null,
+    deviceToken: input.trustsBrowser ? await trustDevice(tx, userId) : null,
   };
 }
 
 /** The second half of signing in: checks the code and opens a session with an id of its own. */
 export async function verifySignIn(input: VerifySignIn): Promise<VerifyOutcome> {
-  const { challenge, ip } = input;
-  const person = await readWithoutAccount((tx) => findChallenge(tx, challenge));
-  if (challenge === null || person === null) return { kind: "expired" };
-  const seconds = await countTry(person.userId, ip);
+  const { challengeToken, ip } = input;
+  const pending = await readWithoutAccount((tx) => findPendingSignIn(tx, challengeToken));
+  if (challengeToken === null || pending === null) return { kind: "expired" };
+  const seconds = await countTry(pending.userId, ip);
   if (seconds > 0) return { kind: "rate-limited", seconds };
-  const outcome = await withAccount(person.accountId, (tx) =>
-    enterWithCode(tx, person, challenge, input),
+  const outcome = await withAccount(pending.accountId, (tx) =>
+    enterWithCode(tx, pending, challengeToken, input),
   );
   await withoutAccount(async (tx) => {
-    if (outcome.kind === "signed-in") await deleteAttempts(tx, codeSubject(person.userId));
+    if (outcome.kind === "signed-in") await deleteAttempts(tx, codeSubject(pending.userId));
     else await countNetworkFailure(tx, ip);
   });
   return outcome;

@@ -1,4 +1,4 @@
-import { assertChangeable } from "@/lib/gateway/messaging/sms/service-test-keys";
+import { assertKeyMayChange } from "@/lib/gateway/messaging/sms/service-test-keys";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
@@ -30,7 +30,7 @@ export async function endBulk(tx: Tx, ctx: Context, bulk: BulkRecord): Promise<v
 export async function holdBulk(tx: Tx, ctx: Context, id: string): Promise<BulkRecord> {
   const bulk = await lockBulk(tx, ctx.account.id, parseUuid(id, `bulk ${id}`));
   if (bulk === undefined) throw notFound(`bulk ${id}`);
-  assertChangeable(ctx, bulk.origin === TEST_ORIGIN);
+  assertKeyMayChange(ctx, bulk.origin === TEST_ORIGIN);
   return bulk;
 }
 

@@ -33,12 +33,12 @@ export async function assertTestLimit(
 }
 
 /** What the caller may change: a test key nothing that is live. */
-export function changeableBy({ actor }: Context): Condition[] {
+export function changeableConditions({ actor }: Context): Condition[] {
   return isTestKey(actor) ? [{ field: "is_test", op: "in", values: [true] }] : [];
 }
 
 /** Throws `forbidden` when a test key is about to change what is live. */
-export function assertChangeable({ actor }: Context, isTest: boolean): void {
+export function assertKeyMayChange({ actor }: Context, isTest: boolean): void {
   if (isTestKey(actor) && !isTest)
     throw new DomainError("forbidden", "A test key can't change live messages. Use a live key.", {
       reason: "test_key",

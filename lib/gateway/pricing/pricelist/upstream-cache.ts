@@ -8,11 +8,11 @@ const STALE_MS = 7 * 24 * 3_600_000;
 const PAUSE_MS = 30_000;
 /** So long those wait for a newer list who can have the last one. */
 const PATIENCE_MS = 1_000;
-const MAX_KEPT_BYTES = 50 * 1024 * 1024;
+const MAX_CACHED_BYTES = 50 * 1024 * 1024;
 /** Lists that are asked for at a time; callers need no key. */
 const MAX_PENDING = 8;
 
-interface Kept {
+interface CacheEntry {
   body: Uint8Array;
   fetchedAt: number;
 }
@@ -31,7 +31,7 @@ interface CacheOptions {
 
 /** Keeps lists of an upstream: one request at a time for each, and the last good one while there is none. */
 export class UpstreamCache {
-  private readonly kept = new Map<string, Kept>();
+  private readonly entries = new Map<string, CacheEntry>();
   private readonly pending = new Map<string, Promise<void>>();
   private readonly pausedUntil = new Map<string, number>();
   private readonly now: () => number;
@@ -47,16 +47,16 @@ export class UpstreamCache {
   }
 
   private remove(key: string): void {
-    this.bytes -= this.kept.get(key)?.body.length ?? 0;
-    this.kept.delete(key);
+    this.bytes -= this.entries.get(key)?.body.length ?? 0;
+    this.entries.delete(key);
   }
 
-  private keep(key: string, body: Uint8Array): void {
+  private store(key: string, body: Uint8Array): void {
     this.remove(key);
-    this.kept.set(key, { body, fetchedAt: this.now() });
+    this.entries.set(key, { body, fetchedAt: this.now() });
     this.bytes += body.length;
-    for (const oldest of this.kept.keys()) {
-      if (this.bytes <= MAX_KEPT_BYTES) break;
+    for (const oldest of this.entries.keys()) {
+      if (this.bytes <= MAX_CACHED_BYTES) break;
       this.remove(oldest);
     }
   }
@@ -65,7 +65,7 @@ export class UpstreamCache {
     const body = await this.fetchList(list);
     if (body !== null) {
       this.pausedUntil.delete(key);
-      this.keep(key, body);
+      this.store(key, body);
       return;
     }
     if (this.pausedUntil.size > 1_000) this.pausedUntil.clear();
@@ -84,8 +84,8 @@ export class UpstreamCache {
 
   /** In milliseconds; infinite where there is none. */
   private ageOf(key: string): number {
-    const kept = this.kept.get(key);
-    return kept === undefined ? Number.POSITIVE_INFINITY : this.now() - kept.fetchedAt;
+    const entry = this.entries.get(key);
+    return entry === undefined ? Number.POSITIVE_INFINITY : this.now() - entry.fetchedAt;
   }
 
   /** The newest list that can be had; null where there is none that may still be shown. */
@@ -96,9 +96,9 @@ export class UpstreamCache {
       const fresh = this.refresh(key, list);
       await (before < STALE_MS ? Promise.race([fresh, setTimeout(this.patienceMs)]) : fresh);
     }
-    const kept = this.kept.get(key);
+    const entry = this.entries.get(key);
     const age = this.ageOf(key);
-    if (kept === undefined || age >= STALE_MS) return null;
-    return { body: kept.body, ageSeconds: Math.floor(age / 1_000), isStale: age >= FRESH_MS };
+    if (entry === undefined || age >= STALE_MS) return null;
+    return { body: entry.body, ageSeconds: Math.floor(age / 1_000), isStale: age >= FRESH_MS };
   }
 }

@@ -3,7 +3,7 @@ import { makeTestAccount, makeTestPerson } from "@/lib/api-suites/test-api";
 import { uuidLowerBound } from "@/lib/core/ids/uuid7";
 import { testApi } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
-import { findFollowedBy } from "./store-history";
+import { findClicksOfPhone } from "./store-history";
 
 const { send } = testApi({ hasRates: true });
 
@@ -58,7 +58,7 @@ test("clicks of one number are found without those of others, also before the ta
     ),
   );
   await withAccount(id, async (tx) => {
-    const found = await findFollowedBy(tx, id, { phone: PHONE, before: new Date() }, 31);
+    const found = await findClicksOfPhone(tx, id, { phone: PHONE, before: new Date() }, 31);
     expect(found).toHaveLength(1);
     const { rows } = await tx.query<{ read: number }>(
       `SELECT sum(pg_stat_get_xact_tuples_returned(c.oid))::int AS read FROM pg_class c

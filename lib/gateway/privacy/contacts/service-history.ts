@@ -8,8 +8,8 @@ import type { ContactEvent, ContactHistory } from "./schema-history";
 import { assertKnown, parseContactPhone } from "./service";
 import {
   countHistory,
-  type FollowedRecord,
-  findFollowedBy,
+  type ClickRecordOfPhone,
+  findClicksOfPhone,
   findReplies,
   type ReplyRecord,
 } from "./store-history";
@@ -44,7 +44,7 @@ function toReply({ uuid: id, text, received_at, msg_uuid, bulk_id }: ReplyRecord
   return { ms: uuidTime(id).getTime(), event };
 }
 
-function toClick(row: FollowedRecord): Placed {
+function toClick(row: ClickRecordOfPhone): Placed {
   const { request_id: id, asked_at, campaign, message, bulk_id: bulk, country, browser, os } = row;
   const device = [browser, os].filter((part) => part !== null).join(", ");
   const event = {
@@ -65,7 +65,7 @@ async function readKinds(tx: Tx, accountId: number, { phone, before }: Older, li
   return [
     (await findSentTo(tx, accountId, older, limit)).map(toMessage),
     (await findReplies(tx, accountId, older, limit)).map(toReply),
-    (await findFollowedBy(tx, accountId, { phone, before }, limit)).map(toClick),
+    (await findClicksOfPhone(tx, accountId, { phone, before }, limit)).map(toClick),
   ];
 }
 

@@ -25,7 +25,7 @@ export async function findReplies(
   return rows;
 }
 
-export interface FollowedRecord {
+export interface ClickRecordOfPhone {
   request_id: string;
   asked_at: Date;
   campaign: string;
@@ -42,16 +42,16 @@ const LINKS_TO = `short_links l WHERE l.account_id = $1 AND l.message IN (
   SELECT m.uuid FROM messages m WHERE m.account_id = $1 AND m.phone = $2)`;
 
 /**
- * Requests of these links, newest first. They are found before it is asked for their times: otherwise the planner goes
- * through all requests of an account by time, when it does not know yet how many there are.
+ * Clicks of these links, newest first. They are found before it is asked for their times: otherwise the planner goes
+ * through all clicks of an account by time, when it does not know yet how many there are.
  */
-export async function findFollowedBy(
+export async function findClicksOfPhone(
   tx: Tx,
   accountId: number,
   { phone, before }: { phone: string; before: Date },
   limit: number,
-): Promise<FollowedRecord[]> {
-  const { rows } = await tx.query<FollowedRecord>(
+): Promise<ClickRecordOfPhone[]> {
+  const { rows } = await tx.query<ClickRecordOfPhone>(
     `WITH followed AS MATERIALIZED (
        SELECT request_id, asked_at, campaign, bulk_id, country, browser, os, class, link_id FROM short_link_requests
        WHERE account_id = $1 AND link_id IN (SELECT l.link_id FROM ${LINKS_TO}))

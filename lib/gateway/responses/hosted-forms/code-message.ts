@@ -43,7 +43,11 @@ const contextOf = ({ form, ip }: Visit) =>
   systemContext(form.account, "sign-up form", ip === "" ? undefined : ip);
 
 /** Whether the account can pay for a code now. Throws `no_route` and the like where none can be sent to such numbers. */
-export async function canPayCode(visit: Visit, phone: string, answerId: string): Promise<boolean> {
+export async function canAffordCode(
+  visit: Visit,
+  phone: string,
+  answerId: string,
+): Promise<boolean> {
   const { account } = visit.form;
   const price = await priceSignUpCode(contextOf(visit), messageOf(visit, phone, answerId));
   const { available, creditLine } = await readAccount(account.id, (tx) =>
@@ -66,7 +70,7 @@ function noteUnpaid({ form }: Visit, answerId: string, message: string): Promise
  * Sends the code of an answer, once however often it is called: the message's ID was allocated with the answer. Null: a number
  * that the account blocked gets none.
  */
-export function senderOfCode(
+export function codeMessageSender(
   visit: Visit,
   { answer_id, phone, message }: Pick<AnswerRecord, "answer_id" | "phone" | "message">,
 ): (() => Promise<void>) | null {

@@ -10,7 +10,7 @@ import type { WriteContext } from "@/lib/db/write-context";
 import { signUp } from "@/lib/gateway/contacts/blocked-numbers/service-opt";
 import { subscribePhone } from "@/lib/gateway/contacts/phones/service-forms";
 import { occurrenceOf, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
-import { canPayCode, senderOfCode } from "./code-message";
+import { canAffordCode, codeMessageSender } from "./code-message";
 import { countCode } from "./limits";
 import { phoneSubscribeEvent } from "./schema-events";
 import { eraseUnconfirmedAt } from "./sign-up";
@@ -134,11 +134,11 @@ export async function sendAgain(visit: Visit, answerId: string): Promise<Shown> 
   if (known === undefined || phone === null) return startAgain("code_expired");
   if (known.state === "done") return { page: "subscribed" };
   if (!maySendAgain(known, visit.now)) return codePage(visit, answerId, "again_later");
-  if (!(await canPayCode(visit, phone, answerId))) return { page: "unavailable" };
+  if (!(await canAffordCode(visit, phone, answerId))) return { page: "unavailable" };
   const number = parsePhoneNumber(phone, account.iso2);
   const seconds = await countCode(account.id, account.iso2, number);
   if (seconds > 0) return { page: "limited", seconds };
   const row = await planAgain(visit, answerId);
   if (row === null) return codePage(visit, answerId, "again_later");
-  return { page: "code", answerId, phone, error: null, send: senderOfCode(visit, row) };
+  return { page: "code", answerId, phone, error: null, send: codeMessageSender(visit, row) };
 }

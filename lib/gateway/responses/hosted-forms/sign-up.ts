@@ -6,7 +6,7 @@ import { DAY_MS } from "@/lib/core/time/units";
 import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
 import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/service";
 import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
-import { canPayCode, senderOfCode } from "./code-message";
+import { canAffordCode, codeMessageSender } from "./code-message";
 import { countCode } from "./limits";
 import { parseFormPhone } from "./parse-phone";
 import { type AnswerRecord, allocateAnswerNumber, findAnswer, insertAnswer } from "./store";
@@ -41,7 +41,7 @@ function pageOf(visit: Visit, row: AnswerRecord, phone: string): Shown {
   if (row.phone !== phone) return { page: "form", errors: { form: "form_expired" } };
   if (row.state === "unpaid") return { page: "unavailable" };
   if (row.state === "done") return { page: "subscribed" };
-  const send = senderOfCode(visit, row);
+  const send = codeMessageSender(visit, row);
   return { page: "code", answerId: row.answer_id, phone, error: null, send };
 }
 
@@ -72,7 +72,7 @@ async function store(
 /** Whether the code can be paid for; null: there is no way to send it to such numbers. */
 async function canPay(visit: Visit, phone: string, answerId: string): Promise<boolean | null> {
   try {
-    return await canPayCode(visit, phone, answerId);
+    return await canAffordCode(visit, phone, answerId);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "unavailable") throw error;
     return null;

@@ -1,4 +1,4 @@
-import { deleteParts } from "@/lib/db/retention/delete-parts";
+import { deleteDependentRows } from "@/lib/db/retention/delete-dependent-rows";
 import { ROWS_PER_STEP } from "@/lib/db/retention/step";
 import type { Tx } from "@/lib/db/transaction";
 
@@ -26,4 +26,4 @@ const OF_CAMPAIGN = [{ table: "form_answers", key: "answer_id", order: "created_
 
 /** Deletes the next answers to the form of a campaign. Returns whether there may be more. */
 export const deleteAnswers = (tx: Tx, accountId: number, campaign: string): Promise<boolean> =>
-  deleteParts(tx, accountId, OF_CAMPAIGN, { column: "campaign", value: campaign });
+  deleteDependentRows(tx, accountId, OF_CAMPAIGN, { column: "campaign", value: campaign });

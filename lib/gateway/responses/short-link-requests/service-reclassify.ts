@@ -1,5 +1,5 @@
 import { RULES_VERSION } from "@/lib/core/clicks/classify";
-import { asAccountWorker, readAsWorker, readAsWorkerOfAll, type Tx } from "@/lib/db/transaction";
+import { asAccountWorker, readAsWorker, readAllAccounts, type Tx } from "@/lib/db/transaction";
 import { findDeliveryTimes } from "@/lib/gateway/messaging/sms/service-callbacks";
 import { applyClasses } from "./service-apply-classes";
 import {
@@ -73,9 +73,7 @@ export async function reclassifyOutdated(
   const sum = { checked: 0, changed: 0 };
   const failed: number[] = [];
   while (!isOver()) {
-    const accountId = await readAsWorkerOfAll((tx) =>
-      findOutdatedAccount(tx, RULES_VERSION, failed),
-    );
+    const accountId = await readAllAccounts((tx) => findOutdatedAccount(tx, RULES_VERSION, failed));
     if (accountId === undefined) break;
     try {
       // Own transaction: a step of a job or an operator's command, no request.

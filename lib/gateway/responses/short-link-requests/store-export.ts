@@ -34,10 +34,10 @@ export async function findClicksAfter(
     const place = `(${params.add(at, "timestamptz")}, ${params.add(id, "bigint")})`;
     where.push(`(asked_at, request_id) ${isDescending ? "<" : ">"} ${place}`);
   }
-  const way = isDescending ? "DESC" : "ASC";
+  const direction = isDescending ? "DESC" : "ASC";
   const { rows } = await tx.query<ExportedClick>(
     `SELECT ${source.columns}, campaign, asked_at || '/' || request_id AS place FROM ${source.from}
-     WHERE ${where.join(" AND ")} ORDER BY asked_at ${way}, request_id ${way}
+     WHERE ${where.join(" AND ")} ORDER BY asked_at ${direction}, request_id ${direction}
      LIMIT ${params.add(limit, "bigint")}`,
     params.values,
   );

@@ -8,7 +8,7 @@ import {
   FRAUD_NO_FUNDS,
 } from "@/lib/core/trust/fraud-state";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
-import { asAccountWorkerBriefly, readAsWorkerOfAll, type Tx } from "@/lib/db/transaction";
+import { asAccountWorkerBriefly, readAllAccounts, type Tx } from "@/lib/db/transaction";
 import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import type { FraudRecord } from "./record";
 import {
@@ -36,7 +36,7 @@ export const findDue = (
   limit: number,
   except: readonly number[] = [],
   now = new Date(),
-): Promise<DueCheck[]> => readAsWorkerOfAll((tx) => findDueChecks(tx, now, limit, except));
+): Promise<DueCheck[]> => readAllAccounts((tx) => findDueChecks(tx, now, limit, except));
 
 /** Takes the price. Returns false when the account does not have it. */
 async function charge(tx: Tx, { accountId, id }: DueCheck, price: bigint): Promise<boolean> {

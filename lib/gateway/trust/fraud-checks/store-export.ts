@@ -31,10 +31,10 @@ export async function findChecksAfter(
     after === null
       ? ""
       : ` AND (created_at, id) ${isDescending ? "<" : ">"} (${params.add(at, "timestamptz")}, ${params.add(id, "uuid")})`;
-  const way = isDescending ? "DESC" : "ASC";
+  const direction = isDescending ? "DESC" : "ASC";
   const { rows } = await tx.query<ExportedCheck>(
     `SELECT ${columns}, created_at || '/' || id AS place FROM ${from}
-     WHERE ${where}${filters}${behind} ORDER BY created_at ${way}, id ${way} LIMIT ${params.add(limit, "bigint")}`,
+     WHERE ${where}${filters}${behind} ORDER BY created_at ${direction}, id ${direction} LIMIT ${params.add(limit, "bigint")}`,
     params.values,
   );
   return rows;

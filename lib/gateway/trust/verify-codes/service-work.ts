@@ -13,7 +13,7 @@ import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import {
   asAccountWorkerBriefly,
   asWorkerBriefly,
-  readAsWorkerOfAll,
+  readAllAccounts,
   type Tx,
 } from "@/lib/db/transaction";
 import { findBlocked } from "@/lib/gateway/contacts/blocked-numbers/service";
@@ -75,7 +75,7 @@ export const findDue = (
   except: readonly number[] = [],
   now = new Date(),
 ): Promise<DueVerification[]> =>
-  readAsWorkerOfAll((tx) => findDueVerifications(tx, now, limit, except));
+  readAllAccounts((tx) => findDueVerifications(tx, now, limit, except));
 
 /** Notes what steps that were given up have come to meanwhile. Returns whether all money is settled. */
 async function noteLate(tx: Tx, progress: Progress): Promise<boolean> {

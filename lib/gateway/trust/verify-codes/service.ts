@@ -112,18 +112,18 @@ function hideCode({ actor }: Context, one: VerifyCode): VerifyCode {
   return { ...one, code: HIDDEN.repeat(one.code_length) };
 }
 
-/** Looks that are under way, by account. */
-const looks = new Map<number, Promise<void>>();
+/** Lookups that are under way, by account. */
+const lookups = new Map<number, Promise<void>>();
 
-/** Looks up to which countries the account sends; whoever asks meanwhile waits for the same look. */
+/** Looks up to which countries the account sends; whoever asks meanwhile waits for the same lookup. */
 function lookUpCountries(ctx: Context): Promise<void> {
   const { id } = ctx.account;
-  const underWay = looks.get(id);
+  const underWay = lookups.get(id);
   if (underWay !== undefined) return underWay;
   // Own transaction: what it finds out is for all requests that wait for it, before they are accepted in groups.
-  const look = runWrite(ctx, refreshCountries).finally(() => looks.delete(id));
-  looks.set(id, look);
-  return look;
+  const lookup = runWrite(ctx, refreshCountries).finally(() => lookups.delete(id));
+  lookups.set(id, lookup);
+  return lookup;
 }
 
 /** Submits it, once more where it has to be looked up first to which countries the account sends. */
@@ -136,7 +136,7 @@ async function accept(ctx: Context, acceptance: VerifyAcceptance): Promise<Verif
 
 /**
  * Accepts a verification: stored, and the price of its most expensive path held; a worker takes the steps. Throws 400 and 422
- * for what cannot be followed, 402 when the account cannot pay, 429 for what looks like pumping.
+ * for what cannot be followed, 402 when the account cannot pay, 429 for what lookups like pumping.
  */
 export async function createVerifyCode(ctx: Idempotent, input: VerifyCreate): Promise<VerifyCode> {
   assertSteps(input);

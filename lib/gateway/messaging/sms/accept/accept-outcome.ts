@@ -5,7 +5,7 @@ import type { ReportTarget } from "@/lib/gateway/messaging/sms/report-url";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 
 /** What few messages have, written beside them. */
-export interface AcceptedExtras {
+export interface RelatedRows {
   /** Minutes after its time for which the message may wait; null: as long as any. */
   validMinutes: number | null;
   report: ReportTarget | null;
@@ -16,10 +16,10 @@ export interface AcceptedExtras {
 }
 
 /** What stands beside a message that has short links and nothing else. */
-export const extrasOf = (
-  linked: Pick<AcceptedExtras, "links" | "campaigns">,
-): AcceptedExtras | null => {
-  const { links, campaigns } = linked;
+export const relatedRowsOf = (
+  textLinks: Pick<RelatedRows, "links" | "campaigns">,
+): RelatedRows | null => {
+  const { links, campaigns } = textLinks;
   return campaigns.length === 0 ? null : { validMinutes: null, report: null, links, campaigns };
 };
 
@@ -34,7 +34,7 @@ export interface Acceptance {
    * What the cap is by then, acceptance reads itself.
    */
   hasSpendCap: boolean;
-  extras?: AcceptedExtras | null;
+  related?: RelatedRows | null;
 }
 
 export type AcceptOutcome = GroupOutcome<Sms>;

@@ -11,7 +11,7 @@ import type { Acceptance, AcceptOutcome } from "./accept-outcome";
 import { decideFunds } from "./accept-funds";
 import { locks, patience } from "./accept-locks";
 import { announceReady } from "./accept-ready";
-import { insertExtras } from "./store-extras";
+import { insertRelatedRows } from "./store-related-rows";
 import {
   acceptAloneStatement,
   acceptGroupStatement,
@@ -80,7 +80,7 @@ async function writeGroup(insert: Insert, items: Acceptance[]): Promise<AcceptOu
     decideGroup(tx, itemsOf(items), async (outcomes) => {
       if (outcomes.includes(undefined)) await insert(tx, accounts, items, outcomes);
       const accepted = items.filter((_, index) => outcomes[index] === ACCEPTED);
-      await insertExtras(tx, accepted);
+      await insertRelatedRows(tx, accepted);
     }),
   );
 }
@@ -143,7 +143,9 @@ async function tryUndecided(
   strategy: GroupStrategy,
   items: Acceptance[],
 ): Promise<AcceptOutcome[]> {
-  const isPlain = items.every(({ idempotency, extras }) => idempotency === null && extras == null);
+  const isPlain = items.every(
+    ({ idempotency, related }) => idempotency === null && related == null,
+  );
   if (!isPlain) return writeGroup(strategy.undecided, items);
   await strategy.atOnce(items.map(({ message }) => message));
   return items.map(() => ACCEPTED);

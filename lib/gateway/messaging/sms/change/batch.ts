@@ -1,5 +1,5 @@
 import { NIL_UUID } from "@/lib/core/ids/nil-uuid";
-import { changeableBy } from "@/lib/gateway/messaging/sms/service-test-keys";
+import { changeableConditions } from "@/lib/gateway/messaging/sms/service-test-keys";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
@@ -29,7 +29,7 @@ function requireFilter(conditions: readonly Condition[]): void {
 function conditionsOf(ctx: Context, query: CollectionQuery): Condition[] {
   const { conditions } = resolveSearch(ctx, query);
   requireFilter(conditions);
-  return [...conditions, ...changeableBy(ctx)];
+  return [...conditions, ...changeableConditions(ctx)];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { assertChangeable } from "@/lib/gateway/messaging/sms/service-test-keys";
+import { assertKeyMayChange } from "@/lib/gateway/messaging/sms/service-test-keys";
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { WriteContext } from "@/lib/db/write-context";
 import { isMasked } from "@/lib/core/permissions/permissions";
@@ -30,7 +30,7 @@ export async function rescheduleSms(
   const { tx } = ctx;
   const before = await findMessage(tx, accountId, id);
   if (before === null) throw missing;
-  assertChangeable(ctx, before.origin === TEST_ORIGIN);
+  assertKeyMayChange(ctx, before.origin === TEST_ORIGIN);
   if (!(await moveInQueue(tx, accountId, id, dueAt))) {
     throw new DomainError(
       "conflict",

@@ -1,4 +1,4 @@
-import { assertChangeable, assertTestLimit } from "@/lib/gateway/messaging/sms/service-test-keys";
+import { assertKeyMayChange, assertTestLimit } from "@/lib/gateway/messaging/sms/service-test-keys";
 import { isTestKey, TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { WriteContext } from "@/lib/db/write-context";
 import { isMasked } from "@/lib/core/permissions/permissions";
@@ -16,7 +16,7 @@ import {
   type Total,
 } from "@/lib/core/collection";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
-import { extrasOf } from "@/lib/gateway/messaging/sms/accept/accept-outcome";
+import { relatedRowsOf } from "@/lib/gateway/messaging/sms/accept/accept-outcome";
 import { acceptMessage } from "@/lib/gateway/messaging/sms/accept/accept";
 import { countFromSums } from "@/lib/gateway/messaging/sms/search/count-from-sums";
 import { prepareMessage, originOf } from "@/lib/gateway/messaging/sms/send/prepare";
@@ -45,7 +45,7 @@ function toResource(ctx: Context, row: MessageRecord): Sms {
  * be sent, 402 when the account cannot pay.
  */
 export async function sendSms(ctx: Idempotent, body: SmsCreate): Promise<Sms> {
-  const { message, ...linked } = await prepareMessage(ctx, body, originOf(ctx));
+  const { message, ...textLinks } = await prepareMessage(ctx, body, originOf(ctx));
   // Own transaction: the message is accepted in another one, with those of other requests.
   if (isTestKey(ctx.actor)) await withoutAccount((tx) => assertTestLimit(tx, ctx, "message"));
   const answer = toSms(message, ctx.basePath);
@@ -54,7 +54,7 @@ export async function sendSms(ctx: Idempotent, body: SmsCreate): Promise<Sms> {
     answer,
     idempotency: ctx.idempotency ?? null,
     hasSpendCap: ctx.actor.kind === "key" && ctx.actor.spendCap !== null,
-    extras: extrasOf(linked),
+    related: relatedRowsOf(textLinks),
   });
   if (outcome.kind === "refused") throw outcome.error;
   if (outcome.kind === "replayed") {
@@ -123,7 +123,7 @@ export async function deleteSms(ctx: WriteContext, uuid: string): Promise<void> 
   if (isTestKey(ctx.actor)) {
     const found = await findMessage(tx, accountId, id);
     if (found === null) throw notFound(`message ${uuid}`);
-    assertChangeable(ctx, found.origin === TEST_ORIGIN);
+    assertKeyMayChange(ctx, found.origin === TEST_ORIGIN);
   }
   const stopped = await stopQueued(tx, stopperOf(ctx), [], [id]);
   if ((await removeMessages(tx, accountId, [], [id], stopped)) > 0) {

@@ -1,12 +1,15 @@
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { Tx } from "@/lib/db/transaction";
 import { decideFunds } from "@/lib/gateway/messaging/sms/accept/accept-funds";
-import { type AcceptOutcome, extrasOf } from "@/lib/gateway/messaging/sms/accept/accept-outcome";
+import {
+  type AcceptOutcome,
+  relatedRowsOf,
+} from "@/lib/gateway/messaging/sms/accept/accept-outcome";
 import type { PreparedMessage } from "./prepare";
 import { toSms } from "@/lib/gateway/messaging/sms/resource";
 import { insertOfAccount } from "@/lib/gateway/messaging/sms/accept/store-accept";
 import { limitValidity } from "@/lib/queue/store-changes";
-import { insertExtras } from "@/lib/gateway/messaging/sms/accept/store-extras";
+import { insertRelatedRows } from "@/lib/gateway/messaging/sms/accept/store-related-rows";
 
 /**
  * Accepts one message within a transaction of the group of accounts (`withAccounts`) that writes more than the message.
@@ -15,20 +18,20 @@ import { insertExtras } from "@/lib/gateway/messaging/sms/accept/store-extras";
  */
 export async function acceptWithin(
   tx: Tx,
-  { message, ...linked }: PreparedMessage,
+  { message, ...textLinks }: PreparedMessage,
   validUntil?: Date,
 ): Promise<void> {
   const { account_id: accountId, price } = message;
   const item = {
     ...{ message, answer: toSms(message, ""), idempotency: null, hasSpendCap: false },
-    extras: extrasOf(linked),
+    related: relatedRowsOf(textLinks),
   };
   const outcomes: (AcceptOutcome | undefined)[] = [undefined];
   await decideFunds(tx, [accountId], [item], outcomes);
   if (outcomes[0]?.kind === "refused") throw outcomes[0].error;
   const hold = { accountId, transferId: uuidv7(), amount: price };
   await insertOfAccount(tx, accountId, [message], hold);
-  await insertExtras(tx, [item]);
+  await insertRelatedRows(tx, [item]);
   if (validUntil !== undefined)
     await limitValidity(tx, [
       { accountId: message.account_id, uuid: message.uuid, end: validUntil },

@@ -50,11 +50,11 @@ async function linkContent(
   { read, content, isDryRun }: { read: ReadText; content: CountedText; isDryRun: boolean },
 ): Promise<LinkedText & { content: CountedText }> {
   if (isDryRun) return { text: read.text, links: [], price: read.price, content };
-  const linked = await makeTextLinks(ctx, body.text, read);
-  const hasMade = linked.links.length > 0;
+  const withLinks = await makeTextLinks(ctx, body.text, read);
+  const hasMade = withLinks.links.length > 0;
   return {
-    ...linked,
-    content: hasMade ? countText(linked.text, body.is_unicode, "direct") : content,
+    ...withLinks,
+    content: hasMade ? countText(withLinks.text, body.is_unicode, "direct") : content,
   };
 }
 

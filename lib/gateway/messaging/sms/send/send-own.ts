@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { acceptMessage } from "@/lib/gateway/messaging/sms/accept/accept";
-import { extrasOf } from "@/lib/gateway/messaging/sms/accept/accept-outcome";
+import { relatedRowsOf } from "@/lib/gateway/messaging/sms/accept/accept-outcome";
 import { prepareMessage } from "./prepare";
 import { toSms } from "@/lib/gateway/messaging/sms/resource";
 import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
@@ -16,12 +16,12 @@ type OwnText = Pick<
 type OwnOrigin = typeof OPT_OUT_ORIGIN | typeof FORM_ORIGIN;
 
 async function sendOwn(ctx: Context, uuid: string, body: OwnText, origin: OwnOrigin) {
-  const { message: prepared, ...linked } = await prepareMessage(ctx, body, origin);
+  const { message: prepared, ...textLinks } = await prepareMessage(ctx, body, origin);
   const message = { ...prepared, uuid, created_at: uuidTime(uuid) };
   const answer = toSms(message, ctx.basePath);
   try {
     const item = { message, answer, idempotency: null, hasSpendCap: false };
-    const outcome = await acceptMessage({ ...item, extras: extrasOf(linked) });
+    const outcome = await acceptMessage({ ...item, related: relatedRowsOf(textLinks) });
     if (outcome.kind === "refused") throw outcome.error;
   } catch (error) {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;

@@ -59,7 +59,7 @@ export async function acceptPrepared(
     answer: toSms(message, ctx.basePath),
     idempotency,
     hasSpendCap: ctx.actor.kind === "key" && ctx.actor.spendCap !== null,
-    extras: isPlain ? null : { validMinutes, report: sealed, links, campaigns },
+    related: isPlain ? null : { validMinutes, report: sealed, links, campaigns },
   });
   if (outcome.kind === "refused") throw outcome.error;
 }

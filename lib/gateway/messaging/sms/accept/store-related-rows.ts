@@ -15,8 +15,8 @@ const INSERT_REPORTS = groupStatement(
 );
 
 async function insertReports(tx: Tx, items: readonly Acceptance[]): Promise<void> {
-  const reports = items.flatMap(({ message, extras }) =>
-    extras?.report == null ? [] : [{ ...extras.report, message }],
+  const reports = items.flatMap(({ message, related }) =>
+    related?.report == null ? [] : [{ ...related.report, message }],
   );
   if (reports.length === 0) return;
   await tx.query({
@@ -32,8 +32,8 @@ async function insertReports(tx: Tx, items: readonly Acceptance[]): Promise<void
 }
 
 async function insertLinks(tx: Tx, items: readonly Acceptance[]): Promise<void> {
-  const links = items.flatMap(({ message, extras }) =>
-    (extras?.links ?? []).map((link, index) => ({ ...link, message, isFirst: index === 0 })),
+  const links = items.flatMap(({ message, related }) =>
+    (related?.links ?? []).map((link, index) => ({ ...link, message, isFirst: index === 0 })),
   );
   if (links.length === 0) return;
   await storeMessageLinks(
@@ -59,18 +59,18 @@ const NOTE_CAMPAIGNS = groupStatement(
 
 /** Whose links messages have, for the sums of these campaigns. */
 async function noteCampaigns(tx: Tx, items: readonly Acceptance[]): Promise<void> {
-  const linked = items.flatMap(({ message, extras }) =>
-    extras == null || extras.campaigns.length === 0
+  const withLinks = items.flatMap(({ message, related }) =>
+    related == null || related.campaigns.length === 0
       ? []
-      : [{ message, campaigns: extras.campaigns.join(",") }],
+      : [{ message, campaigns: related.campaigns.join(",") }],
   );
-  if (linked.length === 0) return;
+  if (withLinks.length === 0) return;
   await tx.query({
     ...(await NOTE_CAMPAIGNS()),
     values: [
-      linked.map(({ message }) => message.account_id),
-      linked.map(({ message }) => message.uuid),
-      linked.map(({ campaigns }) => campaigns),
+      withLinks.map(({ message }) => message.account_id),
+      withLinks.map(({ message }) => message.uuid),
+      withLinks.map(({ campaigns }) => campaigns),
     ],
   });
 }
@@ -97,7 +97,7 @@ function endOf({ message }: Acceptance, minutes: number): Date {
 
 async function shorten(tx: Tx, items: readonly Acceptance[]): Promise<void> {
   const brief = items.flatMap((item) => {
-    const minutes = item.extras?.validMinutes ?? null;
+    const minutes = item.related?.validMinutes ?? null;
     const { account_id, uuid } = item.message;
     return minutes === null ? [] : [{ accountId: account_id, uuid, end: endOf(item, minutes) }];
   });
@@ -105,8 +105,8 @@ async function shorten(tx: Tx, items: readonly Acceptance[]): Promise<void> {
 }
 
 /** Writes what stands beside messages that were accepted in this transaction. */
-export async function insertExtras(tx: Tx, accepted: readonly Acceptance[]): Promise<void> {
-  const items = accepted.filter(({ extras }) => extras != null);
+export async function insertRelatedRows(tx: Tx, accepted: readonly Acceptance[]): Promise<void> {
+  const items = accepted.filter(({ related }) => related != null);
   if (items.length === 0) return;
   await insertReports(tx, items);
   await insertLinks(tx, items);

@@ -1,8 +1,8 @@
 import type { Tx } from "@/lib/db/transaction";
 import { ROWS_PER_STEP } from "./step";
 
-/** A table with rows that belong to something. */
-export interface Parts {
+/** A table with rows that belong to a row of another one. */
+export interface DependentTable {
   table: string;
   /** Columns of the primary key behind the account. */
   key: string;
@@ -11,10 +11,10 @@ export interface Parts {
 }
 
 /** Deletes the next rows of which `column` is `value`, of one table after the other. Returns whether there may be more. */
-export async function deleteParts(
+export async function deleteDependentRows(
   tx: Tx,
   accountId: number,
-  tables: readonly Parts[],
+  tables: readonly DependentTable[],
   { column, value }: { column: string; value: string },
 ): Promise<boolean> {
   for (const { table, key, order = key } of tables) {

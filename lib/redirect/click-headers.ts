@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 /** Headers by which people, machines and previews are told apart. Each is kept as it came, up to a length. */
-const KEPT = {
+const MAX_LENGTHS = {
   "user-agent": 1_000,
   referer: 2_000,
   accept: 300,
@@ -18,21 +18,21 @@ const KEPT = {
   from: 200,
 } as const;
 
-export type SignalName = keyof typeof KEPT;
-export type Signals = Partial<Record<SignalName, string>>;
+export type ClickHeaderName = keyof typeof MAX_LENGTHS;
+export type ClickHeaders = Partial<Record<ClickHeaderName, string>>;
 
-const KEPT_ENTRIES = Object.entries(KEPT) as [SignalName, number][];
+const LIMITS = Object.entries(MAX_LENGTHS) as [ClickHeaderName, number][];
 
 /** What Postgres takes as text: no NUL, no halves of characters. */
 const clean = (text: string, length: number) =>
   text.slice(0, length).replaceAll("\u0000", "").toWellFormed();
 
 /** Returns the headers of a request that tell who asks. */
-export function signalsOf(headers: IncomingHttpHeaders): Signals {
-  const signals: Signals = {};
-  for (const [name, length] of KEPT_ENTRIES) {
+export function clickHeadersOf(headers: IncomingHttpHeaders): ClickHeaders {
+  const kept: ClickHeaders = {};
+  for (const [name, length] of LIMITS) {
     const value = headers[name];
-    if (typeof value === "string" && value !== "") signals[name] = clean(value, length);
+    if (typeof value === "string" && value !== "") kept[name] = clean(value, length);
   }
-  return signals;
+  return kept;
 }
