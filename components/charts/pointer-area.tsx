@@ -22,7 +22,7 @@ export function PointerArea({ plot, bars, onActive, onOpen }: PointerAreaProps) 
     const index = Math.floor(((clientX - box.left) / box.width) * bars.length);
     return Math.min(bars.length - 1, Math.max(0, index));
   }
-  function press(event: MouseEvent<SVGRectElement>): void {
+  function handleClick(event: MouseEvent<SVGRectElement>): void {
     const index = indexAt(event);
     const pressed = bars[index];
     if (isFirstTap.current) onActive(index);
@@ -40,7 +40,7 @@ export function PointerArea({ plot, bars, onActive, onOpen }: PointerAreaProps) 
       onPointerDown={(event) => {
         isFirstTap.current = event.pointerType === "touch" && active !== indexAt(event);
       }}
-      onClick={press}
+      onClick={handleClick}
     />
   );
 }

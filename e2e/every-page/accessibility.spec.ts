@@ -67,7 +67,7 @@ const INSIDE: readonly Shown[] = [
   { name: "a code to send", path: "/verification/new" },
   { name: "somebody to check", path: "/fraud/new" },
   { name: "one operation", path: "/developers/reference/sendSms" },
-  { name: "a month of plans", path: "/scheduled?view=month" },
+  { name: "a month of scheduled messages", path: "/scheduled?view=month" },
   { name: "a list whose filters match nothing", path: "/messages?q=nothing-like-it&created=7d" },
   { name: "a URL without a page", path: "/nowhere" },
   { name: "one message", path: "/messages", steps: firstRow },

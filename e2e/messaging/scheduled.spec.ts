@@ -3,8 +3,8 @@ import { expect, newPerson, signIn, test } from "../support/fixtures";
 
 const DAY = 86_400;
 
-/** Plans a message over the API with the page's own session. */
-async function plan(page: Page, phone: string, inDays: number): Promise<void> {
+/** Schedules a message over the API with the page's own session. */
+async function schedule(page: Page, phone: string, inDays: number): Promise<void> {
   const delivery_at = Math.floor(Date.now() / 1000) + inDays * DAY;
   const answer = await page.request.post("/api/sms", {
     data: { text: "Planned", sender_id: "POSTHORN", phone, delivery_at },
@@ -16,8 +16,8 @@ async function plan(page: Page, phone: string, inDays: number): Promise<void> {
 test("planned messages are moved, stopped, brought back and sent now", async ({ page }) => {
   await signIn(page, await newPerson(), "/scheduled");
   await expect(page.getByRole("heading", { name: "Nothing scheduled" })).toBeVisible();
-  await plan(page, "+491713920001", 2);
-  await plan(page, "+491713920002", 3);
+  await schedule(page, "+491713920001", 2);
+  await schedule(page, "+491713920002", 3);
   await page.reload();
   await expect(page.getByText("2 scheduled")).toBeVisible();
   await expect(page.getByText(/reserved, covering all sends until/)).toBeVisible();
@@ -67,7 +67,7 @@ test("planned bulks stand among messages, not their messages, and are stopped wh
   page,
 }) => {
   await signIn(page, await newPerson(), "/scheduled");
-  await plan(page, "+491713920001", 2);
+  await schedule(page, "+491713920001", 2);
   const headers = { origin: new URL(page.url()).origin };
   const bulk = {
     text: "Summer sale",

@@ -49,7 +49,7 @@ export function useGroupTable(figuresOf: FiguresOf) {
   const figures = useFigureColumns(figuresOf);
   const t = useTranslations("groups");
   const { count } = useFormats();
-  const listed: Column<Group>[] = listColumns(GROUP_LIST, (key) => t(`column.${key}`), {
+  const declaredColumns: Column<Group>[] = listColumns(GROUP_LIST, (key) => t(`column.${key}`), {
     name: { isLink: true, cell: ({ name }) => name },
     count_items: {
       width: "w-28",
@@ -68,7 +68,7 @@ export function useGroupTable(figuresOf: FiguresOf) {
     },
     created_at: { width: "w-40", isHiddenByDefault: true },
   });
-  const [name, entries, ...times] = listed;
+  const [name, entries, ...times] = declaredColumns;
   const columns: Column<Group>[] = [
     ...(name === undefined || entries === undefined ? [] : [name, entries]),
     ...figures,

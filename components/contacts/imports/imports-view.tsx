@@ -51,7 +51,7 @@ export function ImportsView() {
   const stateOf = (row: Import) => (
     <Status kind={KINDS[row.state]}>{t(`states.${row.state}`)}</Status>
   );
-  const listed: Column<Import>[] = listColumns(IMPORT_LIST, (key) => t(`list.${key}`), {
+  const declaredColumns: Column<Import>[] = listColumns(IMPORT_LIST, (key) => t(`list.${key}`), {
     file_name: { isLink: true, cell: ({ file_name }) => file_name ?? t("one") },
     target: { width: "w-40", isSecondary: true, cell: ({ target }) => t(`target.${target}`) },
     state: { width: "w-44", cell: stateOf },
@@ -85,7 +85,7 @@ export function ImportsView() {
         layout={{
           table: "imports",
           labels: tableLabels(t),
-          columns: [...listed, added],
+          columns: [...declaredColumns, added],
           fields,
           defaultSort: { field: "created_at", direction: "desc" },
         }}

@@ -30,7 +30,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const t = useTranslations("table.selection");
   const formats = useFormats();
   const { chosen, isAllMatching } = selection;
-  const offered = actions.flatMap((action) => {
+  const available = actions.flatMap((action) => {
     const { appliesTo = () => true } = action;
     const ids = rows.filter((row) => chosen.has(idOf(row)) && appliesTo(row)).map(idOf);
     // Of all that match, only this page is known: one row that does not fit means more of them.
@@ -40,8 +40,8 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
       : { kind: "rows", ids };
     return { action, target };
   });
-  const isWhole = total.isTotalExact && total.total <= chosen.size;
-  const isMore = selection.isPageChosen && !isAllMatching && !isWhole;
+  const isAllSelected = total.isTotalExact && total.total <= chosen.size;
+  const canSelectMatching = selection.isPageChosen && !isAllMatching && !isAllSelected;
   return (
     <tr>
       <td
@@ -62,7 +62,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
               formats.total(isAllMatching ? total : { total: chosen.size, isTotalExact: true }),
             )}
           </span>
-          {isMore && (
+          {canSelectMatching && (
             <Button
               variant="quiet"
               className="min-w-0 text-accent-ink!"
@@ -72,7 +72,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
             </Button>
           )}
           <div className={actionsClass}>
-            {offered.map(({ action, target }) => (
+            {available.map(({ action, target }) => (
               <Button
                 key={action.key}
                 className={action.isDanger ? "text-bad-ink!" : undefined}

@@ -32,7 +32,7 @@ export function MorePanel(props: MorePanelProps) {
   const { table, views, state, preferences, exportSource, total, viewName, onClose } = props;
   const t = useTranslations("table");
   const [chosen, setChosen] = useState(props.initialAction);
-  const choice = (action: MoreAction, note?: ReactNode) => (
+  const actionItem = (action: MoreAction, note?: ReactNode) => (
     <li>
       <button
         type="button"
@@ -61,14 +61,14 @@ export function MorePanel(props: MorePanelProps) {
       {chosen === null ? (
         <ul>
           {views.length > 0 &&
-            choice(
+            actionItem(
               "view",
               <>
                 <span className="truncate">{viewName}</span>
                 {preferences.isEdited && <EditedMark />}
               </>,
             )}
-          {exportSource !== undefined && choice("export")}
+          {exportSource !== undefined && actionItem("export")}
         </ul>
       ) : (
         <>

@@ -11,11 +11,11 @@ export function undoUpdates(
 ): ConversationEntry[] {
   const { is_unread, read_to, is_closed, assigned_to } = change;
   // Closing marks as read, and so does undoing a reopening.
-  const isMarked = (is_unread ?? read_to ?? is_closed ?? null) !== null;
+  const changesReadState = (is_unread ?? read_to ?? is_closed ?? null) !== null;
   return rows.map((row) => ({
     id: row.id,
     // What comes in meanwhile stays unread.
-    ...(isMarked && (row.is_unread ? { is_unread: true } : { read_to: row.last_uuid })),
+    ...(changesReadState && (row.is_unread ? { is_unread: true } : { read_to: row.last_uuid })),
     ...(typeof is_closed === "boolean" && { is_closed: row.is_closed }),
     ...(assigned_to !== undefined && { assigned_to: row.assigned_to }),
   }));

@@ -4,18 +4,18 @@ import { NoValue, Money } from "@/components/ui/figures";
 import { chargeOf } from "@/lib/core/messages/charge";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 
-/** What a message cost. What waits has cost nothing yet, but its price is no longer in the balance: it says so. */
+/** What a message cost. One that waits to be sent has cost nothing yet, but its price is reserved: it says so. */
 export function Charged({ sms, currency }: { sms: Sms; currency: string | undefined }) {
   const t = useTranslations("sms");
   const { money } = useFormats();
   if (currency === undefined) return <NoValue />;
   const { charged, reserved } = chargeOf(sms, 0);
   if (reserved === 0) return <Money amount={charged} currency={currency} digits={4} />;
-  const words = t("detail.reserved", { amount: money(reserved, currency, 4) });
+  const text = t("detail.reserved", { amount: money(reserved, currency, 4) });
   return (
-    <span title={words} className="text-ink-3">
+    <span title={text} className="text-ink-3">
       <span aria-hidden>{t("column.reserved")}</span>
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">{text}</span>
     </span>
   );
 }

@@ -14,12 +14,12 @@ const UNDO_MS = 8_000;
 /** Calls back after `ms` of not being paused; what was remaining when it is paused is kept. */
 function usePausableTimeout(ms: number | null, isPaused: boolean, onTimeout: () => void): void {
   const remaining = useRef(ms);
-  const end = useRef(onTimeout);
-  end.current = onTimeout;
+  const latest = useRef(onTimeout);
+  latest.current = onTimeout;
   useEffect(() => {
     if (remaining.current === null || isPaused) return;
     const startedAt = Date.now();
-    const timer = setTimeout(() => end.current(), remaining.current);
+    const timer = setTimeout(() => latest.current(), remaining.current);
     return () => {
       clearTimeout(timer);
       if (remaining.current !== null) remaining.current -= Date.now() - startedAt;
