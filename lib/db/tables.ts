@@ -8,7 +8,7 @@ export interface Keep {
   for: string | { monthsBeyondMessages: number; atLeastMonths?: number };
 }
 
-/** Where a person's number stands in rows that are about nobody else, and what becomes of them when the person is erased. */
+/** Where a person's number stands in rows that are about nobody else, and what becomes of them when the data of the person is erased. */
 export interface PersonRows {
   /** Of the number (E.164). */
   column: string;

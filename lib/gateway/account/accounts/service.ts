@@ -24,7 +24,7 @@ export async function getAccountRegion(tx: Tx, accountId: number): Promise<Accou
 export const lockAgainstErasure = (tx: Tx, accountId: number): Promise<void> =>
   lockAccount(tx, accountId, "share");
 
-/** Called first by what erases a person: waits for such copies, and those that come later wait for its COMMIT. */
+/** Called first by what erases data of a person: waits for such copies, and those that come later wait for its COMMIT. */
 export const lockForErasure = (tx: Tx, accountId: number): Promise<void> =>
   lockAccount(tx, accountId, "alone");
 

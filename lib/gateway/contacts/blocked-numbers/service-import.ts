@@ -32,7 +32,7 @@ export function auditImported(
 
 /**
  * Takes back up to `limit` of the blocks that an import asks for, lifts those that nobody else does, and notes it in the log
- * of consents. A block that people asked for since, that was lifted and made again, or whose person was erased is not the
+ * of consents. A block that people asked for since, that was lifted and made again, or the data of whose person was erased is not the
  * import's any more.
  */
 export async function unblockImported(

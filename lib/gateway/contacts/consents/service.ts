@@ -68,7 +68,7 @@ export async function findErasedAt(
   return at === undefined ? null : toUnix(at);
 }
 
-/** Numbers, each also by the name that it has once its person is erased. */
+/** Numbers, each also by the name that it has once the data of its person is erased. */
 function withErasedNames(accountId: number, conditions: readonly Condition[]): Condition[] {
   return conditions.map((one) =>
     one.field === "phone" && one.op === "in"

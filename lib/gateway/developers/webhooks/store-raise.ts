@@ -30,7 +30,7 @@ export interface NewEvent {
   data: object;
 }
 
-/** The number that an event names, by which it is found when its person is erased. */
+/** The number that an event names, by which it is found when the data of its person is erased. */
 const phoneOf = ({ data }: NewEvent): string | null =>
   "phone" in data && typeof data.phone === "string" ? data.phone : null;
 

@@ -14,7 +14,7 @@ export const TABLES = {
   webhook_events: {
     holds: "webhook events",
     stays:
-      "{keep}. Texts and numbers of messages are not in them: they are read from the message when an event is sent or shown; events of forms and verifications carry their number until the person is erased",
+      "{keep}. Texts and numbers of messages are not in them: they are read from the message when an event is sent or shown; events of forms and verifications carry their number until the data of the person is erased",
     person: {
       column: "phone",
       // An event is about what happened, and may still be sent; its type has a number.

@@ -86,7 +86,7 @@ export async function assertKnown(tx: Tx, { account }: Context, phone: string): 
   if (!(await hasTraces(tx, account, phone))) throw notFound("contact with this number");
 }
 
-/** When the person was erased, if nothing has come since that could be erased. */
+/** When the data of the person was erased, if nothing has come since that could be erased. */
 async function erasedAt(tx: Tx, { account }: Context, phone: string): Promise<number | null> {
   const at = await findErasedAt(tx, account.id, phone);
   return at === null || (await hasTraces(tx, account, phone)) ? null : at;

@@ -54,7 +54,7 @@ export async function getErasure(ctx: Context, typed: string): Promise<Erasure> 
 /**
  * Erases the person with a number in one transaction: deletes what was written to them and by them, their columns and
  * checks, and takes them out of everything that is kept because it counts. Amounts in the ledger, sums, the block and the
- * fact of consents stay. Of a person who was erased already, with nothing left but the block, nothing changes. Throws
+ * fact of consents stay. Of a person whose data was erased already, with nothing left but the block, nothing changes. Throws
  * `conflict` while something is on its way to the number.
  */
 export async function eraseContact(ctx: WriteContext, typed: string): Promise<Erasure> {

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import { anonymizeClicks, countClicksOf } from "./store-erase";
 
-/** For whoever erases a person: clicks of the links that messages to one number (E.164) have. */
+/** For whoever erases data of a person: clicks of the links that messages to one number (E.164) have. */
 export { countClicksOf };
 
 /** Takes away who followed the links of these messages: the clicks stay, and count. Returns how many there are. */
