@@ -1,6 +1,6 @@
 import type { BarSeries } from "./bar-chart";
 
-/** Forced colours may be hard to tell apart: there, parts differ by outline, full and hatched. */
+/** Forced colours may be hard to tell apart: there, parts differ by outline or by being full. */
 export const FILL: Record<BarSeries["variant"], string> = {
   good: "fill-c1-fill forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]",
   bad: "fill-bad forced-colors:fill-[CanvasText]",

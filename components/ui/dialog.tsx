@@ -55,17 +55,17 @@ function DialogContent({
   isWide = false,
   children,
 }: Omit<DialogProps, "isOpen">) {
-  const [typed, setTyped] = useState<Element | null>(null);
-  const holds = typed !== null || isUnsaved;
+  const [touchedForm, setTouchedForm] = useState<Element | null>(null);
+  const holds = touchedForm !== null || isUnsaved;
   useUnsavedWork(holds);
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (typed === null || content.current === null) return;
+    if (touchedForm === null || content.current === null) return;
     // The form goes once it was sent, while the dialog may go on and show a new key.
-    const observer = new MutationObserver(() => !typed.isConnected && setTyped(null));
+    const observer = new MutationObserver(() => !touchedForm.isConnected && setTouchedForm(null));
     observer.observe(content.current, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [typed]);
+  }, [touchedForm]);
   function stay(event: Event) {
     if (!requiresExplicitClose && !holds) return;
     event.preventDefault();
@@ -83,7 +83,8 @@ function DialogContent({
       onEscapeKeyDown={stay}
       onPointerDownOutside={stay}
       onInput={({ target }) => {
-        if (!losesNothing && target instanceof Element) setTyped(target.closest("form") ?? typed);
+        if (!losesNothing && target instanceof Element)
+          setTouchedForm(target.closest("form") ?? touchedForm);
       }}
       className={clsx(
         floatingClass,

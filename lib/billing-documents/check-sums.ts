@@ -12,9 +12,14 @@ function isNear({ kind, vat }: BillingDocument, expected: bigint): boolean {
 }
 
 /** What is wrong with the VAT in the seller's currency: parts of an invoice are rounded to its whole. */
-function accountingProblems({ vatAccounting, vat, currency, kind }: BillingDocument): string[] {
-  if (vatAccounting === null) return [];
-  const { currency: to, rates, vat: stated } = vatAccounting;
+function accountingProblems({
+  vatInSellerCurrency,
+  vat,
+  currency,
+  kind,
+}: BillingDocument): string[] {
+  if (vatInSellerCurrency === null) return [];
+  const { currency: to, rates, vat: stated } = vatInSellerCurrency;
   const expected = convertCents(vat, { from: currency, to }, rates);
   const difference = stated < expected ? expected - stated : stated - expected;
   const isRight = difference <= (kind === "credit_note" ? 1n : 0n);

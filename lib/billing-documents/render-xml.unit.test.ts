@@ -29,7 +29,7 @@ test.each([
   ["a VAT that isn't owed", { vatCategory: "AE" as const }],
   [
     "the VAT in the seller's currency",
-    { currency: "CHF" as const, vatAccounting: { ...IN_EUROS, vat: 2_041n } },
+    { currency: "CHF" as const, vatInSellerCurrency: { ...IN_EUROS, vat: 2_041n } },
   ],
 ])("a document is refused for %s", (_, wrong) => {
   expect(() => renderXml(testDocument({}, wrong), "factur-x")).toThrow("doesn't add up");

@@ -86,7 +86,7 @@ export function testDocument(
     feeRate,
     vatRate,
     vatCategory: "S",
-    vatAccounting: null,
+    vatInSellerCurrency: null,
     paymentType: 92,
     paidOn: "2026-11-23",
     dueOn: null,
@@ -139,10 +139,10 @@ export const TEST_KINDS: Readonly<Record<string, BillingDocument>> = {
     { lang: "en", vatRate: 0, currency: "CHF" },
     { vatCategory: "O", paymentType: 6 },
   ),
-  "VAT in euros": testDocument({ lang: "en", currency: "CHF" }, { vatAccounting: IN_EUROS }),
+  "VAT in euros": testDocument({ lang: "en", currency: "CHF" }, { vatInSellerCurrency: IN_EUROS }),
   "VAT in zloty": testDocument(
     { lang: "pl", currency: "CHF", feeRate: 150, vatRate: 2_300 },
-    { vatAccounting: IN_ZLOTY },
+    { vatInSellerCurrency: IN_ZLOTY },
   ),
   "credit note": testDocument(
     { lang: "es" },

@@ -70,7 +70,7 @@ function inputOf(profile: FraudProfile, random: () => number): FraudInput {
   return {
     phone: profile.phone?.(at) ?? null,
     email: profile.email?.(name, at) ?? null,
-    ip: profile.net === null ? null : `${profile.net}.${1 + (at % 254)}`,
+    ip: profile.ipPrefix === null ? null : `${profile.ipPrefix}.${1 + (at % 254)}`,
     address: profile.address?.(at) ?? null,
   };
 }

@@ -6,10 +6,11 @@ import { type DemoCountry, demoPhone } from "./content";
 export interface FraudProfile {
   /** How many of 100 are so. */
   share: number;
+  /** Of each by the running number `at` of the check. */
   phone: ((at: number) => string) | null;
   email: ((name: string, at: number) => string) | null;
   /** The first three bytes of its IPs; null: none is asked about. */
-  net: string | null;
+  ipPrefix: string | null;
   network: Network | null;
   location: IpLocation | null;
   address: ((at: number) => FraudAddress) | null;
@@ -46,21 +47,21 @@ const byName = (domain: string) => (name: string) => `${name}@${domain}`;
 /** ASNs are those for documentation (RFC 5398). */
 export const FRAUD_PROFILES: readonly FraudProfile[] = [
   {
-    ...{ share: 46, phone: phoneOf("DE"), email: byName("example.com"), net: "203.0.113" },
+    ...{ share: 46, phone: phoneOf("DE"), email: byName("example.com"), ipPrefix: "203.0.113" },
     ...{ network: HOME, location: HAMBURG, address: homeAddress },
   },
   {
-    ...{ share: 14, phone: phoneOf("GB"), email: byName("example.org"), net: "203.0.113" },
+    ...{ share: 14, phone: phoneOf("GB"), email: byName("example.org"), ipPrefix: "203.0.113" },
     network: { asn: 64_497, name: "Example Broadband Ltd" },
     ...{ location: location("GB", "Leeds", [53.8, -1.55]), address: null },
   },
   {
-    ...{ share: 10, phone: phoneOf("DE"), email: null, net: "198.51.100" },
+    ...{ share: 10, phone: phoneOf("DE"), email: null, ipPrefix: "198.51.100" },
     network: { asn: 64_498, name: "Example Cloud Hosting" },
     ...{ location: location("NL", "Amsterdam", [52.37, 4.9]), address: homeAddress },
   },
   {
-    ...{ share: 8, phone: phoneOf("FR"), email: byName("example.net"), net: "198.51.100" },
+    ...{ share: 8, phone: phoneOf("FR"), email: byName("example.net"), ipPrefix: "198.51.100" },
     network: { asn: 64_499, name: "Example VPN" },
     ...{ location: location("SE", "Malmö", [55.6, 13]), address: homeAddress },
   },
@@ -68,16 +69,16 @@ export const FRAUD_PROFILES: readonly FraudProfile[] = [
     share: 8,
     phone: phoneOf("US"),
     email: (_, at) => `xkcdqrtz${10_000 + at * 7}@${DISPOSABLE_DOMAIN}`,
-    ...{ net: "192.0.2", network: { asn: 64_500, name: "Example Exit" }, isTor: true },
+    ...{ ipPrefix: "192.0.2", network: { asn: 64_500, name: "Example Exit" }, isTor: true },
     ...{ location: location("RO", "Iași", [47.16, 27.59]), address: homeAddress },
   },
   {
     ...{ share: 8, phone: null, email: (_, at) => `bestellung${at}@${DISPOSABLE_DOMAIN}` },
-    ...{ net: null, network: null, location: null, address: null },
+    ...{ ipPrefix: null, network: null, location: null, address: null },
   },
   {
     // A slip of the keyboard: nothing of it can be checked.
     ...{ share: 6, phone: () => "+4912", email: null },
-    ...{ net: null, network: null, location: null, address: null },
+    ...{ ipPrefix: null, network: null, location: null, address: null },
   },
 ];

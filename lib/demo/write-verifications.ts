@@ -40,15 +40,15 @@ function rowOf(accountId: number, one: PastVerification, now: number): object {
 function stepRowOf(verifyId: string, step: PastStep, index: number): object {
   const { id, channel, timeout_sec, sender_id, template, price, draft, end, message } = step;
   const isMessenger = channel === "messenger";
-  const reached = end?.reason === null ? VERIFY_SUCCESS : VERIFY_FAILED;
+  const endStatus = end?.reason === null ? VERIFY_SUCCESS : VERIFY_FAILED;
   return {
     ...{ verify_id: verifyId, step: index, id, channel, timeout_sec, sender_id, template, draft },
-    ...{ price: price.toString(), status: end === null ? VERIFY_NEW : reached },
+    ...{ price: price.toString(), status: end === null ? VERIFY_NEW : endStatus },
     ...{ started_at: unlessNull(end?.startedAt), ends_at: unlessNull(end?.endsAt) },
     processed_at: unlessNull(end?.processedAt),
     message_uuid: message?.uuid ?? null,
     carrier: isMessenger && end !== null ? "simulator" : null,
-    // Sixteen digits, as the simulator's messenger gives them.
+    // Sixteen hex digits, as the simulator's messenger gives them.
     external_id: isMessenger
       ? end?.isSent
         ? id.replaceAll("-", "").slice(-16)
@@ -85,7 +85,7 @@ export async function writeVerifications(
   const steps = all.flatMap((one) =>
     one.steps.map((step, index) => stepRowOf(one.id, step, index)),
   );
-  const codes = all.map((one) => rowOf(accountId, one, now));
-  await insertPastCodes(tx, accountId, currency, codes);
+  const rows = all.map((one) => rowOf(accountId, one, now));
+  await insertPastCodes(tx, accountId, currency, rows);
   await insertPastSteps(tx, accountId, steps);
 }

@@ -5,7 +5,7 @@ import {
   claimDue,
   claimPicked,
   claimSeveral,
-  type Share,
+  type ClaimQuota,
 } from "@/lib/queue/store-claims";
 
 /** A message in the hands of this worker: in doubt until its outcome is committed. */
@@ -39,12 +39,12 @@ export async function claimThese(
 /** The same for several accounts of a single Postgres, with one statement and one commit. */
 export async function claimTogether(
   tx: AccountStatements,
-  shares: readonly Share[],
+  quotas: readonly ClaimQuota[],
   lease: number,
 ): Promise<Claim[]> {
-  const claimed = await claimSeveral(tx, shares, lease);
+  const claimed = await claimSeveral(tx, quotas, lease);
   const claims: Claim[] = [];
-  for (const { accountId } of shares) {
+  for (const { accountId } of quotas) {
     const own = claimed.filter((message) => message.accountId === accountId);
     claims.push(...(await withCodes(accountStatements(accountId), accountId, own)));
   }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { CollectionDefinition } from "@/lib/core/collection";
 import { parameterOf } from "@/lib/http/input/parameters";
 import { type JsonSchema, jsonSchemaOf } from "@/lib/http/json-schema";
-import { countedId } from "@/lib/http/input/path-parameters";
+import { integerId } from "@/lib/http/input/path-parameters";
 import type { AnyRoute } from "./route";
 
 /** What may stand at one place of a body. */
@@ -88,7 +88,7 @@ export function knownFieldsOf(row: KnowingRow): KnownFields {
     isParameter: parametersOf(row),
     segments: row.path.split("/"),
     isCount: (segment, value) =>
-      params[segment.slice(1, -1)] === countedId && countedId.safeParse(value).success,
+      params[segment.slice(1, -1)] === integerId && integerId.safeParse(value).success,
   };
   cache.set(row, known);
   return known;

@@ -110,7 +110,7 @@ export function claimPicked(
 }
 
 /** How much of an account may be claimed. */
-export interface Share {
+export interface ClaimQuota {
   accountId: number;
   most: number;
 }
@@ -130,16 +130,16 @@ const CLAIM_OF_SEVERAL = {
 /** The same for several accounts of a single Postgres, with one statement and one commit. */
 export async function claimSeveral(
   tx: AccountStatements,
-  shares: readonly Share[],
+  quotas: readonly ClaimQuota[],
   lease: number,
 ): Promise<ClaimedMessage[]> {
   const { rows } = await tx.query<ClaimRow>({
     ...CLAIM_OF_SEVERAL,
     values: [
-      shares.map(({ accountId }) => accountId),
+      quotas.map(({ accountId }) => accountId),
       lease,
-      shares.map(({ most }) => most),
-      shares.reduce((sum, { most }) => sum + most, 0),
+      quotas.map(({ most }) => most),
+      quotas.reduce((sum, { most }) => sum + most, 0),
     ],
   });
   return rows.map(toClaimed);

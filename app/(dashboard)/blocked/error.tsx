@@ -2,6 +2,6 @@
 
 import { FailedPage, type FailedPageProps } from "@/components/layout/failures/failed-page";
 
-export default function BlockedFailed(props: FailedPageProps) {
+export default function BlockedNumbersFailed(props: FailedPageProps) {
   return <FailedPage {...props} segment="blocked" />;
 }

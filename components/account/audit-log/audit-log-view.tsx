@@ -22,7 +22,7 @@ const SHOWN_IN_PARTS: readonly string[] = ["actor_name", "object_kind", "object_
 export function AuditLogView() {
   const t = useTranslations("auditLog");
   const { timeZone, locale, total } = useFormats();
-  const { fields, columns, compactOf, words } = useAuditLogTable();
+  const { fields, columns, compactRowOf, words } = useAuditLogTable();
   const {
     state,
     filterQuery,
@@ -42,7 +42,7 @@ export function AuditLogView() {
           idOf: (entry) => String(entry.seq),
           hrefOf: (entry) => `/team/audit-log/${entry.seq}`,
           nameOf: (entry) => words.action(entry.action),
-          compactOf,
+          compactRowOf,
         }}
         layout={{
           // As saved views name it.

@@ -52,11 +52,11 @@ export function useAuditLogTable() {
       request_id: { width: "w-40", isHiddenByDefault: true },
     },
   );
-  const compactOf = (entry: AuditLogEntry): CompactRow => ({
+  const compactRowOf = (entry: AuditLogEntry): CompactRow => ({
     title: words.action(entry.action),
     text: words.object(entry),
     state: words.actor(entry),
     meta: <DateTime at={entry.created_at} isPlain />,
   });
-  return { fields, columns, compactOf, words };
+  return { fields, columns, compactRowOf, words };
 }

@@ -34,7 +34,7 @@ export function DocumentsView() {
   const t = useTranslations("documents");
   const formats = useFormats();
   const now = useHour();
-  const { fields, views, columns, compactOf } = useDocumentTable(now);
+  const { fields, views, columns, compactRowOf } = useDocumentTable(now);
   const {
     state,
     filterQuery,
@@ -74,7 +74,7 @@ export function DocumentsView() {
             idOf: ({ id }) => id,
             hrefOf: documentPath,
             nameOf: ({ number }) => number,
-            compactOf,
+            compactRowOf,
             groups,
           }}
           layout={{

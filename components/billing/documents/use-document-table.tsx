@@ -115,7 +115,7 @@ export function useDocumentTable(now: number) {
       },
     },
   );
-  const compactOf = (row: BillingDocumentItem): CompactRow => ({
+  const compactRowOf = (row: BillingDocumentItem): CompactRow => ({
     title: row.number,
     text: t(`kind.${row.kind}`),
     state: <DocumentStatus document={row} now={now} />,
@@ -125,5 +125,5 @@ export function useDocumentTable(now: number) {
       </>
     ),
   });
-  return { fields, views, columns, compactOf };
+  return { fields, views, columns, compactRowOf };
 }

@@ -17,7 +17,7 @@ import { usePaymentTable } from "./use-payment-table";
 export function PaymentsView() {
   const t = useTranslations("payments");
   const formats = useFormats();
-  const { fields, columns, compactOf, nameOf } = usePaymentTable();
+  const { fields, columns, compactRowOf, nameOf } = usePaymentTable();
   const { state, rows: list } = useListPage(PAYMENT_LIST, { fields, useRows: usePayments });
   return (
     <>
@@ -34,7 +34,7 @@ export function PaymentsView() {
           idOf: ({ id }) => String(id),
           hrefOf: ({ id }) => `/billing/payments/${id}`,
           nameOf,
-          compactOf,
+          compactRowOf,
         }}
         layout={{
           table: "payments",

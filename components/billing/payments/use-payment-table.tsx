@@ -50,7 +50,7 @@ export function usePaymentTable() {
       cell: ({ amount, currency }) => money(amount, currency),
     },
   });
-  const compactOf = (payment: Payment): CompactRow => ({
+  const compactRowOf = (payment: Payment): CompactRow => ({
     title: money(payment.net_val, payment.currency),
     text: (
       <>
@@ -60,5 +60,5 @@ export function usePaymentTable() {
     state: <PaymentStatus payment={payment} />,
     meta: null,
   });
-  return { fields, columns, compactOf, nameOf };
+  return { fields, columns, compactRowOf, nameOf };
 }

@@ -26,7 +26,7 @@ export function CampaignsView() {
   const { state, rows: list } = useListPage(CAMPAIGN_LIST, { fields, useRows: useCampaigns });
   const rows = list.data?.rows;
   const figures = useCampaignFigures(useMemo(() => rows?.map(({ id }) => id) ?? [], [rows])).data;
-  const { columns, compactOf } = useCampaignTable(({ id }) =>
+  const { columns, compactRowOf } = useCampaignTable(({ id }) =>
     figures?.campaigns.find(({ campaign }) => campaign === id),
   );
   const create = (variant: "primary" | "plain") =>
@@ -49,7 +49,7 @@ export function CampaignsView() {
           idOf: ({ id }) => id,
           hrefOf: ({ id }) => `/campaigns/${id}`,
           nameOf: ({ name }) => name,
-          compactOf,
+          compactRowOf,
         }}
         layout={{
           table: "campaigns",

@@ -94,7 +94,7 @@ export function useCampaignTable(figuresOf: FiguresOf) {
       cell: (campaign) => <CampaignActions campaign={campaign} />,
     },
   ];
-  const compactOf = (campaign: Campaign): CompactRow => ({
+  const compactRowOf = (campaign: Campaign): CompactRow => ({
     title: campaign.name,
     text: kindOf(campaign),
     state: (
@@ -105,5 +105,5 @@ export function useCampaignTable(figuresOf: FiguresOf) {
     ),
     meta: <DateTime at={campaign.created_at} isPlain />,
   });
-  return { columns, compactOf };
+  return { columns, compactRowOf };
 }

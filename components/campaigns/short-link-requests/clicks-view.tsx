@@ -24,7 +24,7 @@ function ClickTable({ code }: { code: string }) {
   const t = useTranslations("clicks.list");
   const locale = useLocale();
   const { role } = useViewer();
-  const { fields, views, columns, compactOf, nameOf } = useClickTable();
+  const { fields, views, columns, compactRowOf, nameOf } = useClickTable();
   const { state, filterQuery, query } = useListQuery(CLICK_LIST, { fields });
   const rows = useCampaignClicks(code, query);
   const source = exportQuery(filterQuery, locale);
@@ -37,8 +37,8 @@ function ClickTable({ code }: { code: string }) {
         idOf: ({ id }) => String(id),
         hrefOf: ({ id }) => `/campaigns/${code}/clicks?peek=${id}`,
         nameOf,
-        compactOf,
-        hasPages: false,
+        compactRowOf,
+        hasRecordPages: false,
       }}
       layout={{
         table: "clicks",

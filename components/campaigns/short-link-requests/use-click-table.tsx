@@ -58,12 +58,12 @@ export function useClickTable() {
       cell: ({ user_agent }) => or(user_agent),
     },
   });
-  const compactOf = (click: Click): CompactRow => ({
+  const compactRowOf = (click: Click): CompactRow => ({
     title: formats.dateTime(click.date),
     text: placeOf(click),
     state: classOf(click),
     meta: click.referer,
   });
   const nameOf = ({ date }: Click) => formats.dateTime(date, true);
-  return { fields, views, columns, compactOf, nameOf };
+  return { fields, views, columns, compactRowOf, nameOf };
 }

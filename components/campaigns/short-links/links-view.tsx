@@ -18,7 +18,7 @@ export function LinksView({ code }: { code: string }) {
 
 function LinkTable({ code }: { code: string }) {
   const t = useTranslations("clicks.links");
-  const { fields, columns, compactOf } = useLinkTable();
+  const { fields, columns, compactRowOf } = useLinkTable();
   const { state, query } = useListQuery(LINK_LIST, { fields });
   const rows = useCampaignLinks(code, query);
   return (
@@ -29,8 +29,8 @@ function LinkTable({ code }: { code: string }) {
         idOf: (link) => link.short_code,
         hrefOf: (link) => `/campaigns/${code}/links?peek=${link.short_code}`,
         nameOf: (link) => link.short_url,
-        compactOf,
-        hasPages: false,
+        compactRowOf,
+        hasRecordPages: false,
       }}
       layout={{
         table: "links",

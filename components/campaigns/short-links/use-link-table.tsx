@@ -38,11 +38,11 @@ export function useLinkTable() {
     updated_at: { width: "w-40" },
     message: { width: "w-32", isSecondary: true, cell: messageOf },
   });
-  const compactOf = (link: ShortLink): CompactRow => ({
+  const compactRowOf = (link: ShortLink): CompactRow => ({
     title: link.short_url.replace(/^https?:\/\//, ""),
     text: t("requests", { count: link.requests_count }),
     state: null,
     meta: <DateTime at={link.updated_at} isPlain />,
   });
-  return { fields, columns, compactOf };
+  return { fields, columns, compactRowOf };
 }

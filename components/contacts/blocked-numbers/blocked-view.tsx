@@ -36,7 +36,7 @@ export function BlockedView() {
   const formats = useFormats();
   const { role } = useViewer();
   const here = useSearchParams();
-  const { fields, columns, compactOf } = useBlockedTable();
+  const { fields, columns, compactRowOf } = useBlockedTable();
   const { state, rows: list } = useListPage(BLOCKED_NUMBER_LIST, {
     fields,
     useRows: useBlockedNumbers,
@@ -74,7 +74,7 @@ export function BlockedView() {
           )
         }
       />
-      <CheckNumber onBlock={add} onHistory={state.setPeek} />
+      <CheckNumber onBlock={add} onShowNumber={state.setPeek} />
       <DataTable
         state={state}
         rows={{
@@ -82,8 +82,8 @@ export function BlockedView() {
           idOf: ({ number }) => number,
           hrefOf: ({ number }) => hrefOf(number),
           nameOf: ({ number }) => formatPhone(number),
-          compactOf,
-          hasPages: false,
+          compactRowOf,
+          hasRecordPages: false,
         }}
         layout={{
           table: "blocked",

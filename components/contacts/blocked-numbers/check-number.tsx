@@ -16,11 +16,11 @@ import { UnblockButton } from "./unblock-button";
 
 export interface CheckNumberProps {
   onBlock: (number: string) => void;
-  onHistory: (number: string) => void;
+  onShowNumber: (number: string) => void;
 }
 
 /** Says in place whether a number is blocked. */
-export function CheckNumber({ onBlock, onHistory }: CheckNumberProps) {
+export function CheckNumber({ onBlock, onShowNumber }: CheckNumberProps) {
   const t = useTranslations("blocked.check");
   const example = useExamplePhone();
   const [typed, setTyped] = useState("");
@@ -60,12 +60,14 @@ export function CheckNumber({ onBlock, onHistory }: CheckNumberProps) {
           )}
         </Field>
       </div>
-      {checked !== null && <Answer number={checked} onBlock={onBlock} onHistory={onHistory} />}
+      {checked !== null && (
+        <Answer number={checked} onBlock={onBlock} onShowNumber={onShowNumber} />
+      )}
     </form>
   );
 }
 
-function Answer({ number, onBlock, onHistory }: CheckNumberProps & { number: string }) {
+function Answer({ number, onBlock, onShowNumber }: CheckNumberProps & { number: string }) {
   const t = useTranslations("blocked");
   const { date } = useFormats();
   const { role } = useViewer();
@@ -84,7 +86,7 @@ function Answer({ number, onBlock, onHistory }: CheckNumberProps & { number: str
           })}
       </p>
       {block !== undefined && (
-        <Button onClick={() => onHistory(block?.number ?? number)}>{t("check.history")}</Button>
+        <Button onClick={() => onShowNumber(block?.number ?? number)}>{t("check.history")}</Button>
       )}
       {block != null && <UnblockButton block={block} />}
       {block === null && mayAccess("blockedNumbers", role, "write") && (

@@ -59,7 +59,7 @@ export function useBlockedTable() {
     cell: (block) => <UnblockButton block={block} variant="quiet" />,
   };
   const columns = mayAccess("blockedNumbers", role, "write") ? [...listed, actions] : listed;
-  const compactOf = (block: BlockedNumber): CompactRow => ({
+  const compactRowOf = (block: BlockedNumber): CompactRow => ({
     title: <Phone number={block.number} />,
     text: (
       <>
@@ -69,5 +69,5 @@ export function useBlockedTable() {
     state: <UnblockButton block={block} variant="quiet" />,
     meta: null,
   });
-  return { fields, columns, compactOf };
+  return { fields, columns, compactRowOf };
 }

@@ -36,7 +36,7 @@ export function ContactsView() {
     phone: { isLink: !isMasked, cell: ({ phone }) => <Phone number={phone} /> },
     groups_count: { width: "w-48", cell: groupsOf },
   });
-  const compactOf = (contact: Contact): CompactRow => ({
+  const compactRowOf = (contact: Contact): CompactRow => ({
     title: <Phone number={contact.phone} />,
     text: groupsOf(contact),
     state: null,
@@ -53,7 +53,7 @@ export function ContactsView() {
           hrefOf: ({ phone }) =>
             isMasked ? "/contacts" : `/contacts/${encodeURIComponent(phone)}`,
           nameOf: ({ phone }) => formatPhone(phone),
-          compactOf,
+          compactRowOf,
         }}
         layout={{
           table: "contacts",

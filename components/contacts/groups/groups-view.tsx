@@ -36,7 +36,7 @@ export function GroupsView() {
   });
   const rows = list.data?.rows;
   const figures = useGroupFigures(useMemo(() => rows?.map(({ id }) => id) ?? [], [rows])).data;
-  const { columns, compactOf } = useGroupTable(({ id }) =>
+  const { columns, compactRowOf } = useGroupTable(({ id }) =>
     figures?.groups.find(({ group }) => group === id),
   );
   const mayChange = mayAccess("groups", role, "write");
@@ -59,7 +59,7 @@ export function GroupsView() {
           idOf: ({ id }) => String(id),
           hrefOf: ({ id }) => `/groups/${id}`,
           nameOf: ({ name }) => name,
-          compactOf,
+          compactRowOf,
         }}
         layout={{
           table: "groups",

@@ -88,7 +88,7 @@ export function useGroupTable(figuresOf: FiguresOf) {
       cell: (group) => <GroupActions group={group} />,
     },
   ];
-  const compactOf = (group: Group): CompactRow => ({
+  const compactRowOf = (group: Group): CompactRow => ({
     title: group.name,
     text: columnsOf(group) || group.description,
     state: (
@@ -99,5 +99,5 @@ export function useGroupTable(figuresOf: FiguresOf) {
     ),
     meta: null,
   });
-  return { columns, compactOf };
+  return { columns, compactRowOf };
 }

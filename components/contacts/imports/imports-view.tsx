@@ -64,7 +64,7 @@ export function ImportsView() {
     isNumeric: true,
     cell: (row) => count(row.added),
   };
-  const compactOf = (row: Import): CompactRow => ({
+  const compactRowOf = (row: Import): CompactRow => ({
     title: row.file_name ?? t("one"),
     text: <DateTime at={row.created_at} isPlain />,
     state: stateOf(row),
@@ -80,7 +80,7 @@ export function ImportsView() {
           idOf: ({ id }) => String(id),
           hrefOf: ({ id }) => `/imports/${id}`,
           nameOf: ({ file_name }) => file_name ?? t("one"),
-          compactOf,
+          compactRowOf,
         }}
         layout={{
           table: "imports",

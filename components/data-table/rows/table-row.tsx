@@ -26,7 +26,7 @@ export interface TableRowProps<Row> {
   name: string;
   columns: readonly Column<Row>[];
   /** Null: the row has its columns. */
-  compactOf: ((row: Row) => CompactRow) | null;
+  compactRowOf: ((row: Row) => CompactRow) | null;
   density: Density;
   wrapsText: boolean;
   /** Null: rows cannot be chosen. */
@@ -39,7 +39,8 @@ export interface TableRowProps<Row> {
 }
 
 function Row<Row>(props: TableRowProps<Row>) {
-  const { row, id, columns, compactOf, density, wrapsText, isChosen, isPeeked, on, menu } = props;
+  const { row, id, columns, compactRowOf, density, wrapsText, isChosen, isPeeked, on, menu } =
+    props;
   const { isActive, hasPeek } = props;
 
   function press(event: MouseEvent<HTMLTableRowElement>) {
@@ -67,7 +68,7 @@ function Row<Row>(props: TableRowProps<Row>) {
           <RowCheckbox name={props.name} id={id} on={on} isChosen={isChosen} />
         </td>
       )}
-      {compactOf === null ? (
+      {compactRowOf === null ? (
         columns.map((column) => {
           const Cell = column.isLink ? "th" : "td";
           return (
@@ -86,10 +87,10 @@ function Row<Row>(props: TableRowProps<Row>) {
           );
         })
       ) : (
-        <CompactCell {...props} compact={compactOf(row)} />
+        <CompactCell {...props} compact={compactRowOf(row)} />
       )}
       {menu !== undefined && (
-        <td className={clsx(line, "text-right", compactOf !== null && "max-md:px-0!")}>
+        <td className={clsx(line, "text-right", compactRowOf !== null && "max-md:px-0!")}>
           {menu(row, isActive ? 0 : -1)}
         </td>
       )}

@@ -59,9 +59,9 @@ export interface TableRows<Row> {
   hrefOf: (row: Row) => string | null;
   /** What names a row in a few words. */
   nameOf: (row: Row) => string;
-  compactOf: (row: Row) => CompactRow;
+  compactRowOf: (row: Row) => CompactRow;
   /** False where rows have no page of their own: what they say is in the sheet. */
-  hasPages?: boolean;
+  hasRecordPages?: boolean;
   /** Headings between the rows; null where the order has none. */
   groups?: RowGroups<Row> | null;
   /** Rows that came since; they are shown when asked for. */
@@ -256,7 +256,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
                         href={given.hrefOf(row)}
                         name={given.nameOf(row)}
                         columns={visible}
-                        compactOf={isCompact ? given.compactOf : null}
+                        compactRowOf={isCompact ? given.compactRowOf : null}
                         density={preferences.values.density}
                         wrapsText={preferences.wrapsText}
                         isChosen={selection?.chosen.has(id) ?? null}
@@ -314,7 +314,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
           <PeekPanel
             title={peekTitle(given, state.peek) ?? slots.peekName?.(state.peek) ?? t("peek.label")}
             href={
-              given.hasPages === false
+              given.hasRecordPages === false
                 ? null
                 : (slots.peekHref?.(state.peek) ??
                   `${location.pathname}/${encodeURIComponent(state.peek)}`)

@@ -12,7 +12,7 @@ import { useEmailTable } from "./use-email-table";
 /** What came in by mail in the last 30 days, and what became of it. */
 export function EmailLogView() {
   const t = useTranslations("emailToSms");
-  const { fields, views, columns, compactOf } = useEmailTable();
+  const { fields, views, columns, compactRowOf } = useEmailTable();
   const { state, query } = useListQuery(EMAIL_LOG_LIST, { fields });
   const rows = useEmailLog(query);
   return (
@@ -24,7 +24,7 @@ export function EmailLogView() {
           idOf: (entry) => entry.id,
           hrefOf: (entry) => `/developers/email-to-sms/log/${entry.id}`,
           nameOf: (entry) => entry.subject ?? entry.address,
-          compactOf,
+          compactRowOf,
         }}
         layout={{
           table: "emails",

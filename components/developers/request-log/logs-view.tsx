@@ -35,7 +35,7 @@ const UNCOUNTED = ["method", "request"];
 export function LogsView() {
   const t = useTranslations("logs");
   const { timeZone, total } = useFormats();
-  const { fields, views, columns, compactOf } = useLogTable();
+  const { fields, views, columns, compactRowOf } = useLogTable();
   const {
     state,
     now,
@@ -70,7 +70,7 @@ export function LogsView() {
           idOf: (entry) => entry.request_id,
           hrefOf: (entry) => `/developers/logs/${entry.request_id}`,
           nameOf: (entry) => `${entry.method} ${entry.path}`,
-          compactOf,
+          compactRowOf,
         }}
         layout={{
           table: "logs",

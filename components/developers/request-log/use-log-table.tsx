@@ -101,7 +101,7 @@ export function useLogTable() {
       request_id: { width: "w-40", isHiddenByDefault: true },
     },
   );
-  const compactOf = (entry: RequestLogEntry): CompactRow => ({
+  const compactRowOf = (entry: RequestLogEntry): CompactRow => ({
     title: (
       <span className="break-all font-mono text-small">
         {entry.method} {entry.path}
@@ -111,5 +111,5 @@ export function useLogTable() {
     state: <LogStatus status={entry.status} code={null} />,
     meta: <DateTime at={entry.created_at} isPlain />,
   });
-  return { fields, views, columns, compactOf };
+  return { fields, views, columns, compactRowOf };
 }

@@ -22,7 +22,7 @@ const ReplayDialog = lazyWhenOnline(async () => ({
 function DeliveryTable({ webhook }: { webhook: Webhook }) {
   const t = useTranslations("webhooks");
   const id = String(webhook.id);
-  const { fields, views, columns, compactOf } = useDeliveryTable();
+  const { fields, views, columns, compactRowOf } = useDeliveryTable();
   const { state, query } = useListQuery(DELIVERY_LIST, { fields });
   const rows = useDeliveries(id, query);
   return (
@@ -33,7 +33,7 @@ function DeliveryTable({ webhook }: { webhook: Webhook }) {
         idOf: (delivery) => delivery.id,
         hrefOf: (delivery) => `/developers/webhooks/${id}/deliveries/${delivery.id}`,
         nameOf: (delivery) => delivery.event,
-        compactOf,
+        compactRowOf,
       }}
       layout={{
         table: "deliveries",

@@ -72,11 +72,11 @@ export function useDeliveryTable() {
     },
     created_at: { width: "w-40" },
   });
-  const compactOf = (delivery: Delivery): CompactRow => ({
+  const compactRowOf = (delivery: Delivery): CompactRow => ({
     title: <span className="break-all font-mono text-small">{delivery.event}</span>,
     text: answerOf(delivery),
     state: <DeliveryStatus {...delivery} />,
     meta: <DateTime at={delivery.created_at} isPlain />,
   });
-  return { fields, views, columns, compactOf };
+  return { fields, views, columns, compactRowOf };
 }

@@ -23,7 +23,7 @@ export function BulksView() {
   const { role } = useViewer();
   const fields = useBulkFields();
   const views = useBulkViews();
-  const { columns, compactOf, nameOf } = useBulkTable();
+  const { columns, compactRowOf, nameOf } = useBulkTable();
   const { state, rows: list } = useListPage(BULK_LIST, {
     fields,
     useRows: useBulks,
@@ -48,7 +48,7 @@ export function BulksView() {
           idOf: ({ uuid }) => uuid,
           hrefOf: ({ uuid }) => `/bulks/${uuid}`,
           nameOf,
-          compactOf,
+          compactRowOf,
         }}
         layout={{
           table: "bulks",

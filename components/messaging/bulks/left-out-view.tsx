@@ -74,14 +74,14 @@ function useDropTable({ bulk }: BulkReport) {
     phone: { width: "w-72", isLink: true, cell: numberOf },
     reason: { cell: reasonOf },
   });
-  const compactOf = (drop: BulkDrop): CompactRow => ({
+  const compactRowOf = (drop: BulkDrop): CompactRow => ({
     title: numberOf(drop),
     text: reasonOf(drop),
     state: null,
     meta: null,
   });
   const hrefOf = (drop: BulkDrop) => (isNumber(drop) ? contactPath(role, drop.phone) : null);
-  return { fields, columns, compactOf, hrefOf, isMasked };
+  return { fields, columns, compactRowOf, hrefOf, isMasked };
 }
 
 function LeftOut({ report }: { report: BulkReport }) {
@@ -89,7 +89,7 @@ function LeftOut({ report }: { report: BulkReport }) {
   const { role } = useViewer();
   const { locale } = useFormats();
   const { uuid } = report;
-  const { fields, columns, compactOf, hrefOf, isMasked } = useDropTable(report);
+  const { fields, columns, compactRowOf, hrefOf, isMasked } = useDropTable(report);
   const { state, filterQuery, query } = useListQuery(DROP_LIST, { fields });
   const list = useBulkDrops(uuid, query);
   const { excluded, invalid } = leftOutCounts(report);
@@ -113,7 +113,7 @@ function LeftOut({ report }: { report: BulkReport }) {
           idOf: (drop) => (isMasked ? String(list.data?.rows.indexOf(drop)) : drop.phone),
           hrefOf,
           nameOf: ({ phone }) => formatPhone(phone),
-          compactOf,
+          compactRowOf,
         }}
         layout={{
           table: "drops",

@@ -57,7 +57,7 @@ function Unsubscribed({ uuid }: { uuid: string }) {
       unsubscribed_at: { width: "w-40" },
     },
   );
-  const compactOf = (one: BulkUnsubscribe): CompactRow => ({
+  const compactRowOf = (one: BulkUnsubscribe): CompactRow => ({
     title: numberOf(one),
     text: sourceOf(one),
     state: null,
@@ -77,7 +77,7 @@ function Unsubscribed({ uuid }: { uuid: string }) {
         idOf: ({ id }) => id,
         hrefOf,
         nameOf: ({ phone }) => (phone === null ? t("gone") : formatPhone(phone)),
-        compactOf,
+        compactRowOf,
       }}
       layout={{
         table: "unsubscribes",

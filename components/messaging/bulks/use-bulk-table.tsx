@@ -65,7 +65,7 @@ export function useBulkTable() {
       created_at: { width: "w-40" },
       delivery_at: { width: "w-40", isHiddenByDefault: true },
     });
-    const compactOf = (bulk: BulkSummary): CompactRow => ({
+    const compactRowOf = (bulk: BulkSummary): CompactRow => ({
       title: nameOf(bulk),
       text: t("recipients", { count: bulk.recipients_count }),
       state: (
@@ -80,6 +80,6 @@ export function useBulkTable() {
         </>
       ),
     });
-    return { columns, compactOf, nameOf };
+    return { columns, compactRowOf, nameOf };
   }, [t, count, percent, currency, nameOf]);
 }

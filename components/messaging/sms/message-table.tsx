@@ -72,7 +72,7 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
     () => (bulk === null ? all : all.filter(({ urlName }) => !SAME_IN_A_BULK.includes(urlName))),
     [all, bulk],
   );
-  const { columns, compactOf } = useMessageColumns();
+  const { columns, compactRowOf } = useMessageColumns();
   const [choice, setChoice] = useState<BulkChoice | null>(null);
   const complete = useCallback(
     (query: URLSearchParams) => {
@@ -108,7 +108,7 @@ export function MessageTable({ table, caption, bulk, views, header, empty }: Mes
           idOf: (sms) => sms.uuid,
           hrefOf: (sms) => `/messages/${sms.uuid}`,
           nameOf: (sms) => formatPhone(sms.phone),
-          compactOf,
+          compactRowOf,
           newRows: { count: fresh.data, onShow: () => void list.refetch() },
         }}
         layout={{

@@ -100,7 +100,7 @@ export function useMessageColumns() {
       if (refunded === 0 || currency === undefined) return amount(charged);
       return t("detail.refunded", { amount: money(refunded, currency, 4) });
     };
-    const compactOf = (sms: Sms): CompactRow => ({
+    const compactRowOf = (sms: Sms): CompactRow => ({
       title: <Phone number={sms.phone} />,
       text: <TextLine sms={sms} />,
       state: (
@@ -115,6 +115,6 @@ export function useMessageColumns() {
         </>
       ),
     });
-    return { columns, compactOf };
+    return { columns, compactRowOf };
   }, [t, currency, money, keyName]);
 }

@@ -32,7 +32,7 @@ export function FraudChecksView() {
   const formats = useFormats();
   const locale = useLocale();
   const { role } = useViewer();
-  const { fields, columns, compactOf } = useFraudTable();
+  const { fields, columns, compactRowOf } = useFraudTable();
   const {
     state,
     filterQuery,
@@ -67,7 +67,7 @@ export function FraudChecksView() {
           idOf: ({ id }) => id,
           hrefOf: ({ id }) => `/fraud/${id}`,
           nameOf: subjectName,
-          compactOf,
+          compactRowOf,
         }}
         layout={{
           table: "fraud",

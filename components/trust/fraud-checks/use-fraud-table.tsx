@@ -67,11 +67,11 @@ export function useFraudTable() {
       created_at: { width: "w-36" },
     },
   );
-  const compactOf = (row: FraudCheck): CompactRow => ({
+  const compactRowOf = (row: FraudCheck): CompactRow => ({
     title: <Subject check={row} />,
     text: t(`service.${row.service_code}`),
     state: row.risk_score === null ? statusOf(row) : <Risk score={row.risk_score} />,
     meta: <DateTime at={row.created_at} isPlain />,
   });
-  return { fields, columns, compactOf };
+  return { fields, columns, compactRowOf };
 }

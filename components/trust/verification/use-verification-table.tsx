@@ -86,7 +86,7 @@ export function useVerificationTable() {
     ),
   };
   const columns = [phone, status, channel, steps, code, cost, created, payload];
-  const compactOf = (row: VerifyCode): CompactRow => ({
+  const compactRowOf = (row: VerifyCode): CompactRow => ({
     title: <Phone number={row.phone} />,
     text: (
       <>
@@ -96,5 +96,5 @@ export function useVerificationTable() {
     state: statusOf(row),
     meta: <Cost {...row} />,
   });
-  return { fields, columns, compactOf };
+  return { fields, columns, compactRowOf };
 }

@@ -23,7 +23,7 @@ export function VerificationsView() {
   const t = useTranslations("verification");
   const formats = useFormats();
   const { role } = useViewer();
-  const { fields, columns, compactOf } = useVerificationTable();
+  const { fields, columns, compactRowOf } = useVerificationTable();
   const { state, rows: list } = useListPage(VERIFY_LIST, { fields, useRows: useVerifyCodes });
   const maySend = mayAccess("verification", role, "write");
   const send = (
@@ -46,7 +46,7 @@ export function VerificationsView() {
           idOf: ({ id }) => id,
           hrefOf: ({ id }) => `/verification/${id}`,
           nameOf: ({ phone }) => formatPhone(phone),
-          compactOf,
+          compactRowOf,
         }}
         layout={{
           table: "verifications",

@@ -20,7 +20,7 @@ export const DE: DocumentWords = {
     AE: "Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge).",
     O: "Nicht steuerbare Leistung.",
   },
-  vatAccounting: "Umsatzsteuer in {currency}: {amount}, zum Kurs {rates}.",
+  vatInSellerCurrency: "Umsatzsteuer in {currency}: {amount}, zum Kurs {rates}.",
   paymentMeans: {
     directDebit: "SEPA-Lastschrift",
     transfer: "Überweisung",

@@ -20,7 +20,7 @@ export const EN: DocumentWords = {
     AE: "Reverse charge: the recipient of the service is liable for the VAT.",
     O: "Outside the scope of VAT.",
   },
-  vatAccounting: "VAT in {currency}: {amount}, at {rates}.",
+  vatInSellerCurrency: "VAT in {currency}: {amount}, at {rates}.",
   paymentMeans: {
     directDebit: "SEPA direct debit",
     transfer: "bank transfer",

@@ -20,7 +20,7 @@ export const ES: DocumentWords = {
     AE: "Inversión del sujeto pasivo: el destinatario es deudor del IVA.",
     O: "Operación no sujeta a IVA.",
   },
-  vatAccounting: "IVA en {currency}: {amount}, al tipo de cambio {rates}.",
+  vatInSellerCurrency: "IVA en {currency}: {amount}, al tipo de cambio {rates}.",
   paymentMeans: {
     directDebit: "adeudo directo SEPA",
     transfer: "transferencia bancaria",

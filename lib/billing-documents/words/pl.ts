@@ -20,7 +20,7 @@ export const PL: DocumentWords = {
     AE: "Odwrotne obciążenie: podatek VAT rozlicza nabywca.",
     O: "Nie podlega opodatkowaniu VAT.",
   },
-  vatAccounting: "VAT w {currency}: {amount}, według kursu {rates}.",
+  vatInSellerCurrency: "VAT w {currency}: {amount}, według kursu {rates}.",
   paymentMeans: {
     directDebit: "polecenie zapłaty SEPA",
     transfer: "przelew bankowy",

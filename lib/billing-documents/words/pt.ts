@@ -20,7 +20,7 @@ export const PT: DocumentWords = {
     AE: "IVA – autoliquidação: o imposto é devido pelo adquirente.",
     O: "Operação não sujeita a IVA.",
   },
-  vatAccounting: "IVA em {currency}: {amount}, à taxa de câmbio {rates}.",
+  vatInSellerCurrency: "IVA em {currency}: {amount}, à taxa de câmbio {rates}.",
   paymentMeans: {
     directDebit: "débito direto SEPA",
     transfer: "transferência bancária",

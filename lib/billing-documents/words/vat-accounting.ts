@@ -14,10 +14,10 @@ function rateText(document: BillingDocument, { currency, perEuro, period }: Exch
 
 /** The VAT in the seller's currency and the rates that it was converted by; null where the document states none. */
 export function vatAccountingSentence(document: BillingDocument): string | null {
-  const { vatAccounting, lang } = document;
-  if (vatAccounting === null) return null;
-  const { currency, vat, rates } = vatAccounting;
-  return fill(DOCUMENT_WORDS[lang].vatAccounting, {
+  const { vatInSellerCurrency, lang } = document;
+  if (vatInSellerCurrency === null) return null;
+  const { currency, vat, rates } = vatInSellerCurrency;
+  return fill(DOCUMENT_WORDS[lang].vatInSellerCurrency, {
     currency,
     amount: plainAmount(document, vat),
     rates: rates.map((rate) => rateText(document, rate)).join(", "),

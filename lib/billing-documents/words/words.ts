@@ -27,7 +27,7 @@ export interface DocumentWords {
   /** Why there is no VAT: what the law wants to read. */
   exemption: { AE: string; O: string };
   /** The VAT in the seller's currency, and what it was converted by. */
-  vatAccounting: string;
+  vatInSellerCurrency: string;
   paymentMeans: Record<PaymentMeans, string>;
   paid: string;
   due: string;

@@ -74,16 +74,16 @@ function paymentTerms(document: BillingDocument): Element {
 }
 
 function totals(document: BillingDocument): Element {
-  const { net, fee, vat, amount, currency, paidOn, vatAccounting } = document;
+  const { net, fee, vat, amount, currency, paidOn, vatInSellerCurrency } = document;
   const paid = paidOn === null ? 0n : amount;
   return element("ram:SpecifiedTradeSettlementHeaderMonetarySummation", [
     element("ram:LineTotalAmount", amountText(net)),
     fee === 0n ? null : element("ram:ChargeTotalAmount", amountText(fee)),
     element("ram:TaxBasisTotalAmount", amountText(net + fee)),
     element("ram:TaxTotalAmount", amountText(vat), { currencyID: currency }),
-    vatAccounting &&
-      element("ram:TaxTotalAmount", amountText(vatAccounting.vat), {
-        currencyID: vatAccounting.currency,
+    vatInSellerCurrency &&
+      element("ram:TaxTotalAmount", amountText(vatInSellerCurrency.vat), {
+        currencyID: vatInSellerCurrency.currency,
       }),
     element("ram:GrandTotalAmount", amountText(amount)),
     paid === 0n ? null : element("ram:TotalPrepaidAmount", amountText(paid)),
@@ -92,10 +92,10 @@ function totals(document: BillingDocument): Element {
 }
 
 export function settlementElement(document: BillingDocument, profile: XmlProfile): Element {
-  const { paymentReference, currency, period, corrects, vatAccounting } = document;
+  const { paymentReference, currency, period, corrects, vatInSellerCurrency } = document;
   return element("ram:ApplicableHeaderTradeSettlement", [
     optional("ram:PaymentReference", paymentReference),
-    optional("ram:TaxCurrencyCode", vatAccounting?.currency ?? null),
+    optional("ram:TaxCurrencyCode", vatInSellerCurrency?.currency ?? null),
     element("ram:InvoiceCurrencyCode", currency),
     paymentMeans(document, profile),
     vatBreakdown(document),

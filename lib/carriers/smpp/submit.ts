@@ -82,9 +82,9 @@ function toUnencodedParts(submission: Submission, settings: SmppSettings): Unenc
       return { ...part, header: encodeHeader({ reference, total, number }), tlvs: [] };
     }
     const tlvs = [
-      intTlv(TAG.sarReference, reference & 0xffff, 2),
-      intTlv(TAG.sarTotal, total, 1),
-      intTlv(TAG.sarNumber, number, 1),
+      intTlv(TAG.sarMsgRefNum, reference & 0xffff, 2),
+      intTlv(TAG.sarTotalSegments, total, 1),
+      intTlv(TAG.sarSegmentSeqnum, number, 1),
     ];
     return { ...part, header: NO_HEADER, tlvs };
   });

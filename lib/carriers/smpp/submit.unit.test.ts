@@ -108,7 +108,9 @@ describe("parts", () => {
   it("go in parameters", () => {
     const all = submits(submission(long), settingsOf({ concatenation: "sar" }));
     const marks = all.map(({ tlvs }) =>
-      [TAG.sarReference, TAG.sarTotal, TAG.sarNumber].map((tag) => findInt(tlvs, tag)),
+      [TAG.sarMsgRefNum, TAG.sarTotalSegments, TAG.sarSegmentSeqnum].map((tag) =>
+        findInt(tlvs, tag),
+      ),
     );
     expect(marks).toEqual([1, 2, 3].map((number) => [0xabcd, 3, number]));
     expect(all.every(({ body }) => body.esm_class === 0)).toBe(true);

@@ -1,5 +1,5 @@
 import type { CarrierHandlers, Receipt, ReceiptState } from "@/lib/carriers/carrier";
-import type { Asked } from "@/lib/carriers/twilio/client";
+import type { RequestResult } from "@/lib/carriers/twilio/client";
 import { asWorker } from "@/lib/db/transaction";
 import type { PlannedCall } from "./client";
 import { type DueCall, deleteCall, planAttempt, takeDueCalls, takeOverdueCalls } from "./store";
@@ -11,7 +11,7 @@ const AT_ONCE = 20;
 interface Attempts {
   carrier: string;
   handlers: CarrierHandlers;
-  place: (call: PlannedCall, name: { callId: string; attempt: number }) => Promise<Asked>;
+  place: (call: PlannedCall, name: { callId: string; attempt: number }) => Promise<RequestResult>;
 }
 
 const report = (

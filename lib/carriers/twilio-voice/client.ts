@@ -1,4 +1,4 @@
-import { type Asked, askOnce, twilioClient } from "@/lib/carriers/twilio/client";
+import { type RequestResult, askOnce, twilioClient } from "@/lib/carriers/twilio/client";
 import type { TwilioVoiceSettings } from "./settings";
 
 /** A call as the provider is asked for it. */
@@ -12,7 +12,7 @@ export interface PlannedCall {
 export function callPlacer(settings: TwilioVoiceSettings) {
   const { ring_seconds, machine_detection } = settings;
   const client = twilioClient(settings);
-  return (call: PlannedCall, statusCallback: string): Promise<Asked> =>
+  return (call: PlannedCall, statusCallback: string): Promise<RequestResult> =>
     askOnce(() =>
       client.calls.create({
         ...call,

@@ -5,7 +5,7 @@ import { HttpHealth } from "@/lib/carriers/http/health";
 import { startPump } from "@/lib/carriers/http/pump";
 import { limited } from "@/lib/core/limited";
 import { type Repeated, repeat } from "@/lib/carriers/repeat";
-import type { Asked } from "@/lib/carriers/twilio/client";
+import type { RequestResult } from "@/lib/carriers/twilio/client";
 import { asWorker } from "@/lib/db/transaction";
 import { makeAttempts } from "./attempts";
 import { callbackUrl } from "./callbacks";
@@ -64,8 +64,8 @@ export function createTwilioVoice({ name, settings, log }: VoiceOptions): Carrie
     call: PlannedCall,
     id: { callId: string; attempt: number },
     mayStart = () => true,
-  ): Promise<Asked> {
-    const placed = await inTurn(async (): Promise<Asked> => {
+  ): Promise<RequestResult> {
+    const placed = await inTurn(async (): Promise<RequestResult> => {
       if (mayStart()) return ask(call, callbackUrl(name, settings, id));
       const reason = "The worker lost its lease.";
       return { outcome: { kind: "temporary", retryAfterMs: 0, reason }, health: "up" };

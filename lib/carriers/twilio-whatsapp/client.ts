@@ -1,6 +1,6 @@
 import { NO_ROUTE } from "@/lib/core/messages/message-state";
 import type { CodeMessage } from "@/lib/carriers/code-messenger";
-import { type Asked, askOnce, twilioClient } from "@/lib/carriers/twilio/client";
+import { type RequestResult, askOnce, twilioClient } from "@/lib/carriers/twilio/client";
 import type { TwilioWhatsappSettings } from "./settings";
 
 /** The provider's longest and shortest validity in seconds. */
@@ -16,7 +16,7 @@ function validitySeconds(endsAt: Date): number {
 export function codeSender(settings: TwilioWhatsappSettings) {
   const { sender, templates, code_variable } = settings;
   const client = twilioClient(settings);
-  return async (message: CodeMessage, statusCallback: string): Promise<Asked> => {
+  return async (message: CodeMessage, statusCallback: string): Promise<RequestResult> => {
     const { phone, lang, code, endsAt } = message;
     const contentSid = Object.hasOwn(templates, lang) ? templates[lang] : undefined;
     if (contentSid === undefined) {

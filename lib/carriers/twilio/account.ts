@@ -6,8 +6,8 @@ export const twilioNumber = z
   .regex(/^\+[1-9][0-9]{6,14}$/, "must be a number such as +493012345678");
 
 /** Plain HTTP would show the token to everyone on the way; on this machine nobody is. */
-const API_URL = /^(https:\/\/[^/?#@\s]+|http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?)$/;
-const PUBLIC_URL = /^https?:\/\/[^/?#@\s]+(\/[^?#\s]*[^/?#\s])?$/;
+const API_URL_PATTERN = /^(https:\/\/[^/?#@\s]+|http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?)$/;
+const PUBLIC_URL_PATTERN = /^https?:\/\/[^/?#@\s]+(\/[^?#\s]*[^/?#\s])?$/;
 
 /** Settings of every carrier that is an account at Twilio. */
 export const twilioAccount = {
@@ -17,14 +17,14 @@ export const twilioAccount = {
   public_url: z
     .string()
     .max(500)
-    .regex(PUBLIC_URL, "must be such as https://gateway.example.org/api"),
+    .regex(PUBLIC_URL_PATTERN, "must be such as https://gateway.example.org/api"),
   /** Part of the URL by which outcomes come in. */
   callback_secret: z
     .string()
     .regex(/^[A-Za-z0-9_-]{24,128}$/, "must be 24 to 128 letters, digits, - and _"),
   api_url: z
     .string()
-    .regex(API_URL, "must be an https URL without a path")
+    .regex(API_URL_PATTERN, "must be an https URL without a path")
     .default("https://api.twilio.com"),
   /** Requests at once. */
   connections: z.int().min(1).max(64).default(4),

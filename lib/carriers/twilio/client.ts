@@ -13,7 +13,7 @@ import type { TwilioAccount } from "./account";
 const MOST_RESPONSE_BYTES = 65_536;
 
 /** What asking came to, and what it says of the provider. */
-export interface Asked {
+export interface RequestResult {
   outcome: PartOutcome;
   health: "up" | "down" | "refused";
 }
@@ -55,7 +55,7 @@ const temporary = (reason: string, retryInMs: number): PartOutcome => {
 };
 
 /** What an error means: whether it may reach a person all the same decides. */
-function toAsked(error: unknown): Asked {
+function toAsked(error: unknown): RequestResult {
   if (error instanceof TooManyRequests)
     return { outcome: temporary(error.message, error.retryAfterMs), health: "up" };
   const { status, message, code } = error as { status?: number; message: string; code?: string };
@@ -81,7 +81,7 @@ export function twilioClient(settings: TwilioAccount): twilio.Twilio {
 }
 
 /** Asks the provider for one thing, once. Returns what came of it; what was made has a `sid`. */
-export async function askOnce(create: () => Promise<{ sid: unknown }>): Promise<Asked> {
+export async function askOnce(create: () => Promise<{ sid: unknown }>): Promise<RequestResult> {
   try {
     const { sid } = await create();
     if (typeof sid !== "string")

@@ -88,7 +88,7 @@ export interface BillingDocument {
   vatRate: BasisPoints;
   vatCategory: VatCategory;
   /** The VAT in the seller's currency; null: it has none, is in that currency anyway, or no exchange rate was known. */
-  vatAccounting: VatAccounting | null;
+  vatInSellerCurrency: VatAccounting | null;
   amount: Cents;
   /** How it was or is to be paid: the specification's payment type. */
   paymentType: number;

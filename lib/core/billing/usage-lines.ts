@@ -12,7 +12,7 @@ export interface Usage {
   cost: Micro;
 }
 
-/** Names of the lines that are no usage, in the language of the document. */
+/** What lines say besides the name of what was used, in the language of the document. */
 export interface UsageWords {
   parts: (count: bigint) => string;
   /** What credit has paid for. */

@@ -24,7 +24,7 @@ export const RULES_VERSION = 3;
 /** What is known of a click when it is classified. */
 export interface UnclassifiedClick {
   method: string;
-  /** Headers, names in lower case. */
+  /** Headers, names in lower case; and `own`, where someone who is signed in here clicked. */
   signals: Readonly<Record<string, string | undefined>>;
   /** Milliseconds from the delivery of the message that has this link; null: not known, or a link of many. */
   sinceDeliveryMs: number | null;
@@ -39,7 +39,7 @@ export interface Classification {
 }
 
 /** Nobody reads and follows a message that fast; filters of networks and phones do. */
-const BURST_MS = 2_000;
+const TOO_SOON_MS = 2_000;
 const PURPOSES = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;
 const PREFETCHES = /prefetch|prerender|preview/i;
 /**
@@ -70,7 +70,7 @@ function machineReason(click: UnclassifiedClick): MachineReason | null {
   if (!opensPage(signals)) return "no_page";
   if (NEW_CHROMIUM.test(agent) && signals["accept-language"] === undefined) return "no_language";
   if (click.inDataCentre) return "data_centre";
-  if (sinceDeliveryMs !== null && sinceDeliveryMs < BURST_MS) return "burst";
+  if (sinceDeliveryMs !== null && sinceDeliveryMs < TOO_SOON_MS) return "burst";
   return null;
 }
 

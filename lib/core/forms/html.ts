@@ -1,4 +1,4 @@
-/** HTML that is safe to stand in a page. Only `html` makes it. */
+/** HTML that is safe to stand in a page. `html` makes it of values; what is written as a literal is code of ours. */
 export interface Html {
   readonly html: string;
 }

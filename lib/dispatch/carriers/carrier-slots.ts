@@ -60,23 +60,23 @@ export class CarrierSlots {
   readonly #carriers = new Map<string, CarrierUse>();
   readonly #byAccount = new Map<number, number>();
   readonly #limit: number;
-  readonly #rateOf: (carrier: string) => number | null;
+  readonly #partsPerSecondOf: (carrier: string) => number | null;
   readonly #changed: (carrier: string | null) => void;
   #inDoubt = 0;
   /** Claims under way that may bring messages for any carrier. */
   #reserved = 0;
 
   /**
-   * `limit`: of all carriers together. `rateOf`: parts a second that this worker may hand to a carrier; null: as many as it takes.
+   * `limit`: of all carriers together. `partsPerSecondOf`: parts a second that this worker may hand to a carrier; null: as many as it takes.
    * `changed` is called when a slot may have become free.
    */
   constructor(
     limit: number,
-    rateOf: (carrier: string) => number | null,
+    partsPerSecondOf: (carrier: string) => number | null,
     changed: (carrier: string | null) => void,
   ) {
     this.#limit = limit;
-    this.#rateOf = rateOf;
+    this.#partsPerSecondOf = partsPerSecondOf;
     this.#changed = changed;
   }
 
@@ -102,7 +102,7 @@ export class CarrierSlots {
     const mine = (accountId === null ? undefined : use.byAccount.get(accountId)) ?? nothing();
     const others = this.#inDoubt - use.inDoubt;
     const reserved = this.#reserved;
-    const rate = this.#rateOf(carrier);
+    const rate = this.#partsPerSecondOf(carrier);
     const bounds: Bound[] = [
       [Math.ceil((this.#limit - others) * MOST_ALONE), use.inDoubt + reserved, mine.inDoubt],
       [use.times.most(), use.open + reserved, mine.open],

@@ -42,7 +42,7 @@ export interface CarrierTable {
   /** The carriers of messages that this process is connected to, and whether no others are enabled. */
   connected: () => { carriers: readonly string[]; isAll: boolean };
   /** This worker's part of a carrier's rate; null: it has none. */
-  rateOf: (carrier: string) => number | null;
+  partsPerSecondOf: (carrier: string) => number | null;
   /** Follows changes of the table; what did not change keeps its connections and its pace. */
   reread: () => Promise<void>;
 }
@@ -158,7 +158,7 @@ export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable
       const carriers = [...names].filter(isConnected);
       return { carriers, isAll: carriers.length === names.size };
     },
-    rateOf(carrier) {
+    partsPerSecondOf(carrier) {
       const rate = routes.get(carrier)?.row.rate_per_second ?? null;
       return rate && rate / Math.max(1, reported.workers.get(carrier) ?? 1);
     },

@@ -226,7 +226,7 @@ describe("messages of test keys", () => {
   });
 
   test("are refused by the connection itself, should the choice be wrong", async () => {
-    const { openSession } = await import("@/lib/dispatch/connections/carrier-session");
+    const { startCarrier } = await import("@/lib/dispatch/connections/running-carrier");
     const nothing = async () => {};
     const handlers = { onReceipts: nothing, onInbound: nothing, onInboundPart: nothing };
     const submission = { isTest: true, parts: [{ number: 1, text: "Hello" }] } as never;
@@ -235,7 +235,13 @@ describe("messages of test keys", () => {
       [TEST_NETWORK, false],
     ] as const) {
       const carrier = createTestCarrier(name);
-      const session = openSession({ carrier, key: "", slots: [], handlers, log: () => {} });
+      const session = startCarrier({
+        carrier,
+        settingsKey: "",
+        bindSlots: [],
+        handlers,
+        log: () => {},
+      });
       const [outcome] = await session.submit({ ...(submission as object), isTest } as never);
       expect([outcome?.kind, carrier.submissions]).toEqual(["refused", []]);
     }

@@ -3,7 +3,7 @@ import { type AccountStatements, accountStatements } from "@/lib/db/transaction"
 import type { CarrierSlots, Slot } from "@/lib/dispatch/carriers/carrier-slots";
 import type { CarrierTable, Destination } from "@/lib/dispatch/carriers/carriers";
 import { type Claim, claimNext, claimThese, claimTogether } from "@/lib/dispatch/claims";
-import type { Share } from "@/lib/queue/store-claims";
+import type { ClaimQuota } from "@/lib/queue/store-claims";
 import {
   findWaiting,
   findWaitingTests,
@@ -75,7 +75,8 @@ export class AccountClaimer {
    */
   #mostUnseen({ accountId, most, doOthersWait }: Omit<Wish, "lease">): number {
     const { carriers, isAll } = this.#table.connected();
-    if (!isAll || carriers.some((carrier) => this.#table.rateOf(carrier) !== null)) return 0;
+    if (!isAll || carriers.some((carrier) => this.#table.partsPerSecondOf(carrier) !== null))
+      return 0;
     const freeFor = (carrier: string) => this.#slots.freeFor(accountId, carrier, doOthersWait);
     if (freeFor(TEST_NETWORK) === 0) return 0;
     const free = Math.min(most, ...carriers.map(freeFor));
@@ -91,35 +92,35 @@ export class AccountClaimer {
   }
 
   /**
-   * Of so many messages of each account those whose claim need not look at them, as long as there are slots; they are kept
-   * until `giveBack`.
+   * How many messages of each account may be claimed without a look at them first, and slots for these, which stay reserved
+   * until `releaseReserved`.
    */
   reserveTogether(
     accountIds: readonly number[],
     wish: Pick<Wish, "most" | "doOthersWait">,
-  ): { shares: Share[]; giveBack: () => void } {
+  ): { quotas: ClaimQuota[]; releaseReserved: () => void } {
     const kept = accountIds.flatMap((accountId) => {
       const unseen = this.#mostUnseen({ ...wish, accountId });
       const most = Math.min(unseen, this.#slots.freeFor(accountId, null, wish.doOthersWait));
       return most <= 0 ? [] : [{ accountId, most, giveBack: this.#slots.reserve(most) }];
     });
     return {
-      shares: kept.map(({ accountId, most }) => ({ accountId, most })),
-      giveBack: () => {
+      quotas: kept.map(({ accountId, most }) => ({ accountId, most })),
+      releaseReserved: () => {
         for (const { giveBack } of kept) giveBack();
       },
     };
   }
 
-  /** Claims those shares with one statement, on a single Postgres; what it returns is by account. */
+  /** Claims those quotas with one statement, on a single Postgres; what it returns is by account. */
   async claimTogether(
     tx: AccountStatements,
-    shares: readonly Share[],
+    quotas: readonly ClaimQuota[],
     lease: number,
   ): Promise<Map<number, AccountClaims>> {
-    const claims = await claimTogether(tx, shares, lease);
+    const claims = await claimTogether(tx, quotas, lease);
     return new Map(
-      shares.map(({ accountId, most }) => {
+      quotas.map(({ accountId, most }) => {
         const claimed = claims
           .filter((claim) => claim.accountId === accountId)
           .map((claim) => ({ claim, slot: this.#slotOf(accountId, claim) }));
@@ -137,7 +138,7 @@ export class AccountClaimer {
     const full = this.#fullCarriers(wish);
     if (full !== null) return { ...NO_CLAIMS, blockedOn: full };
     const unseen = this.#mostUnseen({ ...wish, most });
-    return unseen > 0 ? this.#claimUnseen(wish, unseen) : this.#claimThese({ ...wish, most });
+    return unseen > 0 ? this.#claimUnseen(wish, unseen) : this.#claimByScan({ ...wish, most });
   }
 
   /** Claims messages of test keys, wherever they stand in the account's queue. Throws as `claim` does. */
@@ -173,7 +174,7 @@ export class AccountClaimer {
     return this.#slots.take(accountId, carrier, partsLeft(claim));
   }
 
-  async #claimThese(wish: Wish): Promise<AccountClaims> {
+  async #claimByScan(wish: Wish): Promise<AccountClaims> {
     const { accountId } = wish;
     const limit = Math.max(MIN_SCANNED, Math.min(MAX_SCANNED, SCAN_FACTOR * wish.most));
     const found = await findWaiting(accountStatements(accountId), accountId, HEAD, limit);

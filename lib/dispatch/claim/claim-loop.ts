@@ -4,7 +4,7 @@ import { CarrierSlots, type Slot } from "@/lib/dispatch/carriers/carrier-slots";
 import type { CarrierTable } from "@/lib/dispatch/carriers/carriers";
 import { AccountClaimer, type AccountClaims, type ClaimInSlot, NO_CLAIMS } from "./claim-account";
 import type { Claim } from "@/lib/dispatch/claims";
-import type { Share } from "@/lib/queue/store-claims";
+import type { ClaimQuota } from "@/lib/queue/store-claims";
 import { CLAIMS_AT_ONCE, type ClaimStrategy, MAX_PER_ROUND } from "./claim-strategy";
 import { FailedClaims } from "./give-back";
 import type { WorkerLease } from "@/lib/dispatch/worker-lease";
@@ -17,7 +17,7 @@ import { WaitingTests } from "./waiting-tests";
 /** Without a hint the queue is looked at this often. */
 const POLL_MS = 200;
 /** A single message needs one slot; who arrives with more waits for a turn with the rest. */
-const ARRIVAL_SHARE = 8;
+const ARRIVAL_MOST = 8;
 /** An account of which all carriers are full, or those of other workers, is looked at again when they aren't, or after this. */
 const PASS_OVER_MS = 500;
 /** A round that found only such accounts, or messages that others have locked, is followed by the next one after this. */
@@ -26,7 +26,7 @@ const BLOCKED_MS = 20;
 const AFTER_FAILURE_MS = 1_000;
 /** A claim that takes longer is not waited for: the node of the account may hang. */
 const SLOW_MS = 500;
-/** So often the leases of the database are compared with the messages that are here. */
+/** So often the leases of accounts whose claim failed are compared with the messages that are here. */
 const COMPARE_MS = 10_000;
 
 export interface ClaimLoop {
@@ -59,9 +59,9 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const { limit, strategy, workerLease, table, handle, log } = options;
   const pool = database().pool("worker");
   const rotation = createRotation(pool);
-  /** Messages in doubt and their attempts. */
+  /** Messages that were claimed here and have no outcome yet, and their attempts. */
   const attemptsInDoubt = new Map<string, number>();
-  const slots = new CarrierSlots(limit, table.rateOf, (carrier) => {
+  const slots = new CarrierSlots(limit, table.partsPerSecondOf, (carrier) => {
     // A quarter of the slots free is worth a round; each single one is not.
     if (slots.isWorthALook(carrier)) hint();
   });
@@ -73,7 +73,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const tests = new WaitingTests();
   let comparing: Promise<void> | undefined;
   let servingTests: Promise<void> | undefined;
-  /** Accounts that nothing could be claimed of, until when, and the carriers that were full. */
+  /** Accounts whose queue begins with messages that could not be claimed, until when, and the carriers that were full. */
   const passedOver = new Map<number, { until: number; blockedOn: readonly string[] }>();
   /** Accounts that were in a claim with others that failed: one of them may be the reason. */
   const alone = new Set<number>();
@@ -106,6 +106,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     hinted = false;
   }
 
+  /** Begins to hand claimed messages over. */
   function take(all: readonly ClaimInSlot[], lease: number): void {
     for (const { claim, slot } of all) {
       const id = messageKey(claim.accountId, claim.uuid);
@@ -139,31 +140,31 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     return null;
   }
 
-  const isReady = (accountId: number) =>
+  const mayBeServed = (accountId: number) =>
     !busy.has(accountId) && !isPassedOver(accountId, doOthersWait);
 
-  /** Claims of one account; returns how many messages there were, or 0 when it takes long. */
-  async function claimAlone<T>(
+  /** Waits for a claim of one account that has begun; returns how many messages there were, or 0 when it takes long. */
+  async function awaitClaim<T>(
     accountId: number,
     claiming: Promise<T>,
-    noted: (claims: T) => number,
+    accept: (claims: T) => number,
   ): Promise<number> {
     busy.add(accountId);
     const counting = claiming
       .catch((error: unknown) => noteFailed(accountId, error))
       .finally(() => busy.delete(accountId))
-      .then((claims) => (claims === null ? 0 : noted(claims)));
+      .then((claims) => (claims === null ? 0 : accept(claims)));
     return unlessSlow(counting);
   }
 
   /** Claims up to `most` messages of one account; returns how many there were. */
   async function serve(accountId: number, most: number): Promise<number> {
-    if (most <= 0 || !isReady(accountId)) return 0;
+    if (most <= 0 || !mayBeServed(accountId)) return 0;
     const { lease } = workerLease;
     const claiming = claimer.claim({ accountId, lease, most, doOthersWait });
-    return claimAlone(accountId, claiming, (claims) => {
+    return awaitClaim(accountId, claiming, (claims) => {
       alone.delete(accountId);
-      return note(accountId, claims, lease);
+      return acceptClaims(accountId, claims, lease);
     });
   }
 
@@ -172,9 +173,9 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     for (const accountId of await tests.next()) {
       if (busy.has(accountId) || !canClaim()) continue;
       const { lease } = workerLease;
-      const most = Math.min(ARRIVAL_SHARE, slots.free);
+      const most = Math.min(ARRIVAL_MOST, slots.free);
       const claiming = claimer.claimTests({ accountId, lease, most, doOthersWait });
-      await claimAlone(accountId, claiming, (claims) => {
+      await awaitClaim(accountId, claiming, (claims) => {
         take(claims, lease);
         return claims.length;
       });
@@ -183,7 +184,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
 
   /** Beside the rounds, while these leave some accounts waiting. */
   function serveTestsBeside(): void {
-    if (passedOver.size === 0 && !rotation.isUnderWay()) return;
+    if (passedOver.size === 0 && !rotation.isMidTurn()) return;
     servingTests ??= serveTests()
       .catch((error: unknown) => log("Looking for messages of test keys failed", error))
       .finally(() => {
@@ -191,14 +192,14 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       });
   }
 
-  /** Claims up to `most` messages of each account with one statement; returns how many there were. */
-  async function serveTogether(shares: readonly Share[]): Promise<number> {
+  /** Claims messages of several accounts with one statement; returns how many there were. */
+  async function serveTogether(quotas: readonly ClaimQuota[]): Promise<number> {
     const { lease } = workerLease;
-    const accountIds = shares.map(({ accountId }) => accountId);
+    const accountIds = quotas.map(({ accountId }) => accountId);
     for (const accountId of accountIds) busy.add(accountId);
     try {
-      const claims = await claimer.claimTogether(pool, shares, lease);
-      return sum(accountIds.map((id) => note(id, claims.get(id) ?? NO_CLAIMS, lease)));
+      const claims = await claimer.claimTogether(pool, quotas, lease);
+      return sum(accountIds.map((id) => acceptClaims(id, claims.get(id) ?? NO_CLAIMS, lease)));
     } catch (error) {
       for (const accountId of accountIds) {
         alone.add(accountId);
@@ -212,16 +213,16 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
 
   /** Serves accounts, on a single Postgres those together whose messages need not be looked at first. */
   async function serveGroup(accountIds: readonly number[], most: number): Promise<number> {
-    const ready = most <= 0 ? [] : accountIds.filter(isReady);
+    const ready = most <= 0 ? [] : accountIds.filter(mayBeServed);
     const joint = strategy.jointly(ready.filter((accountId) => !alone.has(accountId)));
-    const { shares, giveBack } = claimer.reserveTogether(joint, { most, doOthersWait });
+    const { quotas, releaseReserved } = claimer.reserveTogether(joint, { most, doOthersWait });
     let claimedCount = 0;
     try {
-      if (shares.length > 0) claimedCount += await serveTogether(shares);
+      if (quotas.length > 0) claimedCount += await serveTogether(quotas);
     } finally {
-      giveBack();
+      releaseReserved();
     }
-    const served = new Set(shares.map(({ accountId }) => accountId));
+    const served = new Set(quotas.map(({ accountId }) => accountId));
     const others = ready.filter((accountId) => !served.has(accountId));
     for (let start = 0; start < others.length && canClaim(); start += CLAIMS_AT_ONCE) {
       const group = others.slice(start, start + CLAIMS_AT_ONCE);
@@ -230,10 +231,11 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     return claimedCount;
   }
 
-  function note(accountId: number, claims: AccountClaims, lease: number): number {
+  /** Begins to hand over what was claimed of an account, and notes whether it may have more; returns how many messages that are. */
+  function acceptClaims(accountId: number, claims: AccountClaims, lease: number): number {
     const { claimed, isDrained, blockedOn } = claims;
     take(claimed, lease);
-    if (isDrained) rotation.drained(accountId);
+    if (isDrained) rotation.maybeDrained(accountId);
     isContended ||= claims.isContended;
     if (blockedOn === null) passedOver.delete(accountId);
     else passOver(accountId, PASS_OVER_MS, blockedOn);
@@ -271,10 +273,10 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       const free = Math.min(budget - claimedCount, slots.free);
       // Asking for one more than there is tells that an account has nothing left.
       const group = arrivals.slice(start, start + groupSize(free / 2));
-      const share = Math.min(ARRIVAL_SHARE, Math.floor(free / group.length));
+      const perTurn = Math.min(ARRIVAL_MOST, Math.floor(free / group.length));
       claimedCount += await serveGroup(
         group.map(({ accountId }) => accountId),
-        share,
+        perTurn,
       );
       for (const account of group) {
         const { accountId } = account;
@@ -282,30 +284,30 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
         // Whose carrier was full stays an arrival: its next free slot comes before the turn of all others.
         if (isPassedOver(accountId, doOthersWait)) continue;
         rotation.served(account);
-        if (share === 1) rotation.drained(accountId);
+        if (perTurn === 1) rotation.maybeDrained(accountId);
       }
       start += group.length;
     }
     return claimedCount;
   }
 
-  /** Gives the next accounts their turn, `share` messages each; returns how many messages it took. */
+  /** Gives the next accounts their turn, `perTurn` messages each; returns how many messages it took. */
   async function serveNext(
     accounts: readonly ReadyAccount[],
-    share: number,
+    perTurn: number,
     budget: number,
     served: ReadonlySet<number>,
   ): Promise<number> {
     let claimedCount = 0;
     for (let start = 0; start < accounts.length && claimedCount < budget && canClaim(); ) {
       const free = Math.min(budget - claimedCount, slots.free);
-      const group = accounts.slice(start, start + groupSize(free / share));
+      const group = accounts.slice(start, start + groupSize(free / perTurn));
       const unserved = group.filter(({ accountId }) => !served.has(accountId));
       claimedCount += await serveGroup(
         unserved.map(({ accountId }) => accountId),
-        Math.min(share, free),
+        Math.min(perTurn, free),
       );
-      for (const account of group) rotation.passed(account);
+      for (const account of group) rotation.hadTurn(account);
       start += group.length;
     }
     return claimedCount;
@@ -328,15 +330,15 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const fromArrivals = await serveArrivals(arrivals, budget, served);
     // The same for all: slots that are left over or become free meanwhile are for the next round.
     const even = isWhole ? Math.floor((free - fromArrivals) / next.length) : 1;
-    const share = Math.max(strategy.leastShare, even);
-    const fromRotation = await serveNext(next, share, free - fromArrivals, served);
-    await rotation.park();
+    const perTurn = Math.max(strategy.leastShare, even);
+    const fromRotation = await serveNext(next, perTurn, free - fromArrivals, served);
+    await rotation.removeDrained();
     serveTestsBeside();
     if (fromArrivals + fromRotation > 0) return true;
     // The slots that were kept for them are free again, which is a hint.
     if (isContended) await sleep(BLOCKED_MS);
-    else if (rotation.isUnderWay()) await pause(BLOCKED_MS);
-    return isContended || rotation.isUnderWay();
+    else if (rotation.isMidTurn()) await pause(BLOCKED_MS);
+    return isContended || rotation.isMidTurn();
   }
 
   /**

@@ -23,13 +23,13 @@ export interface Rotation {
   /** A new arrival was served. */
   served: (account: ReadyAccount) => void;
   /** The account had its turn; the next one is behind it. */
-  passed: (account: ReadyAccount) => void;
-  /** The account had less than it was allowed. */
-  drained: (accountId: number) => void;
+  hadTurn: (account: ReadyAccount) => void;
+  /** The account had less than it was allowed, or just that one message. */
+  maybeDrained: (accountId: number) => void;
   /** Takes drained accounts off the list; those that others have locked are tried again next time. */
-  park: () => Promise<void>;
+  removeDrained: () => Promise<void>;
   /** Whether some accounts still wait for this turn. */
-  isUnderWay: () => boolean;
+  isMidTurn: () => boolean;
 }
 
 const BEGINNING: ReadyAccount = { accountId: 0, dueAt: "-infinity" };
@@ -67,18 +67,18 @@ export function createRotation(pool: Pick<Tx, "query">): Rotation {
     served({ accountId, dueAt }) {
       servedArrivals.set(accountId, dueAt);
     },
-    passed(account) {
+    hadTurn(account) {
       if (account === last) beginAgain();
       else cursor = account;
     },
-    drained(accountId) {
+    maybeDrained(accountId) {
       emptied.add(accountId);
     },
-    async park() {
+    async removeDrained() {
       if (emptied.size === 0) return;
       const accounts = [...emptied];
       emptied = new Set(await parkAccounts(accounts));
     },
-    isUnderWay: () => cursor !== BEGINNING,
+    isMidTurn: () => cursor !== BEGINNING,
   };
 }

@@ -27,7 +27,7 @@ const isFinalReport = (state: Receipt["state"]) =>
 export class CarrierStatistics {
   #counts = emptyCounts();
   readonly #seconds = new Map<number, number>();
-  /** When parts were taken, by the carrier's ID: two maps in turns, since a map is slow to give up its oldest entry. */
+  /** When parts were taken, by the ID that the carrier gave them: two maps in turns, since a map is slow to give up its oldest entry. */
   #takenAt = new Map<string, number>();
   #takenBefore = new Map<string, number>();
   readonly breaker = createBreaker();
@@ -45,20 +45,20 @@ export class CarrierStatistics {
     }
   }
 
-  #expect(carrierId: string, now: number): void {
+  #expect(carrierMessageId: string, now: number): void {
     if (this.#takenAt.size >= MAX_WAITING) {
       this.#takenBefore = this.#takenAt;
       this.#takenAt = new Map();
     }
-    this.#takenAt.set(carrierId, now);
+    this.#takenAt.set(carrierMessageId, now);
   }
 
   /** When a part was taken, once; undefined: another worker handed it over, or it was long ago. */
-  #reported(carrierId: string): number | undefined {
-    const map = this.#takenAt.has(carrierId) ? this.#takenAt : this.#takenBefore;
-    const reportedAt = map.get(carrierId);
-    map.delete(carrierId);
-    return reportedAt;
+  #removeTakenAt(carrierMessageId: string): number | undefined {
+    const map = this.#takenAt.has(carrierMessageId) ? this.#takenAt : this.#takenBefore;
+    const takenAt = map.get(carrierMessageId);
+    map.delete(carrierMessageId);
+    return takenAt;
   }
 
   noteReceipts(receipts: readonly Receipt[]): void {
@@ -66,9 +66,9 @@ export class CarrierStatistics {
     for (const { state, carrierId } of receipts) {
       if (!isFinalReport(state)) continue;
       this.#counts[state === "DELIVRD" ? "delivered" : "failed"] += 1;
-      const reportedAt = this.#reported(carrierId);
-      if (reportedAt === undefined) continue;
-      this.#counts.delay_ms += Math.round(performance.now() - reportedAt);
+      const takenAt = this.#removeTakenAt(carrierId);
+      if (takenAt === undefined) continue;
+      this.#counts.delay_ms += Math.round(performance.now() - takenAt);
       this.#counts.delays += 1;
     }
   }

@@ -1,20 +1,20 @@
 import type { ConnectionHealth, PartOutcome, Submission } from "@/lib/carriers/carrier";
 import type { Messenger } from "@/lib/carriers/code-messenger";
-import type { CarrierSession } from "./carrier-session";
+import type { RunningCarrier } from "./running-carrier";
 import type { CarrierStatistics } from "./carrier-statistics";
 
 const RESTART_MS = 500;
 /** So long a new connection may take before others are asked instead. */
 const CONNECT_MS = 5_000;
 
-function isUp({ carrier }: CarrierSession): boolean {
+function isUp({ carrier }: RunningCarrier): boolean {
   const health = carrier.health?.();
   return health === undefined || health.state === "up" || health.state === "degraded";
 }
 
 /** A carrier as dispatch sees it: one name, however many connections serve it. */
 export class LiveCarrier {
-  readonly sessions: CarrierSession[] = [];
+  readonly sessions: RunningCarrier[] = [];
   /** Why it could not be opened at all; null: it could. */
   problem: string | null = null;
 
@@ -23,16 +23,16 @@ export class LiveCarrier {
     readonly statistics: CarrierStatistics,
   ) {}
 
-  #open(): CarrierSession[] {
+  #open(): RunningCarrier[] {
     return this.sessions.filter((session) => !session.isDraining());
   }
 
   /** Connections that are up before others, the least busy first; none while the only ones are being made. */
-  #best(): CarrierSession | undefined {
+  #best(): RunningCarrier | undefined {
     const open = this.#open();
     const up = open.filter(isUp);
     const usable = up.length > 0 ? up : this.#isConnecting() ? [] : open;
-    return usable.reduce<CarrierSession | undefined>(
+    return usable.reduce<RunningCarrier | undefined>(
       (best, one) => (best === undefined || one.inFlight() < best.inFlight() ? one : best),
       undefined,
     );

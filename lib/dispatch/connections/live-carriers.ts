@@ -7,7 +7,7 @@ import type { CarrierRecord } from "@/lib/carriers/table/store";
 import { asWorker } from "@/lib/db/transaction";
 import type { Messengers } from "@/lib/gateway/trust/verify-codes/service-work";
 import { releaseBinds, takeBinds } from "./store-binds";
-import { type CarrierSession, openSession } from "./carrier-session";
+import { type RunningCarrier, startCarrier } from "./running-carrier";
 import type { StatisticsByCarrier } from "./carrier-statistics";
 import { LiveCarrier } from "./live-carrier";
 
@@ -18,7 +18,7 @@ export interface LiveCarriers {
   /** Sends a code by the carrier of that name; null: this process is not connected to it. */
   sendCode: Messengers["send"];
   /** The network of test messages, which is in no table and no figure; null: this process has none. */
-  testNetwork: CarrierSession | null;
+  testNetwork: RunningCarrier | null;
   /** Opens, restarts and closes connections as the table says; what did not change goes on. */
   follow: (records: readonly CarrierRecord[]) => Promise<void>;
   stop: () => Promise<void>;
@@ -58,7 +58,13 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
   const testNetwork =
     options.testNetwork === null
       ? null
-      : openSession({ carrier: options.testNetwork, key: "test", slots: [], handlers, log });
+      : startCarrier({
+          carrier: options.testNetwork,
+          settingsKey: "test",
+          bindSlots: [],
+          handlers,
+          log,
+        });
   const live = new Map<string, LiveCarrier>();
   const retiring = new Set<Promise<void>>();
   let isStopping = false;
@@ -87,15 +93,26 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
     return found;
   }
 
-  function open(target: LiveCarrier, carrier: Carrier, key: string, slots: number[]): void {
-    const session = { carrier, key, slots, handlers: countedHandlers(target.name), log };
-    target.sessions.push(openSession(session));
+  function open(
+    target: LiveCarrier,
+    carrier: Carrier,
+    settingsKey: string,
+    bindSlots: number[],
+  ): void {
+    const session = {
+      carrier,
+      settingsKey,
+      bindSlots,
+      handlers: countedHandlers(target.name),
+      log,
+    };
+    target.sessions.push(startCarrier(session));
   }
 
   /** Closes what has another key, beside the rest. */
-  function retire(target: LiveCarrier, key: string | null): void {
+  function retire(target: LiveCarrier, settingsKey: string | null): void {
     for (const session of target.sessions) {
-      if (session.isDraining() || session.key === key) continue;
+      if (session.isDraining() || session.settingsKey === settingsKey) continue;
       const ended = session.retire().finally(() => {
         target.sessions.splice(target.sessions.indexOf(session), 1);
         retiring.delete(ended);
@@ -114,7 +131,7 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
     const wish = {
       wanted: ready.connections,
       max: max_binds,
-      inUse: target.sessions.flatMap(({ slots }) => slots),
+      inUse: target.sessions.flatMap(({ bindSlots }) => bindSlots),
     };
     return asWorker((tx) => takeBinds(tx, target.name, options.lease(), wish));
   }

@@ -58,7 +58,7 @@ function pacedCarrier(onSlot: (slot: number) => void = () => {}) {
     chooseMessenger: () => ({ kind: "nobody" }),
     destinationOf: () => route,
     connected: () => ({ carriers: ["simulator"], isAll: true }),
-    rateOf: () => 50,
+    partsPerSecondOf: () => 50,
     reread: async () => {},
   };
   return { steps, table };

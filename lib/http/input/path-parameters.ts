@@ -4,7 +4,7 @@ import { EXAMPLE } from "@/lib/core/reference/example-values";
 /** Forms of ids in URLs. An id of another form belongs to nothing: 404. */
 
 /** Ids that count up. */
-export const countedId = z
+export const integerId = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .meta({ examples: ["1"] });

@@ -6,11 +6,11 @@ import { parameterOf } from "./parameters";
 
 const UNREAD = "This filter is unknown or its value isn't valid.";
 const EMPTY = "This filter has no value. Leave it out, or name what is meant by `uuid[]`.";
-const BEYOND =
-  "This is beyond all values of the field, so it excludes nothing. Times are Unix seconds.";
+const BEYOND = "This is beyond all values of the field. Times are Unix seconds.";
 const TWICE =
   "This filter is given more than once. Give it once, or all of its values as `name[]`.";
-const CONTRADICTS = "Nothing can match this filter together with the others.";
+const CONTRADICTS =
+  "Together with the others, this filter matches nothing or excludes nothing. Leave one out.";
 
 /** Filters by which messages are named one by one: what else is left empty then widens nothing. */
 const NAMES = new Set(["uuid"]);
@@ -30,7 +30,7 @@ function emptyOnes(definition: CollectionDefinition, pairs: QueryPairs): string[
     .map(([name]) => name);
 }
 
-/** Bounds that exclude nothing, such as milliseconds, by which all there is would be older. */
+/** Bounds beyond all values, such as milliseconds, by which all there is would be older. */
 function beyondOnes(definition: CollectionDefinition, pairs: QueryPairs): string[] {
   return pairs.flatMap(([name, text]) => {
     const parameter = parameterOf(definition, name);
@@ -58,7 +58,7 @@ function doubledOnes(definition: CollectionDefinition, pairs: QueryPairs): strin
 }
 
 /** Whether no number is within all bounds of a field. */
-function isBeyond(bounds: readonly Condition[]): boolean {
+function isEmptyRange(bounds: readonly Condition[]): boolean {
   let [low, high, isOpen] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, false];
   for (const bound of bounds) {
     if (bound.op === "gt" || bound.op === "gte") low = Math.max(low, bound.value);
@@ -70,14 +70,14 @@ function isBeyond(bounds: readonly Condition[]): boolean {
   return low > high || (low === high && isOpen);
 }
 
-/** Fields whose conditions nothing can meet. */
+/** Fields whose conditions nothing can meet together, or everything, as true and false. */
 function contradictions(conditions: readonly Condition[]): string[] {
   const fields = new Map<string, Condition[]>();
   for (const one of conditions) fields.set(one.field, [...(fields.get(one.field) ?? []), one]);
   return [...fields]
     .filter(
       ([, of]) =>
-        isBeyond(of) ||
+        isEmptyRange(of) ||
         of.some(
           (one) => one.op === "in" && one.values.includes(true) && one.values.includes(false),
         ) ||

@@ -11,10 +11,10 @@ export interface Tlv {
 export const TAG = {
   receiptedMessageId: 0x001e,
   userMessageReference: 0x0204,
-  sarReference: 0x020c,
+  sarMsgRefNum: 0x020c,
   scInterfaceVersion: 0x0210,
-  sarTotal: 0x020e,
-  sarNumber: 0x020f,
+  sarTotalSegments: 0x020e,
+  sarSegmentSeqnum: 0x020f,
   networkErrorCode: 0x0423,
   messagePayload: 0x0424,
   messageState: 0x0427,
@@ -38,7 +38,7 @@ export function parseTlvs(frame: Buffer, at: number): Tlv[] {
 }
 
 const brokenOff = () =>
-  new MalformedPdu("The PDU ends within an optional parameter", STATUS.invalidOptionalPart);
+  new MalformedPdu("The PDU ends within an optional parameter", STATUS.invalidOptionalStream);
 
 /** Writes parameters at `at` and returns where they end; throws RangeError for one that does not fit. */
 export function writeTlvs(tlvs: readonly Tlv[], to: Buffer, at: number): number {

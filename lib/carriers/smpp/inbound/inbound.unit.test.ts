@@ -135,9 +135,9 @@ describe("a part of a message", () => {
   it("may have its marks in parameters", async () => {
     const { smsc, client } = await pair();
     const tlvs = [
-      intTlv(TAG.sarReference, 9, 2),
-      intTlv(TAG.sarTotal, 2, 1),
-      intTlv(TAG.sarNumber, 1, 1),
+      intTlv(TAG.sarMsgRefNum, 9, 2),
+      intTlv(TAG.sarTotalSegments, 2, 1),
+      intTlv(TAG.sarSegmentSeqnum, 1, 1),
     ];
     write(smsc, { text: "First", tlvs });
     await expect.poll(() => client.parts.length, PATIENCE).toBe(1);

@@ -25,9 +25,11 @@ const HAS_HEADER = 0x40;
 const INTERNATIONAL = 1;
 
 function concatenationOf({ tlvs }: InboundPdu): Concatenation | null {
-  const [reference, total, number] = [TAG.sarReference, TAG.sarTotal, TAG.sarNumber].map((tag) =>
-    findInt(tlvs, tag),
-  );
+  const [reference, total, number] = [
+    TAG.sarMsgRefNum,
+    TAG.sarTotalSegments,
+    TAG.sarSegmentSeqnum,
+  ].map((tag) => findInt(tlvs, tag));
   if (reference == null || total == null || number == null) return null;
   return sensible({ reference, total, number });
 }
@@ -37,7 +39,12 @@ const numberOf = (ton: number, address: string) =>
 
 function digestOf({ body, tlvs }: InboundPdu, userData: Buffer): string {
   const { source_addr, destination_addr, esm_class, data_coding } = body;
-  const sar = [TAG.sarReference, TAG.sarTotal, TAG.sarNumber, TAG.userMessageReference];
+  const sar = [
+    TAG.sarMsgRefNum,
+    TAG.sarTotalSegments,
+    TAG.sarSegmentSeqnum,
+    TAG.userMessageReference,
+  ];
   const head = [source_addr, destination_addr, esm_class, data_coding];
   const marks = sar.map((tag) => findInt(tlvs, tag));
   return createHash("sha256")

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countedId } from "@/lib/http/input/path-parameters";
+import { integerId } from "@/lib/http/input/path-parameters";
 import { ACTOR_KINDS } from "./schema-values";
 
 const fields = z.record(z.string(), z.unknown()).nullable();
@@ -28,6 +28,6 @@ export const auditLogEntrySchema = z
     }),
   })
   .meta({ id: "AuditLogEntry" });
-export const auditLogEntryParamsSchema = z.object({ seq: countedId });
+export const auditLogEntryParamsSchema = z.object({ seq: integerId });
 
 export type AuditLogEntry = z.output<typeof auditLogEntrySchema>;

@@ -72,13 +72,13 @@ export async function readFunds(tx: Tx, accountId: number, now: Date): Promise<F
 }
 
 /** Days that the funds last, rounded down; only for accounts that spend. */
-export function wholeDaysOf({ usable, dailyCost }: Funds): number {
+export function daysLeftOf({ usable, dailyCost }: Funds): number {
   return usable <= 0n ? 0 : Number(usable / dailyCost);
 }
 
 /** The same for people: null where two days of spending don't stand behind it. */
-export function estimatedDaysOf(funds: Funds): number | null {
-  return funds.isEarly ? null : wholeDaysOf(funds);
+export function estimatedDaysLeftOf(funds: Funds): number | null {
+  return funds.isEarly ? null : daysLeftOf(funds);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countedId } from "@/lib/http/input/path-parameters";
+import { integerId } from "@/lib/http/input/path-parameters";
 import { TABLE_NAMES } from "./table-names";
 
 /** Of pages that have no data table; the API has always taken them. */
@@ -85,7 +85,7 @@ export const tableViewUpdateSchema = z
   });
 export type TableViewUpdate = z.output<typeof tableViewUpdateSchema>;
 
-export const tableViewParamsSchema = z.object({ view_id: countedId });
+export const tableViewParamsSchema = z.object({ view_id: integerId });
 
 export const tableSettingsParamsSchema = z.object({ table: tableSchema });
 

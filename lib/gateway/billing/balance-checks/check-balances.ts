@@ -3,11 +3,11 @@ import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
 import {
   type BalanceState,
   balanceStateOf,
-  estimatedDaysOf,
+  estimatedDaysLeftOf,
   type Funds,
   readFunds,
   readManyFunds,
-  wholeDaysOf,
+  daysLeftOf,
 } from "@/lib/gateway/account/stats/funds";
 import { hasEverSpent } from "@/lib/ledger/store-balances";
 import {
@@ -73,14 +73,14 @@ async function notifyOfBalance(accountId: number): Promise<void> {
     );
     const { currency } = account;
     if (fresh.includes("balance_low")) {
-      const days = state === "low" ? wholeDaysOf(funds) : 0;
+      const days = state === "low" ? daysLeftOf(funds) : 0;
       const data = { balance_amount: microToNumber(usable), currency, days };
       await raiseEvents(tx, accountId, [occurrenceOf(balanceLowEvent, "", data)]);
     }
     let notified = new Set<number>();
     for (const event of EVENTS[state]) {
       if (!fresh.includes(event)) continue;
-      const days = event === "balance_low" && state === "low" ? estimatedDaysOf(funds) : 0;
+      const days = event === "balance_low" && state === "low" ? estimatedDaysLeftOf(funds) : 0;
       const text = { event, amount: usable, currency, days };
       const notification = { accountId, accountName: account.name, text, except: notified };
       notified = new Set([...notified, ...(await notifyMembers(tx, notification))]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { documentFields } from "@/lib/gateway/billing/documents/schema";
-import { countedId } from "@/lib/http/input/path-parameters";
+import { integerId } from "@/lib/http/input/path-parameters";
 
 export const creditNoteSchema = z
   .object({
@@ -10,4 +10,4 @@ export const creditNoteSchema = z
   .meta({ id: "CreditNote" });
 export type CreditNote = z.output<typeof creditNoteSchema>;
 
-export const creditNoteParamsSchema = z.object({ credit_note_id: countedId });
+export const creditNoteParamsSchema = z.object({ credit_note_id: integerId });

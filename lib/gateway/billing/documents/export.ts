@@ -62,10 +62,10 @@ const MANIFEST_COLUMNS = [
 ];
 
 /** The VAT in the seller's currency, of documents in another. */
-const accountingCells = ({ vatAccounting }: BillingDocument): string[] =>
-  vatAccounting === null
+const accountingCells = ({ vatInSellerCurrency }: BillingDocument): string[] =>
+  vatInSellerCurrency === null
     ? ["", ""]
-    : [microToDecimal(centsToMicro(vatAccounting.vat)), vatAccounting.currency];
+    : [microToDecimal(centsToMicro(vatInSellerCurrency.vat)), vatInSellerCurrency.currency];
 
 const manifestRow = (
   file: string,

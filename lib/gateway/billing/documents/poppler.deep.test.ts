@@ -130,7 +130,7 @@ test.skipIf(lacking !== null).each(CASES)(
         expect(seen.text).toContain(plainAmount(document, amount).replace(/\s/gu, " "));
       }
       // What is in francs says its VAT in euros, too.
-      const accounting = document.vatAccounting;
+      const accounting = document.vatInSellerCurrency;
       expect(accounting?.currency).toBe(currency === "CHF" ? "EUR" : undefined);
       if (accounting !== null) {
         const { vat } = accounting;

@@ -128,9 +128,9 @@ function toParties({ seller, buyer }: BillingDocument) {
   };
 }
 
-function toVatAccounting({ vatAccounting }: BillingDocument) {
-  if (vatAccounting === null) return null;
-  const { currency, vat, rates } = vatAccounting;
+function toVatAccounting({ vatInSellerCurrency }: BillingDocument) {
+  if (vatInSellerCurrency === null) return null;
+  const { currency, vat, rates } = vatInSellerCurrency;
   return {
     ...{ currency, vat_val: toUnits(vat) },
     rates: rates.map(({ perEuro, ...rate }) => ({ ...rate, per_euro: microToNumber(perEuro) })),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/core/context";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { countedId } from "@/lib/http/input/path-parameters";
+import { integerId } from "@/lib/http/input/path-parameters";
 import { DOCUMENT_KINDS, XML_PROFILES } from "./schema-values";
 
 const uri = (what: string) => z.string().meta({ description: `URL of ${what}.` });
@@ -146,4 +146,4 @@ export const xmlQuerySchema = z.object({
     }),
 });
 
-export const documentParamsSchema = z.object({ document_id: countedId });
+export const documentParamsSchema = z.object({ document_id: integerId });

@@ -109,13 +109,13 @@ function dayAfter(day: string, days: number): string {
 interface Issued {
   number: string;
   issuedOn: string;
-  vatAccounting: VatAccounting | null;
+  vatInSellerCurrency: VatAccounting | null;
 }
 
 function toDocument(
   draft: DocumentDraft,
   recipient: Recipient,
-  { number, issuedOn, vatAccounting }: Issued,
+  { number, issuedOn, vatInSellerCurrency }: Issued,
 ): BillingDocument {
   const { charge, corrects } = draft;
   const { lang } = recipient;
@@ -126,7 +126,7 @@ function toDocument(
     ...{ kind: draft.kind, number, lang, currency: draft.currency, issuedOn },
     ...{ period: draft.period, seller, buyer, lines: draft.lines(lang), ...charge },
     ...{ feeRate: draft.feeRate, vatRate: draft.vatRate, vatCategory: draft.vatCategory },
-    vatAccounting,
+    vatInSellerCurrency,
     paymentType: draft.paymentType,
     paidOn: draft.paidAt && issueDay(draft.paidAt),
     dueOn: isOpen ? dayAfter(issuedOn, paymentDays) : null,
@@ -168,7 +168,11 @@ export async function issueDocument(
   const series = `${readSeller().prefixes[draft.kind]}${issuedOn.slice(0, 4)}`;
   const sequence = await takeSequence(tx, series);
   const number = `${series}-${String(sequence).padStart(6, "0")}`;
-  const document = toDocument(draft, recipient, { number, issuedOn, vatAccounting: accounting });
+  const document = toDocument(draft, recipient, {
+    number,
+    issuedOn,
+    vatInSellerCurrency: accounting,
+  });
   const documentId = await insertDocument(tx, accountId, {
     document,
     createdAt,

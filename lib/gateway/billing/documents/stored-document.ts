@@ -9,11 +9,11 @@ type StoredRate = Omit<ExchangeRate, "perEuro"> & { perEuro: string };
 type StoredAccounting = Omit<VatAccounting, "vat" | "rates"> & { vat: string; rates: StoredRate[] };
 
 /** A document as the database keeps it: JSON has no numbers for money. */
-export type StoredDocument = Omit<BillingDocument, Amount | "lines" | "vatAccounting"> &
+export type StoredDocument = Omit<BillingDocument, Amount | "lines" | "vatInSellerCurrency"> &
   Record<Amount, string> & {
     lines: StoredLine[];
     /** Documents that were issued before there were exchange rates have no such field. */
-    vatAccounting?: StoredAccounting | null;
+    vatInSellerCurrency?: StoredAccounting | null;
   };
 
 function toStoredAccounting({ currency, vat, rates }: VatAccounting): StoredAccounting {
@@ -32,7 +32,8 @@ export function toStored(document: BillingDocument): StoredDocument {
     net: String(document.net),
     fee: String(document.fee),
     vat: String(document.vat),
-    vatAccounting: document.vatAccounting && toStoredAccounting(document.vatAccounting),
+    vatInSellerCurrency:
+      document.vatInSellerCurrency && toStoredAccounting(document.vatInSellerCurrency),
     amount: String(document.amount),
     lines: document.lines.map((line) => ({
       ...line,
@@ -49,7 +50,9 @@ export function fromStored(stored: StoredDocument): BillingDocument {
     net: BigInt(stored.net),
     fee: BigInt(stored.fee),
     vat: BigInt(stored.vat),
-    vatAccounting: stored.vatAccounting ? fromStoredAccounting(stored.vatAccounting) : null,
+    vatInSellerCurrency: stored.vatInSellerCurrency
+      ? fromStoredAccounting(stored.vatInSellerCurrency)
+      : null,
     amount: BigInt(stored.amount),
     lines: stored.lines.map((line) => ({
       ...line,

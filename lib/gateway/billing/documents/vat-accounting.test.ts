@@ -67,11 +67,14 @@ test("a document keeps its rate, and credit notes take it over, whatever it is b
     await credit(ctx, paid.paymentId, 3_333n),
     await credit(ctx, paid.paymentId),
   ];
-  for (const { vatAccounting } of notes) {
-    expect(vatAccounting?.rates).toEqual(invoice.vatAccounting?.rates);
+  for (const { vatInSellerCurrency } of notes) {
+    expect(vatInSellerCurrency?.rates).toEqual(invoice.vatInSellerCurrency?.rates);
   }
-  const sum = notes.reduce((all, { vatAccounting }) => all + (vatAccounting?.vat ?? 0n), 0n);
-  expect(sum).toBe(invoice.vatAccounting?.vat);
+  const sum = notes.reduce(
+    (all, { vatInSellerCurrency }) => all + (vatInSellerCurrency?.vat ?? 0n),
+    0n,
+  );
+  expect(sum).toBe(invoice.vatInSellerCurrency?.vat);
   await setRate("2026-11", "0.9312");
   await asOwner((tx) => tx.query("DELETE FROM exchange_rates WHERE period = '2026-11-23'"));
 });
@@ -85,14 +88,14 @@ test.each([
 ])("a document %s states none in euros, either", async (_, change) => {
   const ctx = await makeContext({ currency: "CHF" });
   const id = await issueInvoice(ctx, { ...paidOn(ctx, "2026-05-05"), ...change });
-  expect((await readDocument(ctx, id)).vatAccounting).toBeNull();
+  expect((await readDocument(ctx, id)).vatInSellerCurrency).toBeNull();
   expect(await listWithoutExchangeRate()).toEqual([]);
 });
 
 test("a document in the seller's currency needs no rate", async () => {
   const ctx = await makeContext();
   const id = await issueInvoice(ctx, paidOn(ctx, "2026-05-05"));
-  expect((await readDocument(ctx, id)).vatAccounting).toBeNull();
+  expect((await readDocument(ctx, id)).vatInSellerCurrency).toBeNull();
   expect(await listWithoutExchangeRate()).toEqual([]);
 });
 
@@ -100,14 +103,14 @@ test("without a rate it is issued nevertheless, and operators find it", async ()
   const ctx = await makeContext({ currency: "CHF" });
   const paid = paidOn(ctx, "2026-05-05");
   const invoice = await readDocument(ctx, await issueInvoice(ctx, paid));
-  expect(invoice).toMatchObject({ vatAccounting: null, vat: 1_900n });
+  expect(invoice).toMatchObject({ vatInSellerCurrency: null, vat: 1_900n });
   expect(await listWithoutExchangeRate()).toMatchObject([
     { accountId: ctx.account.id, number: invoice.number, currency: "CHF", day: "2026-05-05" },
   ]);
   // What is set later is of use to its credit note, but leaves what was issued as it is.
   await setRate("2026-05", "0.9400");
   const note = await credit(ctx, paid.paymentId);
-  expect(note.vatAccounting).toMatchObject({ currency: "EUR", vat: 2_021n });
+  expect(note.vatInSellerCurrency).toMatchObject({ currency: "EUR", vat: 2_021n });
   expect(await listWithoutExchangeRate()).toMatchObject([{ number: invoice.number }]);
 });
 
@@ -116,10 +119,10 @@ test("documents from before there were rates are read as they were", async () =>
   const id = await issueInvoice(ctx, paidOn(ctx, "2026-11-23"));
   await asOwner((tx) =>
     tx.query(
-      `UPDATE billing_documents SET document = document - 'vatAccounting'
+      `UPDATE billing_documents SET document = document - 'vatInSellerCurrency'
        WHERE account_id = $1 AND document_id = $2`,
       [ctx.account.id, id],
     ),
   );
-  expect((await readDocument(ctx, id)).vatAccounting).toBeNull();
+  expect((await readDocument(ctx, id)).vatInSellerCurrency).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { documentFields } from "@/lib/gateway/billing/documents/schema";
-import { countedId } from "@/lib/http/input/path-parameters";
+import { integerId } from "@/lib/http/input/path-parameters";
 
 export const invoiceSchema = z
   .object({
@@ -13,4 +13,4 @@ export const invoiceSchema = z
   .meta({ id: "Invoice" });
 export type Invoice = z.output<typeof invoiceSchema>;
 
-export const invoiceParamsSchema = z.object({ invoice_id: countedId });
+export const invoiceParamsSchema = z.object({ invoice_id: integerId });

@@ -90,7 +90,7 @@ export function draftCredit(
     month: null,
     corrects: {
       ...{ invoiceId, number: invoice.number, issuedOn: invoice.issuedOn },
-      ...{ rates: invoice.vatAccounting?.rates ?? null, creditedVat: invoice.vat - rest.vat },
+      ...{ rates: invoice.vatInSellerCurrency?.rates ?? null, creditedVat: invoice.vat - rest.vat },
     },
     customText: reason,
     decidedFor: invoice.buyer,

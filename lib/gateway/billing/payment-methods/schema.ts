@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countedId } from "@/lib/http/input/path-parameters";
+import { integerId } from "@/lib/http/input/path-parameters";
 
 const id = z.int().min(1).meta({ description: "For `method_id` of a payment." });
 const isDefault = z.boolean().meta({ description: "Suggested first." });
@@ -58,4 +58,4 @@ export const paymentMethodSetupSchema = z
   .meta({ id: "PaymentMethodSetup" });
 export type PaymentMethodSetup = z.output<typeof paymentMethodSetupSchema>;
 
-export const paymentMethodParamsSchema = z.object({ method_id: countedId });
+export const paymentMethodParamsSchema = z.object({ method_id: integerId });

@@ -8,7 +8,7 @@ import {
   PAYMENT_TYPE_NAMES,
 } from "@/lib/core/billing/payment-types";
 import { CURRENCIES } from "@/lib/core/context";
-import { countedId } from "@/lib/http/input/path-parameters";
+import { integerId } from "@/lib/http/input/path-parameters";
 
 const LEAST = Number(LEAST_PAYMENT) / 100;
 const LARGEST = Number(LARGEST_PAYMENT) / 100;
@@ -168,4 +168,4 @@ export const paymentOptionsSchema = z
   .meta({ id: "PaymentOptions" });
 export type PaymentOptions = z.output<typeof paymentOptionsSchema>;
 
-export const paymentParamsSchema = z.object({ payment_id: countedId });
+export const paymentParamsSchema = z.object({ payment_id: integerId });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { batchBody } from "@/lib/http/input/batch-body";
-import { countedId } from "@/lib/http/input/path-parameters";
+import { integerId } from "@/lib/http/input/path-parameters";
 import { CONSENT_SOURCES } from "@/lib/gateway/contacts/consents/schema-values";
 import { NOTE_MAX } from "./schema-values";
 
@@ -39,7 +39,7 @@ export const blockedNumberSchema = z
   .meta({ id: "BlockedNumber" });
 export type BlockedNumber = z.output<typeof blockedNumberSchema>;
 
-export const blockedNumberParamsSchema = z.object({ blocked_id: countedId });
+export const blockedNumberParamsSchema = z.object({ blocked_id: integerId });
 
 export const unblockQuerySchema = z.object({
   note: z

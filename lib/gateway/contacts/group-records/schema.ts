@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countedId } from "@/lib/http/input/path-parameters";
+import { integerId } from "@/lib/http/input/path-parameters";
 
 export const groupSchema = z
   .object({
@@ -18,4 +18,4 @@ export const groupSchema = z
   .meta({ id: "Group" });
 export type Group = z.output<typeof groupSchema>;
 
-export const groupParamsSchema = z.object({ group_id: countedId });
+export const groupParamsSchema = z.object({ group_id: integerId });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCountry } from "@/lib/core/countries/countries";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { countedId } from "@/lib/http/input/path-parameters";
+import { integerId } from "@/lib/http/input/path-parameters";
 import {
   AMBIGUOUS_RULES,
   BLOCKED_RULES,
@@ -165,5 +165,5 @@ export const uploadQuerySchema = z.object({
     }),
 });
 
-export const importParamsSchema = z.object({ import_id: countedId });
-export const rowParamsSchema = z.object({ import_id: countedId, line: countedId });
+export const importParamsSchema = z.object({ import_id: integerId });
+export const rowParamsSchema = z.object({ import_id: integerId, line: integerId });

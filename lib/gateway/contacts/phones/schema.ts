@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { batchBody } from "@/lib/http/input/batch-body";
-import { countedId } from "@/lib/http/input/path-parameters";
+import { integerId } from "@/lib/http/input/path-parameters";
 import { phoneWriteSchema } from "./schema-entry";
 
 export const phoneBatchSchema = batchBody(phoneWriteSchema, "PhoneBatch", [
@@ -34,4 +34,4 @@ export const phoneSchema = z
   .meta({ id: "Phone" });
 export type Phone = z.output<typeof phoneSchema>;
 
-export const phoneParamsSchema = z.object({ phone_id: countedId });
+export const phoneParamsSchema = z.object({ phone_id: integerId });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MEMBER_ROLES } from "@/lib/core/context";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { TARGET_MAX } from "@/lib/gateway/developers/webhooks/schema-values";
-import { countedId } from "@/lib/http/input/path-parameters";
+import { integerId } from "@/lib/http/input/path-parameters";
 
 const API_KEY_KINDS = ["api", "kannel", "email"] as const;
 /** Kinds that are listed, including the account's dashboard key, which can't be created. */
@@ -166,4 +166,4 @@ export const apiKeyCreatedSchema = apiKeySchema
   .meta({ id: "ApiKeyCreated" });
 export type ApiKeyCreated = z.output<typeof apiKeyCreatedSchema>;
 
-export const apiKeyParamsSchema = z.object({ id: countedId });
+export const apiKeyParamsSchema = z.object({ id: integerId });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { countedId, uuidId } from "@/lib/http/input/path-parameters";
+import { integerId, uuidId } from "@/lib/http/input/path-parameters";
 import {
   DELIVERY_STATES,
   DISABLED_REASONS,
@@ -172,5 +172,5 @@ export const eventTypesSchema = z
   .meta({ id: "WebhookEventTypes" });
 export type EventTypes = z.output<typeof eventTypesSchema>;
 
-export const webhookParamsSchema = z.object({ webhook_id: countedId });
-export const deliveryParamsSchema = z.object({ webhook_id: countedId, delivery_id: uuidId });
+export const webhookParamsSchema = z.object({ webhook_id: integerId });
+export const deliveryParamsSchema = z.object({ webhook_id: integerId, delivery_id: uuidId });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { countedId, mailedToken } from "@/lib/http/input/path-parameters";
+import { integerId, mailedToken } from "@/lib/http/input/path-parameters";
 import { emailSchema, newPasswordSchema } from "@/lib/http/input/credential-fields";
 import { memberRoleSchema } from "@/lib/gateway/identity/team/schema";
 
@@ -24,7 +24,7 @@ export const invitationCreateSchema = z
 export type InvitationCreate = z.output<typeof invitationCreateSchema>;
 
 export const invitationParamsSchema = z.object({
-  invitation_id: countedId,
+  invitation_id: integerId,
 });
 
 /** What the holder of a link sees. */

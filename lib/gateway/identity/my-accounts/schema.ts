@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countedId } from "@/lib/http/input/path-parameters";
+import { integerId } from "@/lib/http/input/path-parameters";
 import { memberRoleSchema } from "@/lib/gateway/identity/team/schema";
 
 export const myAccountSchema = z
@@ -12,4 +12,4 @@ export const myAccountSchema = z
   .meta({ id: "MyAccount" });
 export type MyAccount = z.output<typeof myAccountSchema>;
 
-export const myAccountParamsSchema = z.object({ account_id: countedId });
+export const myAccountParamsSchema = z.object({ account_id: integerId });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countedId } from "@/lib/http/input/path-parameters";
+import { integerId } from "@/lib/http/input/path-parameters";
 
 export const memberRoleSchema = z.enum(["owner", "developer", "marketing", "accountant"]);
 
@@ -30,4 +30,4 @@ export const memberUpdateSchema = z
   .meta({ id: "MemberUpdate", examples: [{ role: "developer" }] });
 export type MemberUpdate = z.output<typeof memberUpdateSchema>;
 
-export const memberParamsSchema = z.object({ user_id: countedId });
+export const memberParamsSchema = z.object({ user_id: integerId });

@@ -3,7 +3,7 @@ import { SENDER_MAX } from "@/lib/core/limits";
 import { CURRENCIES } from "@/lib/core/context";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { SENDER_PATTERN } from "@/lib/gateway/messaging/sms/schema-values";
-import { countedId, uuidId } from "@/lib/http/input/path-parameters";
+import { integerId, uuidId } from "@/lib/http/input/path-parameters";
 import {
   EMAIL_KINDS,
   EMAIL_NOTES,
@@ -95,7 +95,7 @@ export const emailAliasSchema = z
   .meta({ id: "EmailAlias" });
 export type EmailAlias = z.output<typeof emailAliasSchema>;
 
-export const emailAliasParamsSchema = z.object({ alias_id: countedId });
+export const emailAliasParamsSchema = z.object({ alias_id: integerId });
 
 export const emailLogEntrySchema = z
   .object({

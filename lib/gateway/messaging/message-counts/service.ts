@@ -137,7 +137,7 @@ function bulkSums(counted: readonly Counted[]): BulkStatsDelta[] {
   const sums = new Map<string, BulkStatsDelta>();
   for (const { accountId, bulkId, iso2, code, at, change } of counted) {
     if (bulkId === null) continue;
-    // What is written late still belongs to the hour that its key is charged in.
+    // What is counted late as sent still belongs to the minute in which it was sent.
     const minute = startOfUnit(change.sent === undefined ? now : at, MINUTE_MS);
     const key = `${padded(accountId)}/${bulkId}/${minute.toISOString()}/${iso2}/${code}`;
     const sum = sums.get(key) ?? { accountId, bulkId, minute, iso2, code, ...NOTHING, stopped: 0 };
@@ -163,8 +163,8 @@ function variantSums(counted: readonly Counted[]): BulkVariantDelta[] {
   return inOrder(sums);
 }
 
-/** Messages with short links, whose campaigns have to know whether they arrived. */
-const campaignSums = (counted: readonly Counted[]) =>
+/** Messages that may have short links, whose campaigns have to know whether they arrived. */
+const campaignMessages = (counted: readonly Counted[]) =>
   counted.flatMap(({ accountId, bulkId, campaigns, variant, at, isTest, change }) => {
     const { sent = 0, delivered = 0 } = change;
     const isCounted = !isTest && (bulkId ?? campaigns) !== null && (sent !== 0 || delivered !== 0);
@@ -182,6 +182,6 @@ export async function addToCounts(tx: Tx, counted: readonly Counted[]): Promise<
   if (bulks.length > 0) await addToBulkStats(tx, bulks);
   const variants = variantSums(counted);
   if (variants.length > 0) await addToBulkVariants(tx, variants, new Date());
-  const campaigns = campaignSums(counted);
+  const campaigns = campaignMessages(counted);
   if (campaigns.length > 0) await countForCampaigns(tx, campaigns);
 }

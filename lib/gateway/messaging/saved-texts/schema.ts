@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { TEXT_MAX } from "@/lib/core/limits";
-import { countedId } from "@/lib/http/input/path-parameters";
+import { integerId } from "@/lib/http/input/path-parameters";
 
 const content = {
   name: z.string().trim().min(1).max(50).meta({ description: "Unique within the account." }),
@@ -24,4 +24,4 @@ export const savedTextSchema = z
   .meta({ id: "SavedText" });
 export type SavedText = z.output<typeof savedTextSchema>;
 
-export const savedTextParamsSchema = z.object({ saved_text_id: countedId });
+export const savedTextParamsSchema = z.object({ saved_text_id: integerId });

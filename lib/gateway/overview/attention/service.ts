@@ -11,9 +11,9 @@ import { sumRequests } from "@/lib/gateway/account/stats/service-sums";
 import type { Attention, AttentionItem } from "./schema";
 import {
   balanceStateOf,
-  estimatedDaysOf,
+  estimatedDaysLeftOf,
   readFunds,
-  wholeDaysOf,
+  daysLeftOf,
 } from "@/lib/gateway/account/stats/funds";
 import { toMessageSums } from "@/lib/gateway/account/stats/service";
 import { sumByGroup } from "@/lib/gateway/account/stats/service-sums";
@@ -35,7 +35,7 @@ const item = (
   ...facts,
 });
 
-/** Who adds credit, until customers can do it themselves. */
+/** Whom to ask for credit who may not add any. */
 const contact = { subject: env.BILLING_CONTACT ?? null };
 
 const balance: Check = async (tx, ctx) => {
@@ -43,8 +43,8 @@ const balance: Check = async (tx, ctx) => {
   const state = balanceStateOf(funds);
   if (state === "empty") return [item("balance_empty", "bad", contact)];
   if (state === "fine") return [];
-  const severity = wholeDaysOf(funds) < 3 ? "bad" : "warn";
-  return [item("balance_low", severity, { count: estimatedDaysOf(funds), ...contact })];
+  const severity = daysLeftOf(funds) < 3 ? "bad" : "warn";
+  return [item("balance_low", severity, { count: estimatedDaysLeftOf(funds), ...contact })];
 };
 
 const failingCountries: Check = async (tx, ctx) => {
@@ -105,11 +105,11 @@ const RANK = { bad: 0, warn: 1, note: 2 } as const;
 /** What needs a person, as far as the caller's role may know of it; most urgent first. */
 export async function readAttention(ctx: Context): Promise<Attention> {
   const { actor } = ctx;
-  const isDeveloper = actor.kind !== "user" || mayAccess("requestLog", actor.role, "read");
+  const mayReadRequests = actor.kind !== "user" || mayAccess("requestLog", actor.role, "read");
   const checks = [
     balance,
     failingCountries,
-    ...(isDeveloper ? [failingRequests, expiringKeys, failingWebhooks] : []),
+    ...(mayReadRequests ? [failingRequests, expiringKeys, failingWebhooks] : []),
   ];
   const items = await readAccount(ctx.account.id, async (tx) => {
     const found: AttentionItem[] = [];

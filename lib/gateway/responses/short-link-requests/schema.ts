@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
-import { countedId } from "@/lib/http/input/path-parameters";
+import { integerId } from "@/lib/http/input/path-parameters";
 import { CLICK_CLASSES, CLICK_TYPES } from "./schema-values";
 
 const detail = z.string().max(255).nullable();
@@ -27,4 +27,4 @@ export const clickSchema = z
   .meta({ id: "ShortLinkRequest" });
 export type Click = z.output<typeof clickSchema>;
 
-export const clickParamsSchema = z.object({ short_link_request_id: countedId });
+export const clickParamsSchema = z.object({ short_link_request_id: integerId });

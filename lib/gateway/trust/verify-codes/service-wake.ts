@@ -1,6 +1,6 @@
 import type { CodeStepHandler } from "@/lib/carriers/code-messenger";
 import type { Tx } from "@/lib/db/transaction";
-import { findAsked, wake, wakeByMessages } from "./store-messages";
+import { findVerificationsOfSteps, wake, wakeByMessages } from "./store-messages";
 
 /** A message whose state changed. */
 interface Changed {
@@ -27,9 +27,9 @@ export async function wakeVerifications(tx: Tx, messages: readonly Changed[]): P
 
 /** The same for what messengers report. */
 export const wakeByMessengers: CodeStepHandler = async (tx, steps) => {
-  const asked = await findAsked(
+  const verifications = await findVerificationsOfSteps(
     tx,
     steps.map(({ messageId }) => messageId),
   );
-  for (const { accountId, id } of asked) await wake(tx, accountId, [id]);
+  for (const { accountId, id } of verifications) await wake(tx, accountId, [id]);
 };

@@ -49,7 +49,7 @@ export async function wake(tx: Tx, accountId: number, ids: readonly string[]): P
 }
 
 /** Whose steps a messenger was asked for. Reads all accounts. */
-export async function findAsked(
+export async function findVerificationsOfSteps(
   tx: Tx,
   stepIds: readonly string[],
 ): Promise<{ accountId: number; id: string }[]> {

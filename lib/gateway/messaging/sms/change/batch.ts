@@ -8,7 +8,7 @@ import type { CollectionQuery, Condition } from "@/lib/core/collection";
 import { listWaiting } from "@/lib/queue/store-changes";
 import { BATCH_SIZE, findMatching, removeMessages } from "./store-changes";
 import { findStep, type WalkStep } from "@/lib/gateway/messaging/sms/search/search";
-import { resolveSearch } from "@/lib/gateway/messaging/sms/search/search-words";
+import { resolveSearch } from "@/lib/gateway/messaging/sms/search/resolve-search";
 import { stopQueued, stopperOf } from "./stop-queued";
 
 /** A batch operation answers before clients lose patience (20 s); what is left needs another call. */

@@ -25,7 +25,7 @@ import type { Sms, SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { countMessages, findMessage, readMessageCount } from "@/lib/gateway/messaging/sms/store";
 import { type SearchLimits, searchMessages } from "@/lib/gateway/messaging/sms/search/search";
-import { resolveSearch } from "@/lib/gateway/messaging/sms/search/search-words";
+import { resolveSearch } from "@/lib/gateway/messaging/sms/search/resolve-search";
 import { stopQueued, stopperOf } from "@/lib/gateway/messaging/sms/change/stop-queued";
 import { findQueued } from "@/lib/queue/store-changes";
 import { removeMessages } from "@/lib/gateway/messaging/sms/change/store-changes";

@@ -17,7 +17,7 @@ import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { EXPORT_COLUMNS, type ExportColumn } from "@/lib/gateway/messaging/sms/schema-values";
 import { findStep, type WalkStep } from "./search";
 import { messageState } from "@/lib/gateway/messaging/sms/state";
-import { resolveSearch } from "./search-words";
+import { resolveSearch } from "./resolve-search";
 import { findByIds } from "./store-search";
 
 const TIMES: readonly ExportColumn[] = ["created_at", "delivery_at", "gateway_sent_at"];

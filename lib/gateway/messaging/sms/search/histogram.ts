@@ -14,7 +14,7 @@ import { HISTOGRAM_OPTIONS, type SmsHistogram } from "@/lib/gateway/messaging/sm
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { MESSAGE_STATES } from "@/lib/gateway/messaging/sms/schema-values";
 import { isSelective, SEARCH_LIMITS, type SearchLimits, walkWindows } from "./search";
-import { resolveSearch } from "./search-words";
+import { resolveSearch } from "./resolve-search";
 import { countByPeriod, type Periods, type StateSums, WHOLE } from "./store-search";
 
 const DEFAULT_DAYS = 30;

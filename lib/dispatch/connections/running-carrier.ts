@@ -9,12 +9,12 @@ const DRAIN_MS = 20_000;
 const POLL_MS = 20;
 
 /** One adapter that runs, with what is under way over it. */
-export interface CarrierSession {
+export interface RunningCarrier {
   carrier: Carrier;
   /** Which settings it runs with. */
-  key: string;
+  settingsKey: string;
   /** Which of the limited connections are its own; empty: they are not limited. */
-  slots: readonly number[];
+  bindSlots: readonly number[];
   /** `performance.now()` at its start. */
   openedAt: number;
   inFlight: () => number;
@@ -24,10 +24,10 @@ export interface CarrierSession {
   retire: () => Promise<void>;
 }
 
-interface SessionOptions {
+interface StartOptions {
   carrier: Carrier;
-  key: string;
-  slots: readonly number[];
+  settingsKey: string;
+  bindSlots: readonly number[];
   handlers: CarrierHandlers;
   log: CarrierLog;
 }
@@ -40,13 +40,13 @@ function strayed(carrier: string, submission: Submission): PartOutcome[] | null 
 }
 
 /** Starts an adapter. What it connects to may be away: that is its own matter, and its health says so. */
-export function openSession({
-  key,
-  slots,
+export function startCarrier({
+  settingsKey,
+  bindSlots,
   handlers,
   log,
   ...given
-}: SessionOptions): CarrierSession {
+}: StartOptions): RunningCarrier {
   const carrier = withCleanTexts(given.carrier);
   let inFlight = 0;
   let retiring: Promise<void> | undefined;
@@ -66,7 +66,7 @@ export function openSession({
   }
 
   return {
-    ...{ carrier, key, slots, openedAt: performance.now() },
+    ...{ carrier, settingsKey, bindSlots, openedAt: performance.now() },
     inFlight: () => inFlight,
     isDraining: () => retiring !== undefined,
     async submit(submission) {
