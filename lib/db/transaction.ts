@@ -356,7 +356,7 @@ export function readWithoutAccount<T>(work: (tx: Tx) => Promise<T>): Promise<T> 
   return inTransaction("app", [READ_ONLY], work);
 }
 
-/** A transaction of the owner role: operators' commands and migrations. */
+/** A transaction of the login that owns the tables: staff's commands, migrations and demo data. */
 export function asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction("owner", ["BEGIN"], work);
 }
