@@ -4,17 +4,17 @@ import { readyAgain } from "@/lib/queue/store-ready";
 
 /**
  * Gives messages of an account back to the queue that stand under `lease` although its worker does not have them: the
- * answer to a committed claim was lost. `isHeld` says what the worker has; no claim of the account may be under way.
+ * answer to a committed claim was lost. `isHere` says whether the worker has an attempt of a message; no claim of the account may be under way.
  * Returns how many there were. They were never submitted, so calls are given back as well.
  */
 async function giveBack(
   lease: number,
   accountId: number,
-  isInDoubt: (accountId: number, uuid: string, attempt: number) => boolean,
+  isHere: (accountId: number, uuid: string, attempt: number) => boolean,
 ): Promise<number> {
   const count = await asAccountWorker(accountId, async (tx) => {
     const leased = await findLeased(tx, accountId, lease);
-    const unknown = leased.filter(({ uuid, attempt }) => !isInDoubt(accountId, uuid, attempt));
+    const unknown = leased.filter(({ uuid, attempt }) => !isHere(accountId, uuid, attempt));
     if (unknown.length > 0) await unlease(tx, accountId, lease, unknown);
     return unknown.length;
   });
@@ -46,7 +46,7 @@ export class FailedClaims {
   /** Gives back what the worker does not have; returns how many messages. An account whose node is away is tried again. */
   async giveBack(
     lease: number,
-    isHeld: (accountId: number, uuid: string, attempt: number) => boolean,
+    isHere: (accountId: number, uuid: string, attempt: number) => boolean,
     log: (message: string, error: unknown) => void,
   ): Promise<number> {
     let total = 0;
@@ -54,7 +54,7 @@ export class FailedClaims {
       if (this.#busy.has(accountId)) continue;
       this.#busy.add(accountId);
       try {
-        total += await giveBack(lease, accountId, isHeld);
+        total += await giveBack(lease, accountId, isHere);
         if (until < performance.now()) this.#until.delete(accountId);
       } catch (error) {
         log(`Claims of account ${accountId} could not be compared; trying again`, error);

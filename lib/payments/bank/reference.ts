@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-/** Without letters and digits that are mistaken for one another. */
+/** Without I, O, 0 and 1; that letters and digits take turns tells the other pairs apart that look alike. */
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 const DIGITS = "23456789";
 
