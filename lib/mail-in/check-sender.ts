@@ -2,8 +2,8 @@ import { Resolver } from "node:dns/promises";
 import { dkimVerify, dmarc, type DNSResolver, spf } from "mailauth";
 import type { SenderChecks } from "@/lib/gateway/messaging/email-to-sms/allowed";
 
-/** Who sends a mail, as far as the wire tells. */
-export interface AuthRequest {
+/** A mail, and who sends it as far as the wire tells. */
+export interface ReceivedMail {
   raw: Buffer;
   ip: string;
   helo: string;
@@ -30,7 +30,7 @@ export function dnsResolver(): DNSResolver {
   return async (name, type) => (await resolver.resolve(name, type)) as string[] | string[][];
 }
 
-async function checkSpf({ ip, helo, mailFrom, isRelayed }: AuthRequest, resolver: DNSResolver) {
+async function checkSpf({ ip, helo, mailFrom, isRelayed }: ReceivedMail, resolver: DNSResolver) {
   if (isRelayed) return { result: "skipped", domains: [] };
   const { status, domain } = await spf({ ip, helo, sender: mailFrom, resolver });
   return { result: status.result, domains: status.result === "pass" ? [domain] : [] };
@@ -42,7 +42,7 @@ function countSignatures(raw: Buffer): number {
   return head.match(/^dkim-signature:/gim)?.length ?? 0;
 }
 
-async function checkDkim({ raw }: AuthRequest, resolver: DNSResolver) {
+async function checkDkim({ raw }: ReceivedMail, resolver: DNSResolver) {
   const count = countSignatures(raw);
   if (count === 0) return { result: "none", domains: [] };
   if (count > MAX_SIGNATURES) return { result: "permerror", domains: [] };
@@ -62,16 +62,13 @@ async function checkDkim({ raw }: AuthRequest, resolver: DNSResolver) {
  * Returns whether the sender of a mail is who it says (SPF, RFC 7208; DKIM, RFC 6376; DMARC, RFC 7489), and what its domain
  * asks for.
  */
-export async function checkSender(presented: AuthRequest, resolver: DNSResolver): Promise<Checked> {
-  const [bySpf, byDkim] = await Promise.all([
-    checkSpf(presented, resolver),
-    checkDkim(presented, resolver),
-  ]);
+export async function checkSender(mail: ReceivedMail, resolver: DNSResolver): Promise<Checked> {
+  const [bySpf, byDkim] = await Promise.all([checkSpf(mail, resolver), checkDkim(mail, resolver)]);
   const found =
-    presented.from === null
+    mail.from === null
       ? false
       : await dmarc({
-          ...{ headerFrom: presented.from, resolver },
+          ...{ headerFrom: mail.from, resolver },
           ...{ spfDomains: bySpf.domains, dkimDomains: byDkim.domains },
         });
   const result = found === false ? "none" : found.status.result;

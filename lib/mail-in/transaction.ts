@@ -6,7 +6,7 @@ import { UNCHECKED } from "@/lib/gateway/messaging/email-to-sms/allowed";
 import { parseEmail } from "@/lib/gateway/messaging/email-to-sms/parse-email";
 import { type Received, receiveEmail } from "@/lib/gateway/messaging/email-to-sms/receive";
 import { findTarget, type Target } from "@/lib/gateway/messaging/email-to-sms/target";
-import { type Checked, checkSender, type AuthRequest } from "./check-sender";
+import { type Checked, checkSender, type ReceivedMail } from "./check-sender";
 import { collect } from "./collect";
 import { Refusal, replyTo, tryLater } from "./reply";
 
@@ -29,11 +29,11 @@ export const findRecipient = (
 ): Promise<Target | null> => findTarget(address, { ip: ipOf(remote), keys, domain });
 
 async function check(
-  presented: Omit<AuthRequest, "isRelayed">,
+  mail: Omit<ReceivedMail, "isRelayed">,
   { resolver, isRelay }: ReceiveOptions,
 ): Promise<Checked> {
   if (resolver === null) return { checks: UNCHECKED, isTransient: false };
-  return checkSender({ ...presented, isRelayed: isRelay(presented.ip) }, resolver);
+  return checkSender({ ...mail, isRelayed: isRelay(mail.ip) }, resolver);
 }
 
 /** Takes in a mail for each of its recipients. Resolves when it is durable; throws the answer otherwise. */

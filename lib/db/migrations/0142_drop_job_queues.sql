@@ -1,2 +1,2 @@
 -- Slow jobs take turns instead. Nothing has read these tables since the release before this one.
-DROP SCHEMA pgboss CASCADE;
+DROP SCHEMA IF EXISTS pgboss CASCADE;

@@ -6,7 +6,7 @@ export const CONSENT_KINDS = [
   "unblocked",
   // Its owner texted a word such as STOP.
   "opted_out",
-  // Its owner texted a word such as START, which lifted the block of an earlier STOP.
+  // Its owner texted a word such as START, which lifted the block of an earlier STOP or of a form.
   "opted_in",
   // Its owner signed up with a form, and confirmed it with the code that was sent to the number.
   "subscribed",

@@ -1,6 +1,6 @@
 import type { TestKit } from "@/lib/api-suites/test-kit";
 
-/** only for accounts of staff, which all are in tests; carriers belong to no account. */
+/** Only for accounts of staff, which all are in tests; carriers belong to no account. */
 export const testKit: TestKit = {
   operations: {
     listCarriers: {

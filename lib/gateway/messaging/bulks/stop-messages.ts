@@ -36,7 +36,7 @@ export async function stopMessages(
 
 const STEP_MS = 1_000;
 
-/** Deletes numbers to which a stopped bulk would still have gone to, step by step, until `isOver`. */
+/** Deletes the numbers to which a stopped bulk would still have gone, step by step, until `isOver`. */
 async function deleteRecipients(
   accountId: number,
   uuid: string,

@@ -1,6 +1,6 @@
 import type { TestKit } from "@/lib/api-suites/test-kit";
 
-/** only for accounts of staff, which all are in tests. */
+/** Only for accounts of staff, which all are in tests. */
 export const testKit: TestKit = {
   operations: {
     listUnclaimedIncomings: {

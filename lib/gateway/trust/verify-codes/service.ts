@@ -136,7 +136,7 @@ async function accept(ctx: Context, acceptance: VerifyAcceptance): Promise<Verif
 
 /**
  * Accepts a verification: stored, and the price of its most expensive path held; a worker takes the steps. Throws 400 and 422
- * for what cannot be followed, 402 when the account cannot pay, 429 for what lookups like pumping.
+ * for what cannot be followed, 402 when the account cannot pay, 429 for what looks like pumping.
  */
 export async function createVerifyCode(ctx: Idempotent, input: VerifyCreate): Promise<VerifyCode> {
   assertSteps(input);
