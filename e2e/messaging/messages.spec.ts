@@ -115,11 +115,12 @@ test.describe("the list of messages", () => {
       ["?state=failed&created=30d", /: ([1-9][\d,]*) messages?, \1 failed/],
       ["?q=Termin", /: [1-9]/],
       ["?country=DE&sender=NORDWIND", /: [1-9]/],
-      ["?state=scheduled", /: [1-9]\d* messages?, 0 failed/],
+      ["?state=scheduled", /: [1-9][\d,]* messages?, 0 failed/],
     ] as const) {
       await page.goto(`/messages${search}`);
       await expect(bars, search).toHaveAttribute("aria-label", listed);
     }
+    await isHydrated(page);
     // A bar of messages that no sums know zooms into their creation.
     await bars.focus();
     await page.keyboard.press("ArrowLeft");
