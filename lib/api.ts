@@ -42,6 +42,7 @@ import { documentRoutes } from "@/lib/gateway/billing/documents/routes";
 import { invoiceRoutes } from "@/lib/gateway/billing/invoices/routes";
 import { autoTopUpRoutes } from "@/lib/gateway/billing/auto-top-ups/routes";
 import { costCentreRoutes } from "@/lib/gateway/billing/cost-centres/routes";
+import { usageRoutes } from "@/lib/gateway/billing/usage/routes";
 import { vatRoutes } from "@/lib/gateway/billing/vat/routes";
 import { balanceAlertRoutes } from "@/lib/gateway/billing/balance-alerts/routes";
 import { paymentMethodRoutes } from "@/lib/gateway/billing/payment-methods/routes";
@@ -130,6 +131,7 @@ const rows = [
   ...autoTopUpRoutes,
   ...balanceAlertRoutes,
   ...costCentreRoutes,
+  ...usageRoutes,
   ...vatRoutes,
   ...paymentMethodRoutes,
   ...profileRoutes,

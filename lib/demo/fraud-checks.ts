@@ -16,7 +16,7 @@ import {
   priceNameOf,
 } from "@/lib/gateway/trust/fraud-checks/schema-values";
 import { insertPastChecks } from "@/lib/gateway/trust/fraud-checks/service-demo";
-import { lockFunds, transfer } from "@/lib/ledger/ledger";
+import { lockFunds, spend } from "@/lib/ledger/ledger";
 import {
   DISPOSABLE_DOMAIN,
   FRAUD_NAMES,
@@ -133,12 +133,19 @@ function rowOf(check: PastCheck, prices: Prices): object {
   };
 }
 
-async function charge(tx: Tx, accountId: number, checks: readonly PastCheck[], prices: Prices) {
+async function charge(
+  tx: Tx,
+  { accountId, keyId }: { accountId: number; keyId: number },
+  checks: readonly PastCheck[],
+  prices: Prices,
+) {
   await lockFunds(tx, [accountId], ["available", "revenue"]);
   for (const check of checks) {
     if (isInvalid(check)) continue;
     const { id, service, doneAt: at } = check;
-    await transfer(tx, "charge", [{ accountId, amount: prices[service], ref: `fraud:${id}`, at }]);
+    const details = { item: "fraud_check", serviceCode: service, keyId } as const;
+    const movement = { accountId, amount: prices[service], ref: `fraud:${id}`, at };
+    await spend(tx, "charge", [{ ...movement, ...details }]);
   }
 }
 
@@ -148,8 +155,8 @@ export async function writeFraudChecks(ctx: Context, timeZone: string): Promise<
   const prices = await readPrices(ctx);
   const checks = await drawChecks(timeZone);
   await asOwner(async (tx) => {
-    await charge(tx, account.id, checks, prices);
     const keyId = actor.kind === "key" ? actor.keyId : null;
+    await charge(tx, { accountId: account.id, keyId: keyId ?? 0 }, checks, prices);
     const rows = checks.map((check) => rowOf(check, prices));
     await insertPastChecks(tx, account.id, keyId, rows);
   });

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { seeded } from "@/lib/core/ids/seeded-random";
 import { uuidAt } from "@/lib/core/ids/uuid7";
-import { MINUTE_MS } from "@/lib/core/time/units";
+import { HOUR_MS, MINUTE_MS, startOfUnit } from "@/lib/core/time/units";
 import { asOwner, type Tx } from "@/lib/db/transaction";
 import { fillStats } from "@/lib/gateway/account/stats/service";
 import {
@@ -10,7 +10,7 @@ import {
   type PastMessage,
 } from "@/lib/gateway/messaging/sms/service-demo";
 import { partPrice } from "@/lib/gateway/pricing/rates/service";
-import { lockFunds, transfer } from "@/lib/ledger/ledger";
+import { lockFunds, spend, transfer } from "@/lib/ledger/ledger";
 import { writeBulks } from "./bulks";
 import { planDays } from "./calendar";
 import { DEMO_COUNTRIES, type DemoCountry } from "./content";
@@ -41,24 +41,46 @@ async function readPrices(): Promise<Prices> {
   return Object.fromEntries(prices) as Record<DemoCountry, bigint>;
 }
 
-/** Holds the money of messages when the first was accepted, captures or releases it when the last had ended. */
+const latest = (times: readonly number[]) => new Date(Math.max(...times));
+
+/** Captures the money of messages by the hour in which they were sent, as their sums count them. */
+async function capture(tx: Tx, accountId: number, sent: readonly PastMessage[]): Promise<void> {
+  const hours = new Map<number, PastMessage[]>();
+  for (const message of sent) {
+    const hour = startOfUnit(new Date(message.sent_at ?? ""), HOUR_MS).getTime();
+    hours.set(hour, [...(hours.get(hour) ?? []), message]);
+  }
+  for (const messages of hours.values()) {
+    const at = latest(messages.map(({ sent_at }) => Date.parse(sent_at ?? "")));
+    const transferId = uuidAt(at);
+    for (const message of messages) message.settle_id = transferId;
+    const amount = messages.reduce((sum, { price }) => sum + BigInt(price), 0n);
+    const movement = { accountId, amount, transferId, ref: `capture:${transferId}`, at };
+    await spend(tx, "capture", [{ ...movement, item: "message" }]);
+  }
+}
+
+/** Holds the money of messages when the first was accepted, captures it as they were sent, and releases the rest at the end. */
 async function settle(tx: Tx, accountId: number, messages: PastMessage[]): Promise<void> {
   const times = messages.map(({ created_at }) => Date.parse(created_at));
-  const [first, last] = [new Date(Math.min(...times)), new Date(Math.max(...times) + MINUTE_MS)];
-  const ids = { hold: uuidAt(first), capture: uuidAt(last), release: uuidAt(last) };
-  const sums = { hold: 0n, capture: 0n, release: 0n };
-  for (const message of messages) {
-    const end = message.sent_at === null ? "release" : "capture";
-    sums.hold += BigInt(message.price);
-    sums[end] += BigInt(message.price);
-    message.hold_id = ids.hold;
-    message.settle_id = ids[end];
-  }
-  for (const kind of ["hold", "capture", "release"] as const) {
-    const at = kind === "hold" ? first : last;
-    const move = { amount: sums[kind], transferId: ids[kind], ref: `${kind}:${ids[kind]}`, at };
-    await transfer(tx, kind, [{ accountId, ...move }]);
-  }
+  const first = new Date(Math.min(...times));
+  const last = new Date(latest(times).getTime() + MINUTE_MS);
+  const failed = messages.filter(({ sent_at }) => sent_at === null);
+  const move = async (kind: "hold" | "release", moved: readonly PastMessage[], at: Date) => {
+    const transferId = uuidAt(at);
+    const amount = moved.reduce((sum, { price }) => sum + BigInt(price), 0n);
+    await transfer(tx, kind, [{ accountId, amount, transferId, ref: `${kind}:${transferId}`, at }]);
+    return transferId;
+  };
+  const holdId = await move("hold", messages, first);
+  for (const message of messages) message.hold_id = holdId;
+  await capture(
+    tx,
+    accountId,
+    messages.filter(({ sent_at }) => sent_at !== null),
+  );
+  const releaseId = await move("release", failed, last);
+  for (const message of failed) message.settle_id = releaseId;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { sealCode } from "@/lib/gateway/trust/verify-codes/code";
 import { CODE_KEPT_HOURS } from "@/lib/gateway/trust/verify-codes/schema-values";
 import { insertPastCodes, insertPastSteps } from "@/lib/gateway/trust/verify-codes/service-demo";
-import { transfer } from "@/lib/ledger/ledger";
+import { spend, transfer } from "@/lib/ledger/ledger";
 import type { PastStep, PastVerification } from "./verifications";
 
 const chargedOf = ({ end, price }: PastStep): bigint | null =>
@@ -61,14 +61,20 @@ function stepRowOf(verifyId: string, step: PastStep, index: number): object {
 
 /** Holds the most expensive path, and ends the part of each step and the rest, as the gateway does. */
 async function settle(tx: Tx, accountId: number, one: PastVerification): Promise<void> {
-  const move = (kind: "hold" | "capture" | "release", part: string, amount: bigint, at: Date) =>
-    transfer(tx, kind, [{ accountId, amount, ref: `verify:${one.id}:${part}`, at }]);
+  const movementOf = (part: string, amount: bigint, at: Date) => {
+    return { accountId, amount, ref: `verify:${one.id}:${part}`, at };
+  };
+  const move = (kind: "hold" | "release", part: string, amount: bigint, at: Date) =>
+    transfer(tx, kind, [movementOf(part, amount, at)]);
+  const details = { item: "messenger_code", iso2: one.iso2, keyId: one.keyId ?? 0 } as const;
   const { steps } = one;
   await move("hold", "path", sumOf(steps.map(({ price }) => price)), one.at);
   for (const [index, { channel, price, end }] of steps.entries()) {
     if (end === null) continue;
     const isCharged = channel === "messenger" && end.isSent;
-    await move(isCharged ? "capture" : "release", String(index), price, end.startedAt);
+    const movement = movementOf(String(index), price, end.startedAt);
+    if (isCharged) await spend(tx, "capture", [{ ...movement, ...details }]);
+    else await transfer(tx, "release", [movement]);
   }
   const rest = steps.filter(({ end }) => end === null).map(({ price }) => price);
   await move("release", "rest", sumOf(rest), one.endedAt);

@@ -48,6 +48,7 @@ describe("history cannot be changed", () => {
     "DELETE FROM ledger_accounts",
     "UPDATE ledger_accounts SET min_balance = -1",
     "UPDATE ledger_accounts SET account_id = 1",
+    "DELETE FROM balance_changes",
     "UPDATE deleted_messages SET price = 0",
     "DELETE FROM deleted_messages",
   ];
@@ -258,7 +259,19 @@ describe("the check of the books goes red", () => {
     [
       "a transfer that was made larger",
       ["UPDATE ledger_transfers SET amount = amount + 1 WHERE account_id = $1 AND kind = 'topup'"],
-      ["balance_is_sum"],
+      ["balance_is_sum", "changes_are_sums"],
+    ],
+    [
+      "an hourly sum that misses a charge",
+      ["DELETE FROM balance_changes WHERE account_id = $1 AND item = 'message'"],
+      ["changes_are_sums"],
+    ],
+    [
+      "a charge of a kind that no sum knows",
+      [
+        "UPDATE ledger_transfers SET ref = 'parcel:' || transfer_id WHERE account_id = $1 AND kind = 'capture'",
+      ],
+      ["changes_are_sums", "changes_are_sums"],
     ],
     [
       "a transfer that vanished",

@@ -1,8 +1,10 @@
+import type { ChargedItem } from "@/lib/core/billing/balance-items";
 import type { Currency } from "@/lib/core/context";
 import type { Micro } from "@/lib/core/money/money";
 import { lockGroups } from "@/lib/db/grouping/group-by-account";
 import type { Statement } from "@/lib/db/grouping/send-together";
 import type { Tx } from "@/lib/db/transaction";
+import { addBalanceChanges } from "./store-balance-changes";
 import {
   insertLedgerAccounts,
   lockLedgerAccounts,
@@ -57,6 +59,19 @@ export interface Movement {
 
 export type Reversible = Movement & { reverses?: string };
 
+/** A movement that pays for something, with the details that figures of spending show it under. */
+export interface Spending extends Movement {
+  item: ChargedItem;
+  /** Fraud checks: their service. */
+  serviceCode?: string;
+  /** Codes: the country of the phone. */
+  iso2?: string;
+  /** The API key that caused it; 0 or absent: the dashboard. Messages have theirs in `message_stats`. */
+  keyId?: number;
+}
+
+type SpendingKind = "capture" | "charge";
+
 /** Creates the ledger accounts of a new customer account. `creditLine` lets `available` go below zero. */
 export const openLedger = (
   tx: Tx,
@@ -92,6 +107,9 @@ export const isRefusedByLedger = (error: unknown): boolean =>
   (error as { code?: string }).code === "P0001" &&
   (error as Error).message.startsWith("Ledger refused");
 
+const withAmount = <M extends Movement>(movements: readonly M[]): M[] =>
+  movements.filter(({ amount }) => amount > 0n);
+
 /**
  * Moves money of several accounts with one kind of transfer, one movement an account. Amounts of zero
  * are left out. The caller has locked the ledger accounts (`lockFunds`) when more than one account or
@@ -99,11 +117,35 @@ export const isRefusedByLedger = (error: unknown): boolean =>
  */
 export async function transfer(
   tx: Tx,
-  kind: keyof typeof LEGS,
+  kind: Exclude<keyof typeof LEGS, SpendingKind>,
   movements: readonly Movement[],
 ): Promise<void> {
-  const real = movements.filter((movement) => movement.amount > 0n);
-  if (real.length > 0) await writeTransfers(tx, kind, LEGS[kind], real);
+  const real = withAmount(movements);
+  if (real.length === 0) return;
+  await writeTransfers(tx, kind, LEGS[kind], real);
+  if (kind !== "topup") return;
+  await addBalanceChanges(
+    tx,
+    real.map((movement) => ({ ...movement, item: "top_up" })),
+  );
+}
+
+/**
+ * Books money that was spent: `capture` takes it from what is held, `charge` from `available` at once. Otherwise like
+ * `transfer`.
+ */
+export async function spend(
+  tx: Tx,
+  kind: SpendingKind,
+  movements: readonly Spending[],
+): Promise<void> {
+  const real = withAmount(movements);
+  if (real.length === 0) return;
+  await writeTransfers(tx, kind, LEGS[kind], real);
+  await addBalanceChanges(
+    tx,
+    real.map((movement) => ({ ...movement, amount: -movement.amount })),
+  );
 }
 
 /** What does the same with any number of movements an account, whose ledger accounts the caller has locked. */
@@ -111,7 +153,7 @@ export async function transferEach(
   kind: "hold",
   movements: readonly Omit<Movement, "note" | "at">[],
 ): Promise<Statement[]> {
-  const real = movements.filter((movement) => movement.amount > 0n);
+  const real = movements.filter(({ amount }) => amount > 0n);
   return real.length === 0 ? [] : transferStatements(kind, LEGS[kind], real);
 }
 
@@ -131,6 +173,7 @@ export async function adjust(
   await writeTransfers(tx, "adjust", legs, [
     { accountId, amount: amount > 0n ? amount : -amount, ref, note },
   ]);
+  await addBalanceChanges(tx, [{ accountId, item: "correction", amount }]);
 }
 
 /** Gives back a part of what fees or VAT brought in. */
@@ -146,6 +189,8 @@ export async function giveBackPart(
   ]);
 }
 
+const isBalance = (kind: LedgerKind): boolean => kind === "available" || kind === "held";
+
 /** Takes a transfer back by its mirror image. A transfer can be reversed once. */
 export async function reverse(
   tx: Tx,
@@ -158,4 +203,8 @@ export async function reverse(
   await writeTransfers(tx, "reverse", { debit: original.credit, credit: original.debit }, [
     { accountId, amount: original.amount, ref: transferId, reverses: transferId, note },
   ]);
+  const direction = Number(isBalance(original.debit)) - Number(isBalance(original.credit));
+  if (direction === 0) return;
+  const amount = original.amount * BigInt(direction);
+  await addBalanceChanges(tx, [{ accountId, item: "refund", amount }]);
 }

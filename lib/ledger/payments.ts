@@ -2,6 +2,7 @@ import type { Cents } from "@/lib/core/billing/charge";
 import { centsToMicro } from "@/lib/core/money/money";
 import type { Tx } from "@/lib/db/transaction";
 import { adjust, giveBackPart, lockFunds, reverse, transfer, type TransferKind } from "./ledger";
+import { addBalanceChanges } from "./store-balance-changes";
 import {
   addToBank,
   clearTakenBack,
@@ -74,6 +75,7 @@ async function clawBack(tx: Tx, accountId: number, clawback: Clawback): Promise<
   await takeFromAvailable(tx, accountId, clawback.amount, now);
   await addToBank(tx, accountId, clawback.amount, now);
   await insertClawback(tx, accountId, clawback, now);
+  await addBalanceChanges(tx, [{ accountId, item: "refund", amount: -clawback.amount, at: now }]);
 }
 
 /** Takes back what `creditPayment` booked, each leg once: a second time is refused. */

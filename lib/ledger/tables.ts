@@ -6,5 +6,10 @@ export const TABLES = {
     stays: "forever; append-only",
     readBy: ["account/accounts", "billing/balance-alerts", "billing/top-up-rules", "overview/me"],
   },
+  balance_changes: {
+    holds: "sums of the ledger",
+    stays: "forever",
+    readBy: ["account/stats"],
+  },
   ledger_transfers: { holds: "ledger", stays: "forever; append-only" },
 } satisfies Tables;

@@ -5,11 +5,12 @@ import { type Usage, usageLines } from "./usage-lines";
 
 const WORDS = {
   parts: (count: bigint) => `${count} parts`,
+  count: (count: bigint) => `${count} in all`,
   covered: "covered",
   carried: "carried",
 };
 const total = (lines: readonly { net: bigint }[]) => lines.reduce((sum, { net }) => sum + net, 0n);
-const germany: Usage = { name: "SMS: Germany", parts: 1_000n, cost: 75_000_000n };
+const germany: Usage = { name: "SMS: Germany", quantity: 1_000n, isParts: true, cost: 75_000_000n };
 
 test("one price is a quantity and a price", () => {
   expect(usageLines([germany], 7_500n, WORDS)).toEqual([
@@ -17,9 +18,12 @@ test("one price is a quantity and a price", () => {
   ]);
 });
 
-test("several prices are a sum that says how many parts", () => {
-  expect(usageLines([{ ...germany, parts: 7n }], 7_500n, WORDS)).toMatchObject([
-    { description: "7 parts", quantity: 1n, unitPrice: 75_000_000n, net: 7_500n },
+test.each([
+  [true, "7 parts"],
+  [false, "7 in all"],
+])("several prices are a sum that names the quantity (parts: %s)", (isParts, description) => {
+  expect(usageLines([{ ...germany, quantity: 7n, isParts }], 7_500n, WORDS)).toMatchObject([
+    { description, quantity: 1n, unitPrice: 75_000_000n, net: 7_500n },
   ]);
 });
 
@@ -33,7 +37,8 @@ test.each([
 test("usage adds up to what it cost, to the cent, and all lines to what is owed", () => {
   const usage = fc.record({
     name: fc.constant("SMS"),
-    parts: fc.bigInt({ min: 1n, max: 10_000n }),
+    quantity: fc.bigInt({ min: 1n, max: 10_000n }),
+    isParts: fc.boolean(),
     cost: fc.bigInt({ min: 1n, max: 10n ** 10n }),
   });
   fc.assert(

@@ -7,14 +7,16 @@ const MICRO_PER_CENT = 10_000n;
 /** What an account used of one service in one country. */
 export interface Usage {
   name: string;
-  /** Parts of messages, or of calls. */
-  parts: bigint;
+  quantity: bigint;
+  /** The quantity is of parts of messages or calls. */
+  isParts: boolean;
   cost: Micro;
 }
 
 /** What lines say besides the name of what was used, in the language of the document. */
 export interface UsageWords {
   parts: (count: bigint) => string;
+  count: (count: bigint) => string;
   /** What credit has paid for. */
   covered: string;
   /** What earlier months left open. */
@@ -33,11 +35,15 @@ function shareCents(costs: readonly Micro[]): Cents[] {
   return cents.map((one, at) => (favoured.has(at) ? one + 1n : one));
 }
 
-function usageLine({ name, parts, cost }: Usage, net: Cents, words: UsageWords): DocumentLine {
-  const isOnePrice = parts > 0n && cost % parts === 0n && microToCents(cost) === net;
-  if (isOnePrice) return { name, description: null, quantity: parts, unitPrice: cost / parts, net };
+function usageLine(
+  { name, quantity, isParts, cost }: Usage,
+  net: Cents,
+  words: UsageWords,
+): DocumentLine {
+  const isOnePrice = quantity > 0n && cost % quantity === 0n && microToCents(cost) === net;
+  if (isOnePrice) return { name, description: null, quantity, unitPrice: cost / quantity, net };
   // Prices changed within the month: the sum is one thing.
-  const description = words.parts(parts);
+  const description = isParts ? words.parts(quantity) : words.count(quantity);
   return { name, description, quantity: 1n, unitPrice: net * MICRO_PER_CENT, net };
 }
 

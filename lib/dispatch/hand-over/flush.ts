@@ -13,7 +13,7 @@ import {
 } from "@/lib/gateway/messaging/message-counts/service";
 import { type FailedRow, markFailed, markSent } from "@/lib/gateway/messaging/sms/service-outcomes";
 import { wakeVerifications } from "@/lib/gateway/trust/verify-codes/service-wake";
-import { lockFunds, transfer } from "@/lib/ledger/ledger";
+import { lockFunds, spend, transfer } from "@/lib/ledger/ledger";
 import type { Outcome } from "@/lib/dispatch/outcome";
 import { messageKey, type PutBack, putBack, takeOut } from "@/lib/queue/store-outcomes";
 import { readyAgain } from "@/lib/queue/store-ready";
@@ -155,7 +155,12 @@ async function writeDone(
       accounts,
       failed.length > 0 ? ["available", "held", "revenue"] : ["held", "revenue"],
     );
-    await transfer(tx, "capture", movements("capture", captures));
+    const spent = movements("capture", captures);
+    await spend(
+      tx,
+      "capture",
+      spent.map((movement) => ({ ...movement, item: "message" })),
+    );
     await transfer(tx, "release", movements("release", releases));
     await returnSpend(tx, ended);
   }

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 import { readManyBalances } from "@/lib/ledger/store-balances";
-import { type SpendingRecord, sumSpending } from "./store";
+import { type PaceRecord, sumSpendingSince } from "./store-spending";
 import { DAY_MS } from "@/lib/core/time/units";
 
 /**
@@ -32,9 +32,9 @@ export interface Funds {
 export type BalanceState = "fine" | "low" | "empty";
 
 /** How fast an account spends that spent like this since `now` minus 14 days. */
-function paceOf(spent: SpendingRecord | undefined, now: Date) {
+function paceOf(spent: PaceRecord | undefined, now: Date) {
   const cost = BigInt(spent?.cost ?? 0);
-  const sent = BigInt(spent?.sent ?? 0);
+  const messages = BigInt(spent?.messages ?? 0);
   const since = spent?.first_hour ?? now;
   const age = (now.getTime() - since.getTime()) / DAY_MS;
   const isEarly = age < EARLY_DAYS;
@@ -42,7 +42,7 @@ function paceOf(spent: SpendingRecord | undefined, now: Date) {
   return {
     dailyCost: cost / BigInt(days),
     isEarly,
-    messageCost: sent === 0n ? 0n : cost / sent,
+    messageCost: messages === 0n ? 0n : BigInt(spent?.message_cost ?? 0) / messages,
   };
 }
 
@@ -54,7 +54,7 @@ export async function readManyFunds(
 ): Promise<Map<number, Funds>> {
   const from = new Date(now.getTime() - PACE_DAYS * DAY_MS);
   const spending = new Map(
-    (await sumSpending(tx, accountIds, from)).map((row) => [Number(row.account_id), row]),
+    (await sumSpendingSince(tx, accountIds, from)).map((row) => [Number(row.account_id), row]),
   );
   const balances = await readManyBalances(tx, accountIds);
   return new Map(

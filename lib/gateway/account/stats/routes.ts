@@ -1,5 +1,7 @@
+import { spendingQuerySchema, spendingStatsSchema } from "./schema-spending";
 import { sourceStatsQuerySchema, sourceStatsSchema } from "./schema-sources";
 import { getSourceStats } from "./service-sources";
+import { getSpendingStats } from "./service-spending";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, type Permission, route } from "@/lib/http/route";
 import {
@@ -37,6 +39,21 @@ export const statsRoutes = [
     returns: data("MessageStats", messageStatsSchema),
     status: 200,
     run: (ctx, { query }) => getMessageStats(ctx, query),
+  }),
+  route({
+    method: "get",
+    path: "/stats/spending",
+    operationId: "getSpendingStats",
+    tag: "Stats",
+    summary: "Get what was spent by period",
+    description:
+      "Everything that was charged: messages with their links, codes by messenger, fraud checks. Hours are in UTC; days and months start in the given time zone.",
+    auth: "account",
+    permission: delivery,
+    query: spendingQuerySchema,
+    returns: data("SpendingStats", spendingStatsSchema),
+    status: 200,
+    run: (ctx, { query }) => getSpendingStats(ctx, query),
   }),
   route({
     method: "get",

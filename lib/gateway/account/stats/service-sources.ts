@@ -2,30 +2,52 @@ import type { Context } from "@/lib/core/context";
 import { microToNumber } from "@/lib/core/money/money";
 import { fromUnix } from "@/lib/core/time/time";
 import { nextFullHour } from "@/lib/core/time/units";
-import { readAccount } from "@/lib/db/transaction";
+import { readAccount, type Tx } from "@/lib/db/transaction";
 import type { SourceStats, SourceStatsQuery } from "./schema-sources";
 import { SOURCES_MAX } from "./schema-values";
-import { rangeOf } from "./service-range";
-import { findCostsBySource } from "./store-sources";
+import { type Range, rangeOf } from "./service-range";
+import type { CostRecord } from "./store-costs";
+import { findCostsByPerson, findCostsBySource } from "./store-sources";
 
-const LONGEST_DAYS = 31;
+/** Longest range, in days, for sums that read the messages themselves. */
+export const MAX_SOURCE_DAYS = 31;
 
-/**
- * What messages cost by `source`, of the hours that other sums have in the range. It reads the messages themselves, so
- * those that were deleted are missing.
- */
+/** The hours that other sums have in the range. */
+const toHours = ({ from, to }: Range) => ({
+  from: fromUnix(nextFullHour(from)),
+  to: fromUnix(nextFullHour(to)),
+});
+
+const toCosts = ({ messages, parts, cost }: CostRecord) => ({
+  messages: Number(messages),
+  parts: Number(parts),
+  cost: microToNumber(BigInt(cost)),
+});
+
+/** Costs of messages by `source`, read from the messages themselves: those that were deleted are missing. */
+export async function readSources(
+  tx: Tx,
+  accountId: number,
+  range: Range,
+): Promise<SourceStats["sources"]> {
+  const hours = toHours(range);
+  const rows = await findCostsBySource(tx, accountId, { ...hours, limit: SOURCES_MAX });
+  return rows.map((row) => ({ source: Number(row.id), ...toCosts(row) }));
+}
+
+/** Costs of messages sent in the dashboard by person, read like `readSources`. User 0: nobody is named. */
+export async function readPeopleCosts(
+  tx: Tx,
+  accountId: number,
+  range: Range,
+): Promise<{ userId: number; messages: number; parts: number; cost: number }[]> {
+  const rows = await findCostsByPerson(tx, accountId, toHours(range));
+  return rows.map((row) => ({ userId: Number(row.id), ...toCosts(row) }));
+}
+
 export async function getSourceStats(ctx: Context, query: SourceStatsQuery): Promise<SourceStats> {
   const { id, currency } = ctx.account;
-  const { from, to } = rangeOf(ctx, query, { longest: LONGEST_DAYS, usual: 1 });
-  const range = { from: fromUnix(nextFullHour(from)), to: fromUnix(nextFullHour(to)) };
-  const rows = await readAccount(id, (tx) =>
-    findCostsBySource(tx, id, { ...range, limit: SOURCES_MAX }),
-  );
-  return {
-    ...{ currency, from, to },
-    sources: rows.map(({ id: source, messages, parts, cost }) => ({
-      ...{ source: Number(source), messages: Number(messages), parts: Number(parts) },
-      cost: microToNumber(BigInt(cost)),
-    })),
-  };
+  const range = rangeOf(ctx, query, { longest: MAX_SOURCE_DAYS, usual: 1 });
+  const sources = await readAccount(id, (tx) => readSources(tx, id, range));
+  return { currency, ...range, sources };
 }

@@ -1,13 +1,26 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { Costs, KeyCosts } from "@/lib/core/billing/cost-centres";
 import { nextFullHour } from "@/lib/core/time/units";
-import { type CostRecord, findCostsByBulk, findCostsByKey } from "./store-costs";
+import { type CostRecord, findCostsByBulk } from "./store-costs";
+import { findSpendingLines, type SpendingLine, sumSpendingByKey } from "./store-spending";
 import { findUsage, type UsageRecord } from "./store-usage";
 
 /** What the account's messages cost from one instant to another, by country and service, the most expensive first. */
 export function readUsage(tx: Tx, accountId: number, from: Date, to: Date): Promise<UsageRecord[]> {
   return findUsage(tx, accountId, from, to);
 }
+
+/** Everything that an account was charged from one instant to another, by item, service and country. */
+export function readSpendingLines(
+  tx: Tx,
+  accountId: number,
+  from: Date,
+  to: Date,
+): Promise<SpendingLine[]> {
+  return findSpendingLines(tx, accountId, { from, to });
+}
+
+export type { SpendingLine };
 
 const toCosts = ({ messages, parts, cost }: CostRecord): Costs => ({
   ...{ messages: Number(messages), parts: Number(parts), cost: BigInt(cost) },
@@ -16,14 +29,14 @@ const toCosts = ({ messages, parts, cost }: CostRecord): Costs => ({
 /** Sums by hour belong to a range that their hour begins in: where time zones are half an hour off, so do those by minute. */
 const fullHour = (at: Date): Date => new Date(nextFullHour(at.getTime() / 1000) * 1000);
 
-/** What messages cost between two full hours, by key; key 0: without one. */
+/** Spending between two full hours by key; key 0: the dashboard. */
 export async function readKeyCosts(
   tx: Tx,
   accountId: number,
   from: Date,
   to: Date,
 ): Promise<KeyCosts[]> {
-  const rows = await findCostsByKey(tx, accountId, from, to);
+  const rows = await sumSpendingByKey(tx, accountId, { from, to });
   return rows.map((row) => ({ keyId: Number(row.id), ...toCosts(row) }));
 }
 

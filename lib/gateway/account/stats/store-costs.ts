@@ -8,22 +8,7 @@ export interface CostRecord {
   cost: string;
 }
 
-/** What the messages of each key cost; key 0: without one. */
-export async function findCostsByKey(
-  tx: Tx,
-  accountId: number,
-  from: Date,
-  to: Date,
-): Promise<CostRecord[]> {
-  const { rows } = await tx.query<CostRecord>(
-    `SELECT key_id AS id, sum(sent) AS messages, sum(parts) AS parts, sum(cost) AS cost FROM message_stats
-     WHERE account_id = $1 AND hour >= $2 AND hour < $3 GROUP BY key_id HAVING sum(sent) > 0`,
-    [accountId, from, to],
-  );
-  return rows;
-}
-
-/** The same of each bulk. */
+/** Costs of each bulk. */
 export async function findCostsByBulk(
   tx: Tx,
   accountId: number,

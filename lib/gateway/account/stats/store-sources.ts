@@ -3,7 +3,23 @@ import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Tx } from "@/lib/db/transaction";
 import type { CostRecord } from "./store-costs";
 
-/** What the messages handed over from one instant to another cost, by the customer's own number; the most expensive `limit`. */
+const sentSql = `gateway_sent_at >= $2 AND gateway_sent_at < $3 AND ${IS_SENT} AND origin <> '${TEST_ORIGIN}'`;
+
+/** Costs of messages sent in the dashboard, by person; the most expensive first. `id` is 0 where nobody is named. */
+export async function findCostsByPerson(
+  tx: Tx,
+  accountId: number,
+  { from, to }: { from: Date; to: Date },
+): Promise<CostRecord[]> {
+  const { rows } = await tx.query<CostRecord>(
+    `SELECT coalesce(user_id, 0) AS id, count(*) AS messages, sum(parts_count) AS parts, sum(price) AS cost FROM messages
+     WHERE account_id = $1 AND key_id IS NULL AND ${sentSql} GROUP BY 1 ORDER BY sum(price) DESC, 1`,
+    [accountId, from, to],
+  );
+  return rows;
+}
+
+/** Costs of messages sent from one instant to another, by the customer's own number; the most expensive `limit`. */
 export async function findCostsBySource(
   tx: Tx,
   accountId: number,
@@ -11,9 +27,7 @@ export async function findCostsBySource(
 ): Promise<CostRecord[]> {
   const { rows } = await tx.query<CostRecord>(
     `SELECT source AS id, count(*) AS messages, sum(parts_count) AS parts, sum(price) AS cost FROM messages
-     WHERE account_id = $1 AND gateway_sent_at >= $2 AND gateway_sent_at < $3 AND ${IS_SENT}
-       AND origin <> '${TEST_ORIGIN}'
-     GROUP BY source ORDER BY sum(price) DESC, source LIMIT $4`,
+     WHERE account_id = $1 AND ${sentSql} GROUP BY source ORDER BY sum(price) DESC, source LIMIT $4`,
     [accountId, from, to, limit],
   );
   return rows;

@@ -75,27 +75,3 @@ export const MEASURE_SQL = {
   undelivered: IS_UNDELIVERED,
   refused: IS_ENDED_UNSENT,
 } as const;
-
-export interface SpendingRecord {
-  account_id: string;
-  /** Micro-units. */
-  cost: string;
-  sent: string;
-  /** The first one in which something was spent; null: nothing was. */
-  first_hour: Date | null;
-}
-
-/** What handing over cost since `from`; accounts that handed nothing over are left out. */
-export async function sumSpending(
-  tx: Tx,
-  accountIds: readonly number[],
-  from: Date,
-): Promise<SpendingRecord[]> {
-  const { rows } = await tx.query<SpendingRecord>(
-    `SELECT account_id, sum(cost) AS cost, sum(sent) AS sent, min(hour) FILTER (WHERE cost > 0) AS first_hour
-     FROM message_stats
-     WHERE account_id = ANY ($1::bigint[]) AND hour >= $2 GROUP BY account_id`,
-    [accountIds, from],
-  );
-  return rows;
-}

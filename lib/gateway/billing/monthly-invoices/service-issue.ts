@@ -4,7 +4,7 @@ import { usageLines } from "@/lib/core/billing/usage-lines";
 import { microToCents } from "@/lib/core/money/money";
 import { readAllAccounts, type Tx, withAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
-import { readUsage } from "@/lib/gateway/account/stats/service-usage";
+import { readSpendingLines } from "@/lib/gateway/account/stats/service-usage";
 import { hasMonth, sumOpen } from "@/lib/gateway/billing/documents/service-open";
 import { issueDocument } from "@/lib/gateway/billing/documents/service-issue";
 import { readVat } from "@/lib/gateway/billing/vat/service";
@@ -26,12 +26,14 @@ async function issueMonth(tx: Tx, accountId: number, month: BilledMonth): Promis
   const owed = await readOwed(tx, accountId, month);
   const account = owed > 0n ? await findSnapshot(tx, accountId) : null;
   if (account === null) return null;
-  const used = await readUsage(tx, accountId, month.from, month.to);
+  const used = await readSpendingLines(tx, accountId, month.from, month.to);
   const { category, rate } = await readVat(tx, accountId);
   const lines = (lang: DocumentLang) => {
-    const usage = used.map(({ iso2, service_code, parts, cost }) => ({
-      name: usageName(lang, service_code, iso2),
-      ...{ parts: BigInt(parts), cost: BigInt(cost) },
+    const usage = used.map((line) => ({
+      name: usageName(lang, line),
+      quantity: BigInt(line.quantity),
+      isParts: line.item === "message",
+      cost: BigInt(line.cost),
     }));
     return usageLines(usage, owed, usageWords(lang));
   };

@@ -5,7 +5,7 @@ import { parseAmount } from "@/lib/core/money/money";
 import { type AccountOptions, makeContext } from "@/lib/db/factories";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { readDocument } from "@/lib/gateway/billing/invoices/test-issue";
-import { lockFunds, transfer } from "@/lib/ledger/ledger";
+import { lockFunds, spend, transfer } from "@/lib/ledger/ledger";
 
 /** Noon of the second, so that the month before is over and settled. */
 export const NOW = new Date("2026-11-02T11:00:00Z");
@@ -24,12 +24,12 @@ export async function use(
   const amount = parseAmount(cost);
   await withAccount(account.id, async (tx) => {
     await lockFunds(tx, [account.id], ["available", "held", "revenue"]);
-    for (const kind of ["hold", "capture"] as const) {
-      const ref = `${kind}:${iso2}:${cost}:${at.getTime()}`;
-      await transfer(tx, kind, [
-        { accountId: account.id, amount, ref, at, transferId: uuidAt(at) },
-      ]);
-    }
+    const ref = `${iso2}:${cost}:${at.getTime()}`;
+    const movement = { accountId: account.id, amount, at };
+    await transfer(tx, "hold", [{ ...movement, ref: `hold:${ref}`, transferId: uuidAt(at) }]);
+    await spend(tx, "capture", [
+      { ...movement, ref: `capture:${ref}`, transferId: uuidAt(at), item: "message" },
+    ]);
   });
   await asOwner((tx) =>
     tx.query(

@@ -1,7 +1,17 @@
 import type { Tx } from "@/lib/db/transaction";
-import { countKeys } from "./store-names";
+import { countKeys, findKeyNames } from "./store-names";
 
 /** Whether the account has a key with this ID. */
 export async function hasApiKey(tx: Tx, accountId: number, keyId: number): Promise<boolean> {
   return (await countKeys(tx, accountId, keyId)) > 0;
+}
+
+/** Names of keys by id, of deleted keys too. */
+export async function readKeyNames(
+  tx: Tx,
+  accountId: number,
+  keyIds: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await findKeyNames(tx, accountId, keyIds);
+  return new Map(rows.map(({ key_id, name }) => [Number(key_id), name]));
 }

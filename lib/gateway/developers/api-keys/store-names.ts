@@ -1,5 +1,18 @@
 import type { Tx } from "@/lib/db/transaction";
 
+/** Names by id, of deleted keys too. */
+export async function findKeyNames(
+  tx: Tx,
+  accountId: number,
+  keyIds: readonly number[],
+): Promise<{ key_id: string; name: string }[]> {
+  const { rows } = await tx.query<{ key_id: string; name: string }>(
+    "SELECT key_id, name FROM api_keys WHERE account_id = $1 AND key_id = ANY ($2::bigint[])",
+    [accountId, keyIds],
+  );
+  return rows;
+}
+
 /** 1 when the key is there, else 0. */
 export async function countKeys(tx: Tx, accountId: number, keyId: number): Promise<number> {
   const { rowCount } = await tx.query(

@@ -9,11 +9,11 @@ import {
 } from "@/lib/core/trust/fraud-state";
 import { isLockTimeout } from "@/lib/db/grouping/parked-items";
 import { asAccountWorkerBriefly, readAllAccounts, type Tx } from "@/lib/db/transaction";
-import { lockFunds, transfer } from "@/lib/ledger/ledger";
-import type { FraudRecord } from "./record";
+import { lockFunds, spend } from "@/lib/ledger/ledger";
 import {
   type CheckEnd,
   claimCheck,
+  type ClaimedCheck,
   type DueCheck,
   endCheck,
   findDueChecks,
@@ -39,11 +39,17 @@ export const findDue = (
 ): Promise<DueCheck[]> => readAllAccounts((tx) => findDueChecks(tx, now, limit, except));
 
 /** Takes the price. Returns false when the account does not have it. */
-async function charge(tx: Tx, { accountId, id }: DueCheck, price: bigint): Promise<boolean> {
+async function charge(
+  tx: Tx,
+  { accountId, id }: DueCheck,
+  { service_code: serviceCode, key_id: keyId }: ClaimedCheck,
+  price: bigint,
+): Promise<boolean> {
   if (price === 0n) return true;
   const funds = await lockFunds(tx, [accountId], ["available", "revenue"]);
   if ((funds.get(accountId) ?? 0n) < price) return false;
-  await transfer(tx, "charge", [{ accountId, amount: price, ref: `fraud:${id}` }]);
+  const details = { item: "fraud_check", serviceCode, keyId: Number(keyId ?? 0) } as const;
+  await spend(tx, "charge", [{ accountId, amount: price, ref: `fraud:${id}`, ...details }]);
   return true;
 }
 
@@ -76,7 +82,7 @@ async function end(tx: Tx, due: DueCheck, ending: CheckEnd, options: WorkOptions
 /** Writes what a check found, once: a worker whose lease ran out writes nothing. */
 async function complete(
   due: DueCheck,
-  row: FraudRecord,
+  row: ClaimedCheck,
   { until, findings }: { until: Date; findings: FraudFindings },
   options: WorkOptions,
 ): Promise<void> {
@@ -87,7 +93,7 @@ async function complete(
     const status = statusOf(findings);
     // What can't be checked isn't charged.
     const price = status === FRAUD_COMPLETED ? BigInt(row.price) : 0n;
-    const isPaid = await charge(tx, due, price);
+    const isPaid = await charge(tx, due, row, price);
     const ending: CheckEnd = isPaid
       ? { status, riskScore: findings.risk_score, findings, price }
       : { status: FRAUD_NO_FUNDS, ...NOTHING };

@@ -25,15 +25,17 @@ export async function findDueChecks(
   return rows.map(({ account_id, id }) => ({ accountId: Number(account_id), id }));
 }
 
+export type ClaimedCheck = FraudRecord & { key_id: string | null };
+
 /** Takes a check if it is due and no other worker has it: it is due again when `until` is over. */
 export async function claimCheck(
   tx: Tx,
   { accountId, id }: DueCheck,
   { now, until }: { now: Date; until: Date },
-): Promise<FraudRecord | undefined> {
-  const { rows } = await tx.query<FraudRecord>(
+): Promise<ClaimedCheck | undefined> {
+  const { rows } = await tx.query<ClaimedCheck>(
     `UPDATE fraud_checks SET due_at = $4, status_code = ${FRAUD_IN_PROGRESS}, updated_at = $3
-     WHERE account_id = $1 AND id = $2 AND due_at <= $3 RETURNING ${FRAUD_COLUMNS}`,
+     WHERE account_id = $1 AND id = $2 AND due_at <= $3 RETURNING ${FRAUD_COLUMNS}, key_id`,
     [accountId, id, now, until],
   );
   return rows[0];

@@ -14,7 +14,7 @@ import {
   raiseEvents,
 } from "@/lib/gateway/developers/webhooks/service-raise";
 import { noteSign } from "@/lib/gateway/trust/pumping-guard/service";
-import { endPart } from "./money";
+import { capturePart, releasePart } from "./money";
 import type { StepRecord, VerifyRecord } from "./record";
 import { toVerifyCode } from "./resource";
 import type { VerifyCode } from "./schema";
@@ -100,7 +100,11 @@ export class Progress {
     const ended = amount < held ? amount : held;
     if (ended === 0n) return 0n;
     await this.change({ held: (held - ended).toString() });
-    await endPart(this.#tx, this.accountId, this.row.id, { part, amount: ended, end });
+    const { accountId } = this;
+    const { id, iso2, key_id: keyId } = this.row;
+    const ending = { accountId, id, part, amount: ended };
+    if (end === "release") await releasePart(this.#tx, ending);
+    else await capturePart(this.#tx, { ...ending, iso2, keyId: Number(keyId ?? 0) });
     return ended;
   }
 

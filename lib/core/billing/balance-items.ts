@@ -1,0 +1,18 @@
+/** Reasons for which the balance changes; each is a line of the statement. */
+export const BALANCE_ITEMS = [
+  "top_up",
+  "refund",
+  "correction",
+  "message",
+  "messenger_code",
+  "fraud_check",
+] as const;
+export type BalanceItem = (typeof BALANCE_ITEMS)[number];
+
+/** Items that an account is charged for. */
+export const CHARGED_ITEMS = [
+  "message",
+  "messenger_code",
+  "fraud_check",
+] as const satisfies readonly BalanceItem[];
+export type ChargedItem = (typeof CHARGED_ITEMS)[number];

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { messageStatsQuerySchema } from "./schema";
+
+export const spendingQuerySchema = messageStatsQuerySchema
+  .pick({ from: true, to: true, interval: true, time_zone: true, compare: true })
+  .extend({ group_by: z.enum(["service", "iso2", "key_id"]).nullish() });
+export type SpendingQuery = z.output<typeof spendingQuerySchema>;
+
+export const spendingSumsShape = {
+  messages: z.int().meta({ description: "Messages sent to a carrier, deleted ones included." }),
+  parts: z.int(),
+  messenger_codes: z.int().meta({
+    description:
+      "Verification codes that a messenger took; those sent as messages or calls count as messages.",
+  }),
+  fraud_checks: z.int(),
+  cost: z.number().meta({ description: "All of it, in the account's currency, without VAT." }),
+};
+export const spendingSumsSchema = z.object(spendingSumsShape).meta({ id: "SpendingSums" });
+export type SpendingSums = z.output<typeof spendingSumsSchema>;
+
+export const spendingPeriodSchema = z
+  .object({
+    period: z.int().meta({ description: "Unix time when the period starts." }),
+    ...spendingSumsShape,
+  })
+  .meta({ id: "SpendingPeriod" });
+
+export const spendingStatsSchema = z
+  .object({
+    currency: z.string(),
+    time_zone: z.string(),
+    from: z.int(),
+    to: z.int(),
+    totals: spendingSumsSchema,
+    periods: z
+      .array(spendingPeriodSchema)
+      .meta({ description: "Oldest first; periods without charges are omitted." }),
+    groups: z
+      .array(z.object({ group: z.string(), ...spendingSumsShape }).meta({ id: "SpendingGroup" }))
+      .meta({
+        description:
+          "Totals by `group_by`, most expensive first. Services include `messenger_code` and `fraud_check`; fraud checks have no country (an empty string).",
+      }),
+    previous: z
+      .object({
+        from: z.int(),
+        to: z.int(),
+        totals: spendingSumsSchema,
+        compared: spendingSumsSchema.meta({
+          description:
+            "What `totals` is compared with: the requested range up to its last finished hour.",
+        }),
+      })
+      .nullable()
+      .meta({ id: "PreviousSpending" }),
+  })
+  .meta({ id: "SpendingStats" });
+export type SpendingStats = z.output<typeof spendingStatsSchema>;

@@ -1,0 +1,108 @@
+import type { Context } from "@/lib/core/context";
+import { microToNumber } from "@/lib/core/money/money";
+import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
+import { startOfTruncated } from "@/lib/core/time/period-start";
+import { rangeBefore } from "@/lib/core/time/range-before";
+import { fromUnix, toUnix } from "@/lib/core/time/time";
+import { startOfHour } from "@/lib/core/time/units";
+import { readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
+import { readTimeZone } from "@/lib/gateway/account/accounts/service";
+import type { SpendingQuery, SpendingStats, SpendingSums } from "./schema-spending";
+import { LONGEST_RANGES, type Range, rangeOf } from "./service-range";
+import {
+  type SpendingGroup,
+  type SpendingSums as SumsRecord,
+  sumSpending,
+  sumSpendingByGroup,
+  sumSpendingByPeriod,
+} from "./store-spending";
+
+const DEFAULT_DAYS = 30;
+/** Under this key the sums hold what was sent in the dashboard. */
+const WITHOUT_KEY = "0";
+
+const toDates = ({ from, to }: Range) => ({ from: fromUnix(from), to: fromUnix(to) });
+
+const toSpendingSums = (sums: SumsRecord): SpendingSums => ({
+  messages: Number(sums.messages),
+  parts: Number(sums.parts),
+  messenger_codes: Number(sums.codes),
+  fraud_checks: Number(sums.checks),
+  cost: microToNumber(BigInt(sums.cost)),
+});
+
+/** Everything that an account was charged in a range of full hours. */
+export async function readSpending(tx: Tx, accountId: number, range: Range): Promise<SpendingSums> {
+  return toSpendingSums(await sumSpending(tx, accountId, toDates(range)));
+}
+
+/** Spending by period, oldest first. */
+export async function readSpendingPeriods(
+  tx: Tx,
+  accountId: number,
+  range: Range,
+  { interval, timeZone }: { interval: SpendingQuery["interval"]; timeZone: string },
+): Promise<SpendingStats["periods"]> {
+  const rows = await sumSpendingByPeriod(tx, accountId, toDates(range), { interval, timeZone });
+  return rows.map((row) => ({
+    period: startOfTruncated(row.period, interval, timeZone),
+    ...toSpendingSums(row),
+  }));
+}
+
+/** Spending by one dimension, the most expensive first. */
+export async function readSpendingGroups(
+  tx: Tx,
+  accountId: number,
+  range: Range,
+  group: SpendingGroup,
+): Promise<SpendingStats["groups"]> {
+  const rows = await sumSpendingByGroup(tx, accountId, toDates(range), group);
+  const isDashboard = (value: string) => group === "key_id" && value === WITHOUT_KEY;
+  return rows.map((row) => ({
+    group: isDashboard(row.group_value) ? String(dashboardKeyId(accountId)) : row.group_value,
+    ...toSpendingSums(row),
+  }));
+}
+
+/** The preceding range and its spending. */
+async function readPrevious(
+  tx: Tx,
+  ctx: Context,
+  range: Range,
+  {
+    compare,
+    interval,
+    timeZone,
+  }: Pick<SpendingQuery, "compare" | "interval"> & { timeZone: string },
+): Promise<SpendingStats["previous"]> {
+  if (compare == null) return null;
+  const { id } = ctx.account;
+  const until = Math.min(range.to, startOfHour(toUnix(ctx.now())));
+  const step = compare === "previous_months" ? "month" : interval;
+  const before = rangeBefore(range, { step, timeZone, until });
+  return {
+    ...before,
+    totals: await readSpending(tx, id, before),
+    compared: await readSpending(tx, id, { from: range.from, to: until }),
+  };
+}
+
+/** Everything that was charged, by period, and optionally by one more dimension and compared; read at one moment. */
+export async function getSpendingStats(ctx: Context, query: SpendingQuery): Promise<SpendingStats> {
+  const { id, currency } = ctx.account;
+  const { interval, compare, group_by: group } = query;
+  const range = rangeOf(ctx, query, { longest: LONGEST_RANGES[interval], usual: DEFAULT_DAYS });
+  return readAccountAtOneMoment(id, async (tx) => {
+    const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
+    return {
+      currency,
+      time_zone: timeZone,
+      ...range,
+      totals: await readSpending(tx, id, range),
+      periods: await readSpendingPeriods(tx, id, range, { interval, timeZone }),
+      groups: group == null ? [] : await readSpendingGroups(tx, id, range, group),
+      previous: await readPrevious(tx, ctx, range, { compare, interval, timeZone }),
+    };
+  });
+}

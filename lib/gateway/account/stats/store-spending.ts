@@ -1,0 +1,153 @@
+import type { Tx } from "@/lib/db/transaction";
+import type { StatsInterval } from "./store-periods";
+
+/*
+ * Every amount that an account was charged, by the hour: messages with their parts from their own sums, anything else from the
+ * sums of the ledger. Both are written in the transaction of the transfer, so they add up to what left the balance.
+ */
+const spendingSql = (accounts: string, hours: string): string => `(
+  SELECT account_id, hour, 'message' AS item, service_code, iso2, key_id, sent AS entries, parts, cost
+  FROM message_stats WHERE account_id ${accounts} AND ${hours}
+  UNION ALL
+  SELECT account_id, hour, item, service_code, iso2, key_id, entries, 0 AS parts, -amount AS cost
+  FROM balance_changes WHERE account_id ${accounts} AND ${hours} AND item IN ('messenger_code', 'fraud_check')
+) AS spent`;
+
+const OF_RANGE = spendingSql("= $1", "hour >= $2 AND hour < $3");
+
+const SUMS = `coalesce(sum(entries) FILTER (WHERE item = 'message'), 0) AS messages, coalesce(sum(parts), 0) AS parts,
+  coalesce(sum(entries) FILTER (WHERE item = 'messenger_code'), 0) AS codes,
+  coalesce(sum(entries) FILTER (WHERE item = 'fraud_check'), 0) AS checks, coalesce(sum(cost), 0) AS cost`;
+
+/** Sums as text, since they are bigint; `cost` in micro-units. */
+export type SpendingSums = Record<"messages" | "parts" | "codes" | "checks" | "cost", string>;
+
+/** Dimensions that spending is grouped by. `service`: that of messages, or the item where it is none. */
+const GROUPS = {
+  service: "CASE item WHEN 'message' THEN service_code ELSE item END",
+  iso2: "iso2",
+  key_id: "key_id::text",
+} as const;
+export type SpendingGroup = keyof typeof GROUPS;
+
+interface Range {
+  from: Date;
+  /** Exclusive. */
+  to: Date;
+}
+
+/** Sums of the whole range. */
+export async function sumSpending(
+  tx: Tx,
+  accountId: number,
+  { from, to }: Range,
+): Promise<SpendingSums> {
+  const { rows } = await tx.query<SpendingSums>(`SELECT ${SUMS} FROM ${OF_RANGE}`, [
+    accountId,
+    from,
+    to,
+  ]);
+  const [row] = rows;
+  if (row === undefined) throw new Error("An aggregate without GROUP BY always has one row");
+  return row;
+}
+
+/** Sums by period in a time zone (IANA name), oldest first. */
+export async function sumSpendingByPeriod(
+  tx: Tx,
+  accountId: number,
+  { from, to }: Range,
+  { interval, timeZone }: { interval: StatsInterval; timeZone: string },
+): Promise<(SpendingSums & { period: Date })[]> {
+  const { rows } = await tx.query<SpendingSums & { period: Date }>(
+    `SELECT date_trunc($4, hour, $5) AS period, ${SUMS} FROM ${OF_RANGE} GROUP BY 1 ORDER BY 1`,
+    [accountId, from, to, interval, timeZone],
+  );
+  return rows;
+}
+
+/** Sums by one dimension, the most expensive first; groups that cost nothing are left out. */
+export async function sumSpendingByGroup(
+  tx: Tx,
+  accountId: number,
+  { from, to }: Range,
+  group: SpendingGroup,
+): Promise<(SpendingSums & { group_value: string })[]> {
+  const { rows } = await tx.query<SpendingSums & { group_value: string }>(
+    `SELECT ${GROUPS[group]} AS group_value, ${SUMS} FROM ${OF_RANGE}
+     GROUP BY 1 HAVING sum(cost) > 0 OR sum(entries) > 0 ORDER BY sum(cost) DESC, 1`,
+    [accountId, from, to],
+  );
+  return rows;
+}
+
+/** Spending of one service in one country. */
+export interface SpendingLine {
+  item: string;
+  /** Messages: their service. */
+  service_code: string;
+  /** '' where it has no country. */
+  iso2: string;
+  /** Parts of messages, else the number charged. */
+  quantity: string;
+  /** Micro-units. */
+  cost: string;
+}
+
+/** Spending by item, service and country, the most expensive first. */
+export async function findSpendingLines(
+  tx: Tx,
+  accountId: number,
+  { from, to }: Range,
+): Promise<SpendingLine[]> {
+  const { rows } = await tx.query<SpendingLine>(
+    `SELECT item, CASE item WHEN 'message' THEN service_code ELSE '' END AS service_code, iso2,
+       sum(CASE item WHEN 'message' THEN parts ELSE entries END) AS quantity, sum(cost) AS cost
+     FROM ${OF_RANGE} GROUP BY 1, 2, 3 HAVING sum(cost) > 0 ORDER BY sum(cost) DESC, 1, 2, 3`,
+    [accountId, from, to],
+  );
+  return rows;
+}
+
+/** Messages, parts and cost of each key; key 0: the dashboard. */
+export async function sumSpendingByKey(
+  tx: Tx,
+  accountId: number,
+  { from, to }: Range,
+): Promise<{ id: string; messages: string; parts: string; cost: string }[]> {
+  const { rows } = await tx.query<{ id: string; messages: string; parts: string; cost: string }>(
+    `SELECT key_id AS id, coalesce(sum(entries) FILTER (WHERE item = 'message'), 0) AS messages,
+       sum(parts) AS parts, sum(cost) AS cost
+     FROM ${OF_RANGE} GROUP BY key_id HAVING sum(entries) > 0`,
+    [accountId, from, to],
+  );
+  return rows;
+}
+
+export interface PaceRecord {
+  account_id: string;
+  /** Micro-units. */
+  cost: string;
+  /** Of it, the cost of messages. */
+  message_cost: string;
+  /** Messages that were sent. */
+  messages: string;
+  /** The first hour in which something was spent; null: nothing was. */
+  first_hour: Date | null;
+}
+
+/** Spending of accounts since `from`; accounts without any are left out. */
+export async function sumSpendingSince(
+  tx: Tx,
+  accountIds: readonly number[],
+  from: Date,
+): Promise<PaceRecord[]> {
+  const { rows } = await tx.query<PaceRecord>(
+    `SELECT account_id, sum(cost) AS cost, coalesce(sum(cost) FILTER (WHERE item = 'message'), 0) AS message_cost,
+       coalesce(sum(entries) FILTER (WHERE item = 'message'), 0) AS messages,
+       min(hour) FILTER (WHERE cost > 0) AS first_hour
+     FROM ${spendingSql("= ANY ($1::bigint[])", "hour >= $2")} GROUP BY account_id`,
+    [accountIds, from],
+  );
+  return rows;
+}

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { rangeSchema, timeZone } from "@/lib/gateway/account/stats/schema";
+import { SOURCES_MAX } from "@/lib/gateway/account/stats/schema-values";
+import {
+  spendingPeriodSchema,
+  spendingSumsSchema,
+  spendingSumsShape,
+} from "@/lib/gateway/account/stats/schema-spending";
+
+export const usageReportQuerySchema = rangeSchema(
+  "Full hours. Default: 30 days before `to`; at most 400 days before it by days, 3660 by months.",
+).extend({
+  interval: z.enum(["day", "month"]).default("day"),
+  time_zone: timeZone,
+});
+export type UsageReportQuery = z.output<typeof usageReportQuerySchema>;
+
+const costsShape = { messages: z.int(), parts: z.int(), cost: z.number() };
+
+export const usageReportSchema = z
+  .object({
+    currency: z.string(),
+    time_zone: z.string(),
+    from: z.int(),
+    to: z.int(),
+    totals: spendingSumsSchema,
+    periods: z
+      .array(spendingPeriodSchema)
+      .meta({ description: "Oldest first; periods without charges are omitted." }),
+    services: z
+      .array(z.object({ service: z.string(), ...spendingSumsShape }).meta({ id: "ServiceUsage" }))
+      .meta({
+        description: "Service codes of messages, `messenger_code` and `fraud_check`.",
+      }),
+    countries: z.array(
+      z
+        .object({
+          iso2: z.string().nullable().meta({ description: "null: fraud checks." }),
+          ...spendingSumsShape,
+        })
+        .meta({ id: "CountryUsage" }),
+    ),
+    keys: z.array(
+      z
+        .object({
+          key_id: z.int(),
+          name: z.string().nullable().meta({ description: "null: the key of the dashboard." }),
+          ...spendingSumsShape,
+        })
+        .meta({ id: "KeyUsage" }),
+    ),
+    cost_centres: z.array(
+      z
+        .object({
+          cost_centre: z.string().nullable().meta({ description: "null: without a cost centre." }),
+          ...costsShape,
+        })
+        .meta({ id: "CentreUsage" }),
+    ),
+    people: z
+      .array(
+        z
+          .object({
+            user_id: z.int().nullable(),
+            name: z.string().nullable().meta({ description: "null: unknown." }),
+            ...costsShape,
+          })
+          .meta({ id: "PersonUsage" }),
+      )
+      .nullable()
+      .meta({
+        description:
+          "Messages sent in the dashboard, without deleted ones. null for a range over 31 days.",
+      }),
+    sources: z
+      .array(
+        z
+          .object({
+            source: z.int().meta({ description: "0: none was given." }),
+            ...costsShape,
+          })
+          .meta({ id: "SourceUsage" }),
+      )
+      .nullable()
+      .meta({
+        description: `The most expensive ${SOURCES_MAX} sources of messages, without deleted messages. null for a range over 31 days.`,
+      }),
+  })
+  .meta({ id: "UsageReport" });
+export type UsageReport = z.output<typeof usageReportSchema>;

@@ -1,0 +1,81 @@
+import type { Context } from "@/lib/core/context";
+import { microToNumber } from "@/lib/core/money/money";
+import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
+import { fromUnix } from "@/lib/core/time/time";
+import { DAY_SECONDS, HOUR_SECONDS } from "@/lib/core/time/units";
+import { readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
+import { readTimeZone } from "@/lib/gateway/account/accounts/service";
+import { LONGEST_RANGES, type Range, rangeOf } from "@/lib/gateway/account/stats/service-range";
+import {
+  MAX_SOURCE_DAYS,
+  readPeopleCosts,
+  readSources,
+} from "@/lib/gateway/account/stats/service-sources";
+import {
+  readSpending,
+  readSpendingGroups,
+  readSpendingPeriods,
+} from "@/lib/gateway/account/stats/service-spending";
+import { findUsers } from "@/lib/gateway/account/users/service";
+import { sumByCostCentre } from "@/lib/gateway/billing/cost-centres/service-usage";
+import { readKeyNames } from "@/lib/gateway/developers/api-keys/service-names";
+import type { UsageReport, UsageReportQuery } from "./schema";
+
+const DEFAULT_DAYS = 30;
+
+async function readKeys(tx: Tx, accountId: number, range: Range): Promise<UsageReport["keys"]> {
+  const groups = await readSpendingGroups(tx, accountId, range, "key_id");
+  const ids = groups.map(({ group }) => Number(group));
+  const names = await readKeyNames(tx, accountId, ids);
+  const dashboard = dashboardKeyId(accountId);
+  return groups.map(({ group, ...sums }) => {
+    const id = Number(group);
+    return { key_id: id, name: id === dashboard ? null : (names.get(id) ?? null), ...sums };
+  });
+}
+
+async function readPeople(tx: Tx, accountId: number, range: Range): Promise<UsageReport["people"]> {
+  const rows = await readPeopleCosts(tx, accountId, range);
+  const users = await findUsers(
+    tx,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.map(({ userId, ...costs }) => ({
+    user_id: userId === 0 ? null : userId,
+    name: users.get(userId)?.name ?? null,
+    ...costs,
+  }));
+}
+
+/** Everything that was charged in a range, by every dimension, read at one moment so that all totals agree. */
+export async function getUsageReport(ctx: Context, query: UsageReportQuery): Promise<UsageReport> {
+  const { id, currency } = ctx.account;
+  const { interval } = query;
+  const range = rangeOf(ctx, query, { longest: LONGEST_RANGES[interval], usual: DEFAULT_DAYS });
+  // An hour more: clocks may be set back within the range.
+  const isShort = range.to - range.from <= MAX_SOURCE_DAYS * DAY_SECONDS + HOUR_SECONDS;
+  return readAccountAtOneMoment(id, async (tx) => {
+    const timeZone = query.time_zone ?? (await readTimeZone(tx, id));
+    const services = await readSpendingGroups(tx, id, range, "service");
+    const countries = await readSpendingGroups(tx, id, range, "iso2");
+    const centres = await sumByCostCentre(tx, id, fromUnix(range.from), fromUnix(range.to));
+    return {
+      currency,
+      time_zone: timeZone,
+      ...range,
+      totals: await readSpending(tx, id, range),
+      periods: await readSpendingPeriods(tx, id, range, { interval, timeZone }),
+      services: services.map(({ group: service, ...sums }) => ({ service, ...sums })),
+      countries: countries.map(({ group, ...sums }) => ({ iso2: group || null, ...sums })),
+      keys: await readKeys(tx, id, range),
+      cost_centres: centres.map(({ costCentre, cost, messages, parts }) => ({
+        cost_centre: costCentre,
+        messages,
+        parts,
+        cost: microToNumber(cost),
+      })),
+      people: isShort ? await readPeople(tx, id, range) : null,
+      sources: isShort ? await readSources(tx, id, range) : null,
+    };
+  });
+}

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { makeTestAccount, makeTestKey, type TestAccount } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
+import { CHARGED_ITEMS } from "@/lib/core/billing/balance-items";
+import { asOwner } from "@/lib/db/transaction";
+import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
+import { CHARGES } from "./test-charges";
+
+const { send, account, owner } = testModule({
+  account: { balance: "10" },
+  people: ["owner"],
+  hasRates: true,
+});
+
+const range = () => {
+  const to = Math.ceil(Date.now() / 3_600_000) * 3_600;
+  return `from=${to - 7_200}&to=${to}`;
+};
+const get = async (path: string, as: TestAccount = account) =>
+  (await send(as, "GET", `${path}${path.includes("?") ? "&" : "?"}${range()}`)).body;
+
+const post = (headers: HeadersInit) => async (path: string, body: object) => {
+  const answer = await send({ headers } as TestAccount, "POST", path, body);
+  expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
+  return (answer.body.uuid ?? answer.body.id) as string;
+};
+
+/** Everything that the ledger took from the balance, in units of the currency. */
+async function spentByLedger(): Promise<number> {
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ sum: string }>(
+      `SELECT coalesce(sum(amount), 0) AS sum FROM ledger_transfers
+       WHERE account_id = $1 AND debit IN ('available', 'held') AND credit = 'revenue'`,
+      [account.id],
+    ),
+  );
+  return Number(rows[0]?.sum) / 1_000_000;
+}
+
+type Costs = { cost: number }[];
+const total = (rows: Costs) => rows.reduce((sum, { cost }) => sum + cost, 0);
+
+/** Every figure of spending that pages, files and the API show. */
+async function figures(): Promise<Record<string, number>> {
+  const usage = await get("/usage");
+  const bySpending = Object.fromEntries(
+    await Promise.all(
+      ["service", "iso2", "key_id"].map(async (group) => {
+        const { groups } = await get(`/stats/spending?group_by=${group}`);
+        return [`spending by ${group}`, total(groups)] as const;
+      }),
+    ),
+  );
+  const spending = await get("/stats/spending?interval=hour&compare=previous");
+  return {
+    ...bySpending,
+    spending: spending.totals.cost,
+    "spending by period": total(spending.periods),
+    usage: usage.totals.cost,
+    "usage by period": total(usage.periods),
+    "usage by service": total(usage.services),
+    "usage by country": total(usage.countries),
+    "usage by key": total(usage.keys),
+    "usage by cost centre": total(usage.cost_centres),
+    "cost centres": total((await get("/cost_centres/usage")).cost_centres),
+    runway: (await send(account, "GET", "/stats/runway")).body.mean_daily_cost * 7,
+  };
+}
+
+test.each(CHARGED_ITEMS)("a charge for a %s is in every figure of spending", async (item) => {
+  await allowTestNumbers(account);
+  await CHARGES[item](account, post(account.headers));
+  const spent = await spentByLedger();
+  expect(spent).toBeGreaterThan(0);
+  for (const [name, figure] of Object.entries(await figures())) {
+    expect([name, figure]).toEqual([name, expect.closeTo(spent, 4)]);
+  }
+  expect(await findingsOf(account.id)).toEqual([]);
+});
+
+test("all kinds of charges add up, and nothing is another account's", async () => {
+  await allowTestNumbers(account);
+  for (const item of CHARGED_ITEMS) await CHARGES[item](account, post(account.headers));
+  const spent = await spentByLedger();
+  for (const [name, figure] of Object.entries(await figures())) {
+    expect([name, figure]).toEqual([name, expect.closeTo(spent, 4)]);
+  }
+  const { totals, services, countries } = await get("/usage");
+  expect(totals).toMatchObject({ messages: 1, parts: 1, messenger_codes: 1, fraud_checks: 1 });
+  expect(services.map(({ service }: { service: string }) => service).sort()).toEqual([
+    "direct",
+    "fraud_check",
+    "messenger_code",
+  ]);
+  expect(countries.map(({ iso2 }: { iso2: string | null }) => iso2).sort()).toEqual(["DE", null]);
+  expect((await get("/usage", await makeTestAccount())).totals.cost).toBe(0);
+});
+
+test("keys are named, deleted ones too, and people who sent in the dashboard", async () => {
+  await allowTestNumbers(account);
+  const key = await makeTestKey(account.ctx, { name: "Shop system" });
+  await CHARGES.message(account, post(key.headers));
+  await CHARGES.message(account, post(owner.headers));
+  await asOwner((tx) =>
+    tx.query("UPDATE api_keys SET deleted_at = now() WHERE account_id = $1 AND key_id = $2", [
+      account.id,
+      key.id,
+    ]),
+  );
+  const { keys, people } = await get("/usage");
+  expect(keys).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ key_id: key.id, name: "Shop system", messages: 1 }),
+      expect.objectContaining({ name: null, messages: 1 }),
+    ]),
+  );
+  expect(people).toEqual([expect.objectContaining({ name: expect.any(String), messages: 1 })]);
+});
