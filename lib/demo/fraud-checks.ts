@@ -144,7 +144,13 @@ async function charge(
     if (isInvalid(check)) continue;
     const { id, service, doneAt: at } = check;
     const details = { item: "fraud_check", serviceCode: service, keyId } as const;
-    const movement = { accountId, amount: prices[service], ref: `fraud:${id}`, at };
+    const movement = {
+      accountId,
+      amount: prices[service],
+      ref: `fraud:${id}`,
+      at,
+      transferId: uuidAt(at),
+    };
     await spend(tx, "charge", [{ ...movement, ...details }]);
   }
 }

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/core/context";
+import { uuidAt } from "@/lib/core/ids/uuid7";
 import { DAY_MS } from "@/lib/core/time/units";
 import { VERIFY_FAILED, VERIFY_NEW, VERIFY_SUCCESS } from "@/lib/core/trust/verify-state";
 import type { Tx } from "@/lib/db/transaction";
@@ -62,7 +63,8 @@ function stepRowOf(verifyId: string, step: PastStep, index: number): object {
 /** Holds the most expensive path, and ends the part of each step and the rest, as the gateway does. */
 async function settle(tx: Tx, accountId: number, one: PastVerification): Promise<void> {
   const movementOf = (part: string, amount: bigint, at: Date) => {
-    return { accountId, amount, ref: `verify:${one.id}:${part}`, at };
+    const ref = `verify:${one.id}:${part}`;
+    return { accountId, amount, ref, at, transferId: uuidAt(at) };
   };
   const move = (kind: "hold" | "release", part: string, amount: bigint, at: Date) =>
     transfer(tx, kind, [movementOf(part, amount, at)]);

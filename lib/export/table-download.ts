@@ -39,6 +39,23 @@ interface TableFile<Column> extends Pick<FileRequest<string>, "format" | "separa
   headings?: readonly string[];
 }
 
+/** A file whose rows come from a generator, page by page, in the order of its headings. */
+export function rowsDownload(
+  ctx: Context,
+  {
+    format,
+    separator,
+    headings,
+  }: Required<Pick<TableFile<string>, "format" | "separator" | "headings">>,
+  { name, rows }: { name: string; rows: AsyncGenerator<Cell[][]> },
+): Download {
+  return {
+    contentType: FILE_TYPES[format],
+    fileName: `${name}-${ctx.now().toISOString().slice(0, 10)}.${format}`,
+    body: format === "xlsx" ? xlsxStream(headings, rows) : csvStream(headings, rows, separator),
+  };
+}
+
 /** A file of a table. It is read while it is sent, so its length costs no memory. */
 export function tableDownload<Row, Column extends string | number>(
   ctx: Context,
@@ -46,9 +63,5 @@ export function tableDownload<Row, Column extends string | number>(
   source: TableSource<Row, Column>,
 ): Download {
   const rows = pagesOf(source, columns);
-  return {
-    contentType: FILE_TYPES[format],
-    fileName: `${source.name}-${ctx.now().toISOString().slice(0, 10)}.${format}`,
-    body: format === "xlsx" ? xlsxStream(headings, rows) : csvStream(headings, rows, separator),
-  };
+  return rowsDownload(ctx, { format, separator, headings }, { name: source.name, rows });
 }

@@ -6,6 +6,7 @@ import { MINUTE_MS } from "@/lib/core/time/units";
 const statsKeys = {
   all: ["stats"] as const,
   messages: (query: string) => ["stats", "messages", query] as const,
+  spending: (query: string) => ["stats", "spending", query] as const,
   requests: (query: string) => ["stats", "requests", query] as const,
   runway: ["stats", "runway"] as const,
   attention: ["stats", "attention"] as const,
@@ -22,13 +23,13 @@ export function useMessageStats(query: URLSearchParams, isEnabled = true) {
   });
 }
 
-/** What messages cost by source; parameters as in `GET /stats/sources`. */
-export function useSourceStats(query: URLSearchParams, isEnabled: boolean) {
+/** Everything that was charged, by period; parameters as in `GET /stats/spending`. */
+export function useSpendingStats(query: URLSearchParams) {
   return useApiQuery({
-    queryKey: [...statsKeys.all, "sources", query.toString()],
-    queryFn: ({ signal }) => call("GET /stats/sources", { query, signal }),
+    queryKey: statsKeys.spending(query.toString()),
+    queryFn: ({ signal }) => call("GET /stats/spending", { query, signal }),
     placeholderData: keepPreviousData,
-    enabled: isEnabled,
+    refetchInterval: MINUTE_MS,
   });
 }
 

@@ -38,10 +38,10 @@ export function KeyFigures({ overview }: { overview: Overview }) {
 
 function Figures({ overview, data }: { overview: Overview; data: MessageStats }) {
   const t = useTranslations("overview.figure");
-  const { count, money, percent, points, timeZone } = useFormats();
+  const { count, percent, points, timeZone } = useFormats();
   const change = useChange();
   const { periods, span, hour } = overview;
-  const { totals, currency, previous } = data;
+  const { totals, previous } = data;
   const range = hourAlignedRange(span, hour, timeZone);
   const link = (tile: MessageTile) => ({ label: t(tile), href: tileHref(tile, range) });
   const line = (figure: keyof MessageSums, tone?: "bad") => (
@@ -61,7 +61,6 @@ function Figures({ overview, data }: { overview: Overview; data: MessageStats })
     const isShown = part !== null && totals.messages >= ENOUGH;
     return isShown ? { subtext: t("share", { share: percent(part) }) } : {};
   };
-  const deleted = totals.charged - totals.sent;
   return (
     <FigureStrip label={t("label")}>
       <Figure
@@ -85,23 +84,59 @@ function Figures({ overview, data }: { overview: Overview; data: MessageStats })
         chart={line("failed", "bad")}
       />
       <Figure {...link("pending")} value={count(totals.pending)} subtext={t("pendingNote")} />
-      <Figure
-        {...link("spend")}
-        value={money(totals.cost, currency)}
-        subtext={
-          <>
-            {totals.charged > 0 &&
-              t("perMessage", {
-                amount: money((totals.cost / totals.charged).toFixed(4), currency, 4),
-              })}
-            {deleted > 0 && <span className="block">{t("deleted", { count: deleted })}</span>}
-          </>
-        }
-        note={changeOf("cost")}
-        chart={line("cost")}
-      />
+      <SpendFigure overview={overview} data={data} messagesHref={link("spend").href} />
       <BalanceFigure />
     </FigureStrip>
+  );
+}
+
+/** Everything that was spent: messages, and codes by messenger and fraud checks beside them. */
+function SpendFigure({
+  overview: { range, periods, spending },
+  data: { totals, currency },
+  messagesHref,
+}: {
+  overview: Overview;
+  data: MessageStats;
+  messagesHref: string;
+}) {
+  const t = useTranslations("overview.figure");
+  const { money } = useFormats();
+  const change = useChange();
+  const hasUsage = usePages().some(({ key }) => key === "billingUsage");
+  const costs = new Map(spending?.periods.map(({ period, cost }) => [period, cost]));
+  const previous = spending?.previous ?? null;
+  const [now, before] = [previous?.compared.cost ?? 0, previous?.totals.cost ?? 0];
+  const cost = spending?.totals.cost ?? totals.cost;
+  const hasOther =
+    spending !== undefined && spending.totals.messenger_codes + spending.totals.fraud_checks > 0;
+  const deleted = totals.charged - totals.sent;
+  return (
+    <Figure
+      label={t("spend")}
+      href={hasUsage ? `/billing/usage?range=${range}` : messagesHref}
+      value={money(cost, currency)}
+      subtext={
+        <>
+          {totals.charged > 0 &&
+            t("perMessage", {
+              amount: money((totals.cost / totals.charged).toFixed(4), currency, 4),
+            })}
+          {hasOther && (
+            <span className="block">
+              {t("ofMessages", { amount: money(totals.cost, currency) })}
+            </span>
+          )}
+          {deleted > 0 && <span className="block">{t("deleted", { count: deleted })}</span>}
+        </>
+      }
+      note={previous !== null && (now > 0 || before > 0) && change(now, before)}
+      chart={
+        <Sparkline
+          values={periods.filter(({ isRunning }) => !isRunning).map(({ at }) => costs.get(at) ?? 0)}
+        />
+      }
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { useFormats } from "@/components/format/use-formats";
 import { addsUp } from "@/lib/core/money/rounding";
-import { useMessageStats } from "@/lib/queries/stats";
+import { useSpendingStats } from "@/lib/queries/stats";
 import { spanOf } from "./range";
 
 /** What each month cost, newest first; for bookkeeping. */
@@ -20,7 +20,7 @@ export function SpendByMonth({ hour }: { hour: number }) {
       ...{ interval: "month", time_zone: timeZone },
     });
   }, [hour, timeZone]);
-  const { data, error, refetch } = useMessageStats(query);
+  const { data, error, refetch } = useSpendingStats(query);
   const costs = data?.periods.map(({ cost }) => cost) ?? [];
   const isRounded = data !== undefined && !addsUp(costs, data.totals.cost);
   const largest = Math.max(0, ...costs);
@@ -49,7 +49,7 @@ export function SpendByMonth({ hour }: { hour: number }) {
                   {t("total")}
                 </th>
                 <td className="max-sm:hidden" />
-                <td className="pl-4 text-right">{count(data.totals.charged)}</td>
+                <td className="pl-4 text-right">{count(data.totals.messages)}</td>
                 <td className="pl-4 text-right">{count(data.totals.parts)}</td>
                 <td className="whitespace-nowrap pl-4 text-right">
                   {money(data.totals.cost, data.currency)}
@@ -58,7 +58,7 @@ export function SpendByMonth({ hour }: { hour: number }) {
             ),
           })}
         >
-          {[...data.periods].reverse().map(({ period, charged, parts, cost }) => (
+          {[...data.periods].reverse().map(({ period, messages, parts, cost }) => (
             <tr key={period} className="border-line-soft border-b">
               <th scope="row" className="h-9 whitespace-nowrap text-left font-normal">
                 {dayMonth(period, true)}
@@ -72,7 +72,7 @@ export function SpendByMonth({ hour }: { hour: number }) {
                   />
                 </svg>
               </td>
-              <td className="pl-4 text-right">{count(charged)}</td>
+              <td className="pl-4 text-right">{count(messages)}</td>
               <td className="pl-4 text-right">{count(parts)}</td>
               <td className="whitespace-nowrap pl-4 text-right">{money(cost, data.currency)}</td>
             </tr>

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { useHour } from "@/components/hooks/use-hour";
 import { useFormats } from "@/components/format/use-formats";
 import type { MessageSums } from "@/lib/gateway/account/stats/schema";
-import { useMessageStats } from "@/lib/queries/stats";
+import { useMessageStats, useSpendingStats } from "@/lib/queries/stats";
 import { isRange, type Period, periodsOf, spanOf } from "./range";
 
 const parseAsRange = createParser({
@@ -39,6 +39,7 @@ export function useOverview() {
     return params;
   }, [span, timeZone, compare]);
   const stats = useMessageStats(query);
+  const spending = useSpendingStats(query).data;
   const { data } = stats;
   const periods = useMemo((): CountedPeriod[] => {
     const known = new Map(data?.periods.map((period) => [period.period, period]));
@@ -55,7 +56,7 @@ export function useOverview() {
       };
     });
   }, [data, span, timeZone, hour]);
-  return { ...choice, setChoice, span, hour, stats, periods };
+  return { ...choice, setChoice, span, hour, stats, spending, periods };
 }
 
 export type Overview = ReturnType<typeof useOverview>;

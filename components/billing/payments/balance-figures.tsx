@@ -12,7 +12,7 @@ import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { isWholeCents } from "@/lib/core/money/rounding";
 import type { Runway } from "@/lib/gateway/account/stats/schema";
-import { useMessageStats, useRunway } from "@/lib/queries/stats";
+import { useRunway, useSpendingStats } from "@/lib/queries/stats";
 
 /** Credit may arrive while the page is open: as often as payments are asked for. */
 const REFRESH_MS = 15_000;
@@ -28,7 +28,7 @@ function useMonths() {
       ...{ interval: "month", time_zone: timeZone },
     });
   }, [hour, timeZone]);
-  const periods = useMessageStats(query).data?.periods;
+  const periods = useSpendingStats(query).data?.periods;
   return { now: periods?.at(-1)?.cost, before: periods?.at(-2)?.cost };
 }
 

@@ -39,7 +39,7 @@ export function BillingView() {
           </div>
           {maySeeDocuments && <LatestPayments />}
           {maySeeDocuments && <LatestDocuments />}
-          <MonthComparison group="service_code" />
+          <MonthComparison group="service" />
           <MonthComparison group="iso2" />
         </div>
         <div className="grid grid-cols-1 content-start gap-8">

@@ -26,7 +26,7 @@ function Bars({ row: { now, before }, largest }: { row: ComparedRow; largest: nu
 }
 
 /** What was spent this month and last month, by service or country. */
-export function MonthComparison({ group }: { group: "iso2" | "service_code" }) {
+export function MonthComparison({ group }: { group: "iso2" | "service" }) {
   const t = useTranslations("payments.home");
   const usage = useTranslations("usage");
   const { money } = useFormats();

@@ -5,7 +5,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
 import { startOfMonth } from "@/lib/core/time/zoned-time";
 import { HOUR_SECONDS } from "@/lib/core/time/units";
-import { useMessageStats } from "@/lib/queries/stats";
+import { useSpendingStats } from "@/lib/queries/stats";
 
 export interface ComparedRow {
   key: string;
@@ -23,11 +23,11 @@ function useSpend(from: number, to: number, group: string) {
       }),
     [from, to, group, timeZone],
   );
-  return useMessageStats(query);
+  return useSpendingStats(query);
 }
 
 /** What this calendar month and the one before cost, by country or service; the most this month first. */
-export function useTwoMonths(group: "iso2" | "service_code") {
+export function useTwoMonths(group: "iso2" | "service") {
   const hour = useHour();
   const { timeZone } = useFormats();
   const middle = startOfMonth(hour, timeZone);

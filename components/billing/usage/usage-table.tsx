@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { addsUp } from "@/lib/core/money/rounding";
 import { RuledTable } from "@/components/ui/ruled-table";
+import type { UsageReport } from "@/lib/gateway/billing/usage/schema";
 
 export interface UsageRow {
   key: string;
@@ -11,22 +12,23 @@ export interface UsageRow {
   messages: number;
   parts: number;
   cost: number;
+  /** Shown instead of the number of messages, where something else was charged. */
+  quantity?: string;
 }
 
-export interface UsageTableProps {
+interface UsageTableProps {
   title: string;
   /** What the rows are told apart by. */
   label: string;
   rows: readonly UsageRow[];
-  currency: string;
-  /** What the rows come to; none is needed below a single one. */
-  totals: Pick<UsageRow, "messages" | "parts" | "cost">;
+  /** Names the currency, and the totals that the rows add up to. */
+  usage: Pick<UsageReport, "currency" | "totals">;
 }
 
 const numeric = "pl-4 text-right tabular-nums";
 
-/** What was spent, row by row, with a bar for its share. */
-export function UsageTable({ title, label, rows, currency, totals }: UsageTableProps) {
+/** Spending row by row, with a bar for its share. */
+export function UsageTable({ title, label, rows, usage: { currency, totals } }: UsageTableProps) {
   const t = useTranslations("usage");
   const { count, money } = useFormats();
   const foot = (
@@ -63,7 +65,7 @@ export function UsageTable({ title, label, rows, currency, totals }: UsageTableP
           ]}
           {...(rows.length > 1 && { foot })}
         >
-          {rows.map(({ key, name, messages, parts, cost }) => (
+          {rows.map(({ key, name, messages, parts, cost, quantity }) => (
             <tr key={key} className="border-line-soft border-b print:break-inside-avoid">
               <th scope="row" className="h-9 break-words pr-4 text-left font-normal">
                 {name}
@@ -77,8 +79,10 @@ export function UsageTable({ title, label, rows, currency, totals }: UsageTableP
                   />
                 </svg>
               </td>
-              <td className={numeric}>{count(messages)}</td>
-              <td className={`${numeric} max-sm:hidden`}>{count(parts)}</td>
+              <td className={numeric}>{quantity ?? count(messages)}</td>
+              <td className={`${numeric} max-sm:hidden`}>
+                {quantity === undefined && count(parts)}
+              </td>
               <td className={`${numeric} whitespace-nowrap`}>{money(cost, currency)}</td>
             </tr>
           ))}

@@ -7,65 +7,149 @@ import { LazyPanel } from "@/components/ui/lazy-panel";
 import { useFormats } from "@/components/format/use-formats";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { PageHeader } from "@/components/layout/page-header";
-import { Button } from "@/components/ui/button";
+import { FileLink } from "@/components/layout/file-link";
+import { Button, buttonClass } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
-import type { MessageStats } from "@/lib/gateway/account/stats/schema";
+import type { UsageReport } from "@/lib/gateway/billing/usage/schema";
 import { UsageByCostCentre } from "./usage-by-cost-centre";
-import { UsageByGroup } from "./usage-by-group";
 import { UsageBySource } from "./usage-by-source";
-import { usageOf } from "./usage-of";
+import { subtractCosts } from "./subtract-costs";
 import { UsageTable } from "./usage-table";
-import { USAGE_GROUPS, type UsageRange, useUsage, useUsageRange } from "./use-usage";
+import { useGroupName } from "./use-group-name";
+import { useUsage, useUsageRange } from "./use-usage";
 
 const loadPanel = async () =>
   (await import("@/components/account/overview/range-panel")).RangePanel;
 
-function Totals({ stats: { totals, currency } }: { stats: MessageStats }) {
+function Totals({ usage: { totals, currency } }: { usage: UsageReport }) {
   const t = useTranslations("usage");
   const { count, money } = useFormats();
+  const { messages, parts, messenger_codes: codes, fraud_checks: checks } = totals;
   return (
     <FigureStrip label={t("figures")}>
       <Figure label={t("cost")} value={money(totals.cost, currency)} note={t("withoutVat")} />
-      <Figure label={t("messages")} value={count(totals.charged)} />
-      <Figure label={t("parts")} value={count(totals.parts)} />
+      <Figure label={t("messages")} value={count(messages)} />
+      <Figure label={t("parts")} value={count(parts)} />
+      {codes > 0 && <Figure label={t("service.messengerCode")} value={count(codes)} />}
+      {checks > 0 && <Figure label={t("service.fraudCheck")} value={count(checks)} />}
     </FigureStrip>
   );
 }
 
-function ByPeriod({ stats, range }: { stats: MessageStats; range: UsageRange }) {
+function ByPeriod({ usage, interval }: { usage: UsageReport; interval: "day" | "month" }) {
   const t = useTranslations("usage");
   const { date, dayMonth } = useFormats();
-  const isMonthly = range.interval === "month";
-  const rows = [...stats.periods]
-    .reverse()
-    .filter(({ charged }) => charged > 0)
-    .map(({ period, ...sums }) => ({
-      ...usageOf(sums),
-      key: String(period),
-      name: isMonthly ? dayMonth(period, true) : date(period),
-    }));
+  const isMonthly = interval === "month";
   return (
     <UsageTable
       title={t(isMonthly ? "by.month" : "by.day")}
       label={t(isMonthly ? "column.month" : "column.day")}
-      rows={rows}
-      currency={stats.currency}
-      totals={usageOf(stats.totals)}
+      usage={usage}
+      rows={[...usage.periods]
+        .reverse()
+        .filter(({ cost, messages }) => cost > 0 || messages > 0)
+        .map(({ period, ...sums }) => ({
+          ...sums,
+          key: String(period),
+          name: isMonthly ? dayMonth(period, true) : date(period),
+        }))}
     />
   );
 }
 
-/** What messages and calls cost: by day, country, service and key. */
+/** Shows the number of codes or checks in rows that hold nothing else. */
+function useQuantity() {
+  const t = useTranslations("usage.quantity");
+  return ({ messages, messenger_codes: codes, fraud_checks: checks }: UsageReport["totals"]) => {
+    if (messages > 0 || codes + checks === 0) return {};
+    const parts = [
+      ...(codes > 0 ? [t("codes", { count: codes })] : []),
+      ...(checks > 0 ? [t("checks", { count: checks })] : []),
+    ];
+    return { quantity: parts.join(", ") };
+  };
+}
+
+function ByDimension({ usage }: { usage: UsageReport }) {
+  const t = useTranslations("usage");
+  const serviceName = useGroupName("service");
+  const countryName = useGroupName("iso2");
+  const quantityOf = useQuantity();
+  return (
+    <>
+      <UsageTable
+        title={t("by.iso2")}
+        label={t("column.iso2")}
+        usage={usage}
+        rows={usage.countries.map(({ iso2, ...sums }) => ({
+          ...sums,
+          ...quantityOf(sums),
+          key: iso2 ?? "",
+          name: countryName(iso2 ?? ""),
+        }))}
+      />
+      <UsageTable
+        title={t("by.service")}
+        label={t("column.service")}
+        usage={usage}
+        rows={usage.services.map(({ service, ...sums }) => ({
+          ...sums,
+          ...quantityOf(sums),
+          key: service,
+          name: serviceName(service),
+        }))}
+      />
+      <UsageTable
+        title={t("by.key_id")}
+        label={t("column.key_id")}
+        usage={usage}
+        rows={usage.keys.map(({ key_id: id, name, ...sums }) => ({
+          ...sums,
+          ...quantityOf(sums),
+          key: String(id),
+          name: name ?? t("withoutKey"),
+        }))}
+      />
+    </>
+  );
+}
+
+/** Spending in the dashboard by person; deleted messages are in none. */
+function ByPerson({ usage: { people, keys, currency } }: { usage: UsageReport }) {
+  const t = useTranslations("usage");
+  const dashboard = keys.find(({ name }) => name === null);
+  if (people === null || people.length === 0 || dashboard === undefined) return null;
+  const rest = subtractCosts(dashboard, people);
+  return (
+    <UsageTable
+      title={t("by.person")}
+      label={t("column.person")}
+      usage={{ currency, totals: dashboard }}
+      rows={[
+        ...people.map(({ user_id: id, name, ...costs }) => ({
+          ...costs,
+          key: String(id),
+          name: name ?? t("withoutPerson"),
+        })),
+        ...(rest.messages > 0 || rest.cost > 0
+          ? [{ ...rest, key: "rest", name: t("deletedAndOther") }]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** Spending by day, country, service, key, person, cost centre and source; all of one moment, so that it adds up. */
 export function UsageView() {
   const t = useTranslations("usage");
   const presetName = useTranslations("table.range");
   const { range: formatRange, timeZone } = useFormats();
   const range = useUsageRange();
-  const { data: loaded, error, refetch } = useUsage(range, null);
-  const stats = useSkeletonData(loaded, error);
+  const { data: loaded, error, refetch } = useUsage(range);
+  const usage = useSkeletonData(loaded, error);
   const { from, to } = range.span;
   return (
     <>
@@ -89,24 +173,33 @@ export function UsageView() {
         }
       />
       <SectionNav section="billing" />
-      {error !== null && stats === undefined && (
+      {error !== null && usage === undefined && (
         <div className="p-4 md:p-6">
           <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
         </div>
       )}
-      {stats === undefined ? (
+      {usage === undefined ? (
         error === null && <Skeleton className="m-4 h-96 md:m-6" />
       ) : (
         <>
-          <Totals stats={stats} />
+          <Totals usage={usage} />
           <div className="grid gap-x-10 gap-y-8 p-4 *:min-w-0 md:p-6 lg:grid-cols-2 print:block print:*:mb-8">
-            <ByPeriod stats={stats} range={range} />
             <div className="grid content-start gap-8">
-              {USAGE_GROUPS.map((group) => (
-                <UsageByGroup key={group} range={range} group={group} />
-              ))}
-              <UsageByCostCentre range={range} totals={usageOf(stats.totals)} />
-              <UsageBySource range={range} totals={usageOf(stats.totals)} />
+              <ByPeriod usage={usage} interval={range.interval} />
+            </div>
+            <div className="grid content-start gap-8">
+              <ByDimension usage={usage} />
+              <ByPerson usage={usage} />
+              <UsageByCostCentre usage={usage} />
+              <UsageBySource usage={usage} />
+              <p className="print:hidden">
+                <FileLink
+                  href={`/api/usage/export?from=${from}&to=${to}`}
+                  className={buttonClass("quiet")}
+                >
+                  {t("bill")}
+                </FileLink>
+              </p>
             </div>
           </div>
         </>

@@ -1,24 +1,19 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useKeyNames } from "@/components/layout/providers/use-key-names";
 import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
-import type { UsageGroup } from "./use-usage";
 
-/** Keys are named to those who see them; others tell them apart by their numbers. */
-function useKeyName(): (id: string) => string {
+/** Names services (`messenger_code` and `fraud_check` among them) or countries; "" is no country. */
+export function useGroupName(group: "iso2" | "service"): (value: string) => string {
   const t = useTranslations("usage");
-  const nameOf = useKeyNames();
-  return (id) => (id === "0" ? t("withoutKey") : (nameOf(Number(id)) ?? t("key", { id })));
-}
-
-/** What a country, service or key is called. */
-export function useGroupName(group: UsageGroup): (value: string) => string {
-  const t = useTranslations("usage.service");
   const { country } = useDisplayNames();
-  const keyName = useKeyName();
-  if (group === "iso2") return country;
-  if (group === "key_id") return keyName;
-  const names = { direct: t("sms"), text2speech: t("voice"), text2speech_ssml: t("ssml") };
-  return (value) => Object.entries(names).find(([code]) => code === value)?.[1] ?? value;
+  if (group === "iso2") return (value) => (value === "" ? t("withoutCountry") : country(value));
+  const names: Record<string, string> = {
+    direct: t("service.sms"),
+    text2speech: t("service.voice"),
+    text2speech_ssml: t("service.ssml"),
+    messenger_code: t("service.messengerCode"),
+    fraud_check: t("service.fraudCheck"),
+  };
+  return (value) => names[value] ?? value;
 }

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { isRange, spanOf } from "@/components/account/overview/range";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
-import { useMessageStats } from "@/lib/queries/stats";
+import { useUsageReport } from "@/lib/queries/usage";
 
 const parseAsRange = createParser({
   parse: (text) => (isRange(text) ? text : null),
@@ -13,10 +13,6 @@ const parseAsRange = createParser({
 })
   .withDefault("mtd")
   .withOptions({ clearOnDefault: true, history: "push" });
-
-/** What usage is told apart by. */
-export const USAGE_GROUPS = ["iso2", "service_code", "key_id"] as const;
-export type UsageGroup = (typeof USAGE_GROUPS)[number];
 
 /** The range of the URL; a month by days unless it is longer. */
 export function useUsageRange() {
@@ -29,17 +25,17 @@ export function useUsageRange() {
 
 export type UsageRange = ReturnType<typeof useUsageRange>;
 
-/** What was spent in the range, by period; with `group` also by country, service or key. */
-export function useUsage({ span, interval }: UsageRange, group: UsageGroup | null) {
+/** Everything that was charged in the range. */
+export function useUsage({ span, interval }: UsageRange) {
   const { timeZone } = useFormats();
   const query = useMemo(() => {
     const { from, to } = span;
-    const params = new URLSearchParams({
-      ...{ from: String(from), to: String(to) },
-      ...{ interval, time_zone: timeZone },
+    return new URLSearchParams({
+      from: String(from),
+      to: String(to),
+      interval,
+      time_zone: timeZone,
     });
-    if (group !== null) params.set("group_by", group);
-    return params;
-  }, [span, interval, group, timeZone]);
-  return useMessageStats(query);
+  }, [span, interval, timeZone]);
+  return useUsageReport(query);
 }

@@ -33,6 +33,15 @@ const add = (to: Costs, more: Costs, sign: 1 | -1 = 1): void => {
   to.cost += BigInt(sign) * more.cost;
 };
 
+/** Returns the cost centre of a key, else of the first group that has one, else null. */
+export function findCostCentre(
+  { keys, groups }: CostCentres,
+  { keyId, groupIds }: { keyId: number; groupIds: readonly number[] },
+): string | null {
+  const group = groupIds.find((id) => groups.has(id));
+  return keys.get(keyId) ?? (group === undefined ? null : (groups.get(group) ?? null));
+}
+
 /**
  * Shares costs among cost centres: a message belongs to that of its key, else to that of the first group of its bulk that
  * has one, else to none. The shares add up to the costs of all keys; the most expensive comes first, none last.
@@ -51,9 +60,9 @@ export function byCostCentre(
   for (const costs of keys) add(sumOf(centres.keys.get(costs.keyId) ?? null), costs);
   for (const bulk of bulks) {
     if (centres.keys.has(bulk.keyId)) continue;
-    const group = bulk.groupIds.find((id) => centres.groups.has(id));
-    if (group === undefined) continue;
-    add(sumOf(centres.groups.get(group) ?? null), bulk);
+    const centre = findCostCentre(centres, bulk);
+    if (centre === null) continue;
+    add(sumOf(centre), bulk);
     add(sumOf(null), bulk, -1);
   }
   const rank = ({ costCentre }: CentreCosts) => (costCentre === null ? 1 : 0);

@@ -1,4 +1,9 @@
-import { type CentreCosts, byCostCentre } from "@/lib/core/billing/cost-centres";
+import {
+  type CentreCosts,
+  type CostCentres,
+  byCostCentre,
+  findCostCentre,
+} from "@/lib/core/billing/cost-centres";
 import type { Context } from "@/lib/core/context";
 import { microToNumber } from "@/lib/core/money/money";
 import { fromUnix } from "@/lib/core/time/time";
@@ -13,13 +18,7 @@ import { findCostCentres } from "./store";
 
 const LONGEST_DAYS = 400;
 
-/** What messages cost from one instant to another, by cost centre. */
-export async function sumByCostCentre(
-  tx: Tx,
-  accountId: number,
-  from: Date,
-  to: Date,
-): Promise<CentreCosts[]> {
+async function readCostCentres(tx: Tx, accountId: number): Promise<CostCentres> {
   const rows = await findCostCentres(tx, accountId);
   const mapOf = (kind: "key" | "group") =>
     new Map(
@@ -27,7 +26,30 @@ export async function sumByCostCentre(
         .filter((row) => row.kind === kind)
         .map((row) => [Number(row.subject_id), row.cost_centre]),
     );
-  const centres = { keys: mapOf("key"), groups: mapOf("group") };
+  return { keys: mapOf("key"), groups: mapOf("group") };
+}
+
+/** Returns the cost centre of a charge by its key (0: none) and bulk, for charges that came with one of these bulks. */
+export async function readCentreLookup(
+  tx: Tx,
+  accountId: number,
+  bulkIds: readonly string[],
+): Promise<(keyId: number, bulkId: string | null) => string | null> {
+  const centres = await readCostCentres(tx, accountId);
+  const bulks = centres.groups.size === 0 ? [] : await findBulkGroups(tx, accountId, [...bulkIds]);
+  const groups = new Map(bulks.map(({ uuid, groupIds }) => [uuid, groupIds]));
+  return (keyId, bulkId) =>
+    findCostCentre(centres, { keyId, groupIds: (bulkId && groups.get(bulkId)) || [] });
+}
+
+/** Everything that was charged from one instant to another, by cost centre. */
+export async function sumByCostCentre(
+  tx: Tx,
+  accountId: number,
+  from: Date,
+  to: Date,
+): Promise<CentreCosts[]> {
+  const centres = await readCostCentres(tx, accountId);
   const keys = await readKeyCosts(tx, accountId, from, to);
   if (centres.groups.size === 0) return byCostCentre(keys, [], centres);
   const costs = await readBulkCosts(tx, accountId, from, to);

@@ -1,7 +1,8 @@
 import { rolesWith } from "@/lib/core/permissions/permissions";
+import { FILE_TYPES } from "@/lib/export/table-file";
 import { data, type Permission, route } from "@/lib/http/route";
-import { usageReportQuerySchema, usageReportSchema } from "./schema";
-import { getUsageReport } from "./service";
+import { billQuerySchema, usageReportQuerySchema, usageReportSchema } from "./schema";
+import { downloadBill, getUsageReport } from "./service";
 
 const read: Permission = { members: rolesWith("read", "billingDocuments"), keys: ["payments"] };
 
@@ -19,5 +20,21 @@ export const usageRoutes = [
     returns: data("UsageReport", usageReportSchema),
     status: 200,
     run: (ctx, { query }) => getUsageReport(ctx, query),
+  }),
+  route({
+    tag: "Invoices",
+    auth: "account",
+    method: "get",
+    path: "/usage/export",
+    operationId: "downloadBill",
+    summary: "Download an itemized bill, as CSV or Excel",
+    description:
+      "One row a message, code by messenger or fraud check, with its key, cost centre, bulk and campaign. Deleted messages are summed up in rows of their own, so that the rows add up to what left the balance.",
+    permission: read,
+    query: billQuerySchema,
+    returns: { kind: "download", contentTypes: Object.values(FILE_TYPES) },
+    status: 200,
+    errors: ["unprocessable"],
+    run: (ctx, { query }) => downloadBill(ctx, query),
   }),
 ] as const;

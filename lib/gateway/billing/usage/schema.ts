@@ -15,6 +15,18 @@ export const usageReportQuerySchema = rangeSchema(
 });
 export type UsageReportQuery = z.output<typeof usageReportQuerySchema>;
 
+export const billQuerySchema = rangeSchema(
+  "Full hours. Default: 30 days before `to`; at most 400 days before it.",
+).extend({
+  format: z.enum(["csv", "xlsx"]).default("csv").meta({
+    description: "csv, of any length, or xlsx, up to 100,000 rows.",
+  }),
+  separator: z.enum(["comma", "semicolon"]).default("comma").meta({
+    description: "CSV only; with semicolons, decimals have a comma.",
+  }),
+});
+export type BillQuery = z.output<typeof billQuerySchema>;
+
 const costsShape = { messages: z.int(), parts: z.int(), cost: z.number() };
 
 export const usageReportSchema = z

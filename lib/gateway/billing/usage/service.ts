@@ -2,8 +2,12 @@ import type { Context } from "@/lib/core/context";
 import { microToNumber } from "@/lib/core/money/money";
 import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
 import { fromUnix } from "@/lib/core/time/time";
-import { DAY_SECONDS, HOUR_SECONDS } from "@/lib/core/time/units";
-import { readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
+import { DAY_SECONDS, HOUR_SECONDS, nextFullHour } from "@/lib/core/time/units";
+import { readAccount, readAccountAtOneMoment, type Tx, withAccount } from "@/lib/db/transaction";
+import { assertFitsExcel } from "@/lib/export/excel-limit";
+import { rowsDownload } from "@/lib/export/table-download";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import type { Download } from "@/lib/http/route";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
 import { LONGEST_RANGES, type Range, rangeOf } from "@/lib/gateway/account/stats/service-range";
 import {
@@ -19,7 +23,9 @@ import {
 import { findUsers } from "@/lib/gateway/account/users/service";
 import { sumByCostCentre } from "@/lib/gateway/billing/cost-centres/service-usage";
 import { readKeyNames } from "@/lib/gateway/developers/api-keys/service-names";
-import type { UsageReport, UsageReportQuery } from "./schema";
+import { billPages } from "./bill";
+import type { BillQuery, UsageReport, UsageReportQuery } from "./schema";
+import { BILL_COLUMNS } from "./schema-values";
 
 const DEFAULT_DAYS = 30;
 
@@ -45,6 +51,35 @@ async function readPeople(tx: Tx, accountId: number, range: Range): Promise<Usag
     name: users.get(userId)?.name ?? null,
     ...costs,
   }));
+}
+
+/** An itemized bill of everything that was charged, with what each line is allocated by. */
+export async function downloadBill(ctx: Context, query: BillQuery): Promise<Download> {
+  const { id } = ctx.account;
+  const { format } = query;
+  const range = rangeOf(ctx, query, { longest: LONGEST_RANGES.day, usual: DEFAULT_DAYS });
+  // The hours that other sums have in the range.
+  const hours = {
+    from: fromUnix(nextFullHour(range.from)),
+    to: fromUnix(nextFullHour(range.to)),
+  };
+  await assertFitsExcel(format, async (limit) => {
+    const { messages, messenger_codes, fraud_checks } = await readAccount(id, (tx) =>
+      readSpending(tx, id, range),
+    );
+    return messages + messenger_codes + fraud_checks > limit;
+  });
+  // Own transaction: a GET that leaves a line in the audit log.
+  await withAccount(id, async (tx) => {
+    const after = { format, columns: BILL_COLUMNS, filters: ["counted_at"] };
+    await recordAudit(tx, ctx, { action: "sms.exported", object: { kind: "sms" }, after });
+  });
+  const separator = query.separator === "semicolon" ? ";" : ",";
+  return rowsDownload(
+    ctx,
+    { format, separator, headings: BILL_COLUMNS },
+    { name: "bill", rows: billPages(ctx, hours, BILL_COLUMNS) },
+  );
 }
 
 /** Everything that was charged in a range, by every dimension, read at one moment so that all totals agree. */

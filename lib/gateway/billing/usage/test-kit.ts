@@ -12,5 +12,12 @@ export const testKit: TestKit = {
       noFilter,
       exampleRequest: async () => ({ query: hour }),
     },
+    downloadBill: {
+      may: "see billingDocuments",
+      keys,
+      noFilter,
+      exampleRequest: async () => ({ query: hour }),
+      audit: "sms.exported",
+    },
   },
 };

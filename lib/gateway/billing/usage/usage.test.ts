@@ -1,13 +1,15 @@
+import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { makeTestAccount, makeTestKey, type TestAccount } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
 import { CHARGED_ITEMS } from "@/lib/core/billing/balance-items";
 import { asOwner } from "@/lib/db/transaction";
-import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { workOff } from "@/lib/gateway/messaging/bulks/test-bulks";
+import { findingsOf, handOver } from "@/lib/gateway/messaging/sms/test-sms";
 import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
 import { CHARGES } from "./test-charges";
 
-const { send, account, owner } = testModule({
+const { api, send, account, owner } = testModule({
   account: { balance: "10" },
   people: ["owner"],
   hasRates: true,
@@ -41,6 +43,13 @@ async function spentByLedger(): Promise<number> {
 type Costs = { cost: number }[];
 const total = (rows: Costs) => rows.reduce((sum, { cost }) => sum + cost, 0);
 
+/** Rows of the itemized bill, by the names of their columns. */
+async function bill(): Promise<Record<string, string>[]> {
+  const file = await api.request(`/usage/export?${range()}`, account);
+  const [heading = [], ...rows] = parse(await file.text(), { bom: true }) as string[][];
+  return rows.map((row) => Object.fromEntries(heading.map((name, at) => [name, row[at] ?? ""])));
+}
+
 /** Every figure of spending that pages, files and the API show. */
 async function figures(): Promise<Record<string, number>> {
   const usage = await get("/usage");
@@ -63,6 +72,7 @@ async function figures(): Promise<Record<string, number>> {
     "usage by country": total(usage.countries),
     "usage by key": total(usage.keys),
     "usage by cost centre": total(usage.cost_centres),
+    bill: (await bill()).reduce((sum, { amount }) => sum + Number(amount), 0),
     "cost centres": total((await get("/cost_centres/usage")).cost_centres),
     runway: (await send(account, "GET", "/stats/runway")).body.mean_daily_cost * 7,
   };
@@ -116,4 +126,36 @@ test("keys are named, deleted ones too, and people who sent in the dashboard", a
     ]),
   );
   expect(people).toEqual([expect.objectContaining({ name: expect.any(String), messages: 1 })]);
+});
+
+test("a bill says of each charge by which key, for which cost centre and in which bulk it was made", async () => {
+  await allowTestNumbers(account);
+  const key = await makeTestKey(account.ctx, { name: "Shop system" });
+  await send(account, "PUT", "/cost_centres", { kind: "key", id: key.id, cost_centre: "4711" });
+  const body = { phones: ["+491713920002"], text: "Hi", sender_id: "Shop" };
+  const bulk = await send({ headers: key.headers } as TestAccount, "POST", "/bulks", body);
+  await workOff(account.id);
+  await handOver(account.id, 1);
+  await CHARGES.fraud_check(account, post(key.headers));
+  await CHARGES.message(account, post(owner.headers));
+  const rows = await bill();
+  const named = { key_id: String(key.id), key_name: "Shop system", cost_centre: "4711" };
+  expect(rows).toEqual([
+    expect.objectContaining({ ...named, item: "message", bulk: bulk.body.uuid, person: "" }),
+    expect.objectContaining({ item: "message", key_name: "", cost_centre: "", bulk: "" }),
+    expect.objectContaining({ ...named, item: "fraud_check", service_code: "pro", quantity: "1" }),
+  ]);
+  expect(rows[1]?.person).not.toBe("");
+});
+
+test("deleted messages stay in the sum of the bill without a row of their own", async () => {
+  await CHARGES.message(account, post(account.headers));
+  await CHARGES.message(account, post(account.headers));
+  const [first] = (await send(account, "GET", "/sms")).body;
+  await send(account, "DELETE", `/sms/${first.uuid}`);
+  expect(await bill()).toEqual([
+    expect.objectContaining({ item: "message", phone: "+491713920001" }),
+    expect.objectContaining({ item: "deleted_messages", phone: "", iso2: "DE", quantity: "1" }),
+  ]);
+  expect((await figures()).bill).toBeCloseTo(await spentByLedger(), 4);
 });

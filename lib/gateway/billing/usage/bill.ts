@@ -1,0 +1,172 @@
+import type { Context } from "@/lib/core/context";
+import { microToNumber } from "@/lib/core/money/money";
+import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
+import { isMasked } from "@/lib/core/permissions/permissions";
+import { maskPhoneNumber } from "@/lib/core/phone/mask-phone-number";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import type { Cell } from "@/lib/export/table-file";
+import { findUsers } from "@/lib/gateway/account/users/service";
+import { readCentreLookup } from "@/lib/gateway/billing/cost-centres/service-usage";
+import { findCampaignsOfBulks } from "@/lib/gateway/campaigns/campaign-messages/service";
+import { readMessageSums } from "@/lib/gateway/account/stats/service-usage";
+import { readKeyNames } from "@/lib/gateway/developers/api-keys/service-names";
+import { findBilledMessages } from "@/lib/gateway/messaging/sms/service-billed";
+import { findBilledChecks } from "@/lib/gateway/trust/fraud-checks/service-billed";
+import { findBilledCodes } from "@/lib/gateway/trust/verify-codes/service-billed";
+import { findCharges } from "@/lib/ledger/store-charges";
+import type { BillLine, BillRange } from "./bill-line";
+import { Rests } from "./bill-rests";
+import type { BillColumn } from "./schema-values";
+
+/** Rows that are in memory at a time. */
+const PAGE = 1_000;
+
+const numberOrNull = (value: string | null): number | null =>
+  value === null ? null : Number(value);
+
+/** Pages of what `read` returns behind the last place, until one is not full. */
+async function* walk<R>(
+  accountId: number,
+  read: (tx: Tx, after: string | null) => Promise<R[]>,
+  placeOf: (row: R) => string,
+): AsyncGenerator<R[]> {
+  for (let after: string | null = null; ; ) {
+    const place: string | null = after;
+    const rows: R[] = await readAccount(accountId, (tx) => read(tx, place));
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = placeOf(last);
+  }
+}
+
+async function* messageLines(accountId: number, range: BillRange): AsyncGenerator<BillLine[]> {
+  const pages = walk(
+    accountId,
+    (tx, after) => findBilledMessages(tx, accountId, range, { after, limit: PAGE }),
+    ({ place }) => place,
+  );
+  for await (const rows of pages) {
+    yield rows.map((row) => ({
+      at: row.gateway_sent_at,
+      item: "message",
+      serviceCode: row.service_code,
+      phone: row.phone,
+      iso2: row.iso2,
+      senderId: row.sender_id,
+      source: Number(row.source),
+      quantity: row.parts_count,
+      amount: BigInt(row.price),
+      keyId: Number(row.key_id ?? 0),
+      userId: numberOrNull(row.user_id),
+      bulkId: row.bulk_id,
+      campaigns: row.campaigns,
+      id: row.uuid,
+    }));
+  }
+}
+
+async function* chargeLines(accountId: number, range: BillRange): AsyncGenerator<BillLine[]> {
+  const pages = walk(
+    accountId,
+    async (tx, after) => {
+      const charges = await findCharges(tx, accountId, range, { after, limit: PAGE });
+      const idsOf = (kind: string) =>
+        charges.filter(({ item }) => item === kind).map(({ subject_id: id }) => id);
+      const codes = await findBilledCodes(tx, accountId, idsOf("messenger_code"));
+      const checks = await findBilledChecks(tx, accountId, idsOf("fraud_check"));
+      const details = new Map([...codes, ...checks].map((one) => [one.id, one]));
+      return charges.map((charge) => ({ charge, detail: details.get(charge.subject_id) }));
+    },
+    ({ charge }) => charge.transfer_id,
+  );
+  for await (const rows of pages) {
+    yield rows.map(({ charge, detail }) => ({
+      at: charge.created_at,
+      item: charge.item,
+      serviceCode: detail?.service_code ?? "",
+      phone: detail?.phone ?? null,
+      iso2: detail?.iso2 ?? "",
+      senderId: null,
+      source: 0,
+      quantity: 1,
+      amount: BigInt(charge.amount),
+      keyId: Number(detail?.key_id ?? 0),
+      userId: numberOrNull(detail?.user_id ?? null),
+      bulkId: null,
+      campaigns: null,
+      id: charge.subject_id,
+    }));
+  }
+}
+
+/** Looks up names of keys and people, cost centres and campaigns of a page, and writes its cells. */
+async function toCells(
+  ctx: Context,
+  tx: Tx,
+  lines: readonly BillLine[],
+): Promise<Record<BillColumn, Cell>[]> {
+  const { id: accountId, currency } = ctx.account;
+  const bulkIds = [...new Set(lines.flatMap(({ bulkId }) => bulkId ?? []))];
+  const keyNames = await readKeyNames(tx, accountId, [...new Set(lines.map((one) => one.keyId))]);
+  const users = await findUsers(tx, [...new Set(lines.flatMap(({ userId }) => userId ?? []))]);
+  const centreOf = await readCentreLookup(tx, accountId, bulkIds);
+  const campaigns = new Map<string, string[]>();
+  const bulks = bulkIds.map((bulkId) => ({ accountId, bulkId }));
+  const named = bulks.length === 0 ? [] : await findCampaignsOfBulks(tx, bulks);
+  for (const { bulk_id: bulkId, campaign } of named)
+    campaigns.set(bulkId, [...(campaigns.get(bulkId) ?? []), campaign]);
+  const isMaskedFor = isMasked("exportPersonal", ctx.actor);
+  return lines.map((line) => ({
+    charged_at: line.at?.toISOString() ?? null,
+    item: line.item,
+    service_code: line.serviceCode || null,
+    phone: line.phone !== null && isMaskedFor ? maskPhoneNumber(line.phone) : line.phone,
+    iso2: line.iso2 || null,
+    sender_id: line.senderId,
+    source: line.source,
+    quantity: line.quantity,
+    amount: microToNumber(line.amount),
+    currency,
+    key_id: line.keyId === 0 ? dashboardKeyId(accountId) : line.keyId,
+    key_name: keyNames.get(line.keyId) ?? null,
+    person: line.userId === null ? null : (users.get(line.userId)?.name ?? null),
+    cost_centre: centreOf(line.keyId, line.bulkId),
+    bulk: line.bulkId,
+    campaigns:
+      line.campaigns ??
+      (line.bulkId === null ? null : (campaigns.get(line.bulkId)?.join(",") ?? null)),
+    id: line.id,
+  }));
+}
+
+/**
+ * Pages of an itemized bill: messages, codes and checks in the order in which they were charged, then what has no line any more.
+ * A range that is still running ends at the moment at which the bill begins.
+ */
+export async function* billPages(
+  ctx: Context,
+  range: BillRange,
+  columns: readonly BillColumn[],
+): AsyncGenerator<Cell[][]> {
+  const accountId = ctx.account.id;
+  const { sums, readAt } = await readAccount(accountId, (tx) =>
+    readMessageSums(tx, accountId, range.from, range.to),
+  );
+  const until = {
+    from: range.from,
+    to: new Date(Math.min(readAt.getTime(), range.to.getTime())),
+  };
+  const toPage = async (lines: readonly BillLine[]) => {
+    const cells = await readAccount(accountId, (tx) => toCells(ctx, tx, lines));
+    return cells.map((row) => columns.map((column) => row[column]));
+  };
+  const rests = new Rests(sums);
+  for await (const lines of messageLines(accountId, until)) {
+    rests.subtract(lines);
+    yield toPage(lines);
+  }
+  for await (const lines of chargeLines(accountId, until)) yield toPage(lines);
+  const left = rests.toLines();
+  if (left.length > 0) yield toPage(left);
+}

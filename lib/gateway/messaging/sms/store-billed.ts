@@ -1,0 +1,45 @@
+import { IS_SENT } from "@/lib/core/messages/message-conditions";
+import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
+import type { Tx } from "@/lib/db/transaction";
+
+/** A message on an itemized bill. */
+export interface BilledMessage {
+  uuid: string;
+  gateway_sent_at: Date;
+  phone: string;
+  iso2: string;
+  service_code: string;
+  sender_id: string;
+  source: string;
+  parts_count: number;
+  /** Micro-units. */
+  price: string;
+  /** null: the dashboard. */
+  key_id: string | null;
+  user_id: string | null;
+  bulk_id: string | null;
+  /** Campaign codes with commas, of a message sent by itself. */
+  campaigns: string | null;
+  /** The place behind it in the bill. */
+  place: string;
+}
+
+/** Messages sent from one instant to another, in the order in which they were: up to `limit` behind `after`. */
+export async function findBilledMessages(
+  tx: Tx,
+  accountId: number,
+  { from, to }: { from: Date; to: Date },
+  { after, limit }: { after: string | null; limit: number },
+): Promise<BilledMessage[]> {
+  const [at, uuid] = after?.split("/") ?? [];
+  const { rows } = await tx.query<BilledMessage>(
+    `SELECT uuid, gateway_sent_at, phone, iso2, service_code, sender_id, source, parts_count, price, key_id, user_id,
+       bulk_id, campaigns, gateway_sent_at || '/' || uuid AS place
+     FROM messages
+     WHERE account_id = $1 AND gateway_sent_at >= $2 AND gateway_sent_at < $3 AND ${IS_SENT} AND origin <> '${TEST_ORIGIN}'
+       AND ($4::timestamptz IS NULL OR (gateway_sent_at, uuid) > ($4, $5::uuid))
+     ORDER BY gateway_sent_at, uuid LIMIT $6`,
+    [accountId, from, to, at ?? null, uuid ?? null, limit],
+  );
+  return rows;
+}

@@ -1,0 +1,4 @@
+import { findBilledChecks } from "./store-billed";
+
+/** Details for itemized bills. */
+export { findBilledChecks };

@@ -1,0 +1,4 @@
+import { findBilledCodes } from "./store-billed";
+
+/** Details for itemized bills. */
+export { findBilledCodes };

@@ -1,0 +1,45 @@
+import { uuidLowerBound } from "@/lib/core/ids/uuid7";
+import { HOUR_MS } from "@/lib/core/time/units";
+import type { Tx } from "@/lib/db/transaction";
+
+/** A charge for something that is no message. */
+export interface ChargeRecord {
+  transfer_id: string;
+  created_at: Date;
+  item: "messenger_code" | "fraud_check";
+  /** The verification or fraud check. */
+  subject_id: string;
+  /** Micro-units. */
+  amount: string;
+}
+
+/**
+ * Charges for codes and fraud checks from one instant to another, in the order of their ids: up to `limit` behind `after`.
+ * Transfer ids carry their time, so the primary key bounds the scan; an hour on either side covers clocks that differ.
+ */
+export async function findCharges(
+  tx: Tx,
+  accountId: number,
+  { from, to }: { from: Date; to: Date },
+  { after, limit }: { after: string | null; limit: number },
+): Promise<ChargeRecord[]> {
+  const { rows } = await tx.query<ChargeRecord>(
+    `SELECT transfer_id, created_at, split_part(ref, ':', 2) AS subject_id, amount,
+       CASE WHEN starts_with(ref, 'verify:') THEN 'messenger_code' ELSE 'fraud_check' END AS item
+     FROM ledger_transfers
+     WHERE account_id = $1 AND transfer_id >= $2 AND transfer_id < $3 AND created_at >= $4 AND created_at < $5
+       AND ($6::uuid IS NULL OR transfer_id > $6)
+       AND (kind = 'capture' AND starts_with(ref, 'verify:') OR kind = 'charge' AND starts_with(ref, 'fraud:'))
+     ORDER BY transfer_id LIMIT $7`,
+    [
+      accountId,
+      uuidLowerBound(new Date(from.getTime() - HOUR_MS)),
+      uuidLowerBound(new Date(to.getTime() + HOUR_MS)),
+      from,
+      to,
+      after,
+      limit,
+    ],
+  );
+  return rows;
+}

@@ -1,0 +1,19 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { MINUTE_MS } from "@/lib/core/time/units";
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+
+export const usageKeys = {
+  all: ["usage"] as const,
+  report: (query: string) => ["usage", "report", query] as const,
+};
+
+/** Everything that was charged, by every dimension; parameters as in `GET /usage`. */
+export function useUsageReport(query: URLSearchParams) {
+  return useApiQuery({
+    queryKey: usageKeys.report(query.toString()),
+    queryFn: ({ signal }) => call("GET /usage", { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: MINUTE_MS,
+  });
+}
