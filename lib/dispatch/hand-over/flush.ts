@@ -112,7 +112,13 @@ function listAgain(tx: Tx, later: readonly Later[]): Promise<void> {
 
 const movements = (kind: "capture" | "release", sums: Sums) =>
   [...sums].map(([accountId, { transferId, amount }]) => {
-    return { accountId, amount, transferId, ref: `${kind}:${transferId}` };
+    return {
+      accountId,
+      amount,
+      transferId,
+      ref: `${kind}:${transferId}`,
+      item: "message",
+    } as const;
   });
 
 /** What is written of outcomes whose messages the lease still covered, before the ledger is locked. */
@@ -155,12 +161,7 @@ async function writeDone(
       accounts,
       failed.length > 0 ? ["available", "held", "revenue"] : ["held", "revenue"],
     );
-    const spent = movements("capture", captures);
-    await spend(
-      tx,
-      "capture",
-      spent.map((movement) => ({ ...movement, item: "message" })),
-    );
+    await spend(tx, "capture", movements("capture", captures));
     await transfer(tx, "release", movements("release", releases));
     await returnSpend(tx, ended);
   }
