@@ -42,6 +42,7 @@ import { documentRoutes } from "@/lib/gateway/billing/documents/routes";
 import { invoiceRoutes } from "@/lib/gateway/billing/invoices/routes";
 import { autoTopUpRoutes } from "@/lib/gateway/billing/auto-top-ups/routes";
 import { costCentreRoutes } from "@/lib/gateway/billing/cost-centres/routes";
+import { statementRoutes } from "@/lib/gateway/billing/statements/routes";
 import { usageRoutes } from "@/lib/gateway/billing/usage/routes";
 import { vatRoutes } from "@/lib/gateway/billing/vat/routes";
 import { balanceAlertRoutes } from "@/lib/gateway/billing/balance-alerts/routes";
@@ -132,6 +133,7 @@ const rows = [
   ...balanceAlertRoutes,
   ...costCentreRoutes,
   ...usageRoutes,
+  ...statementRoutes,
   ...vatRoutes,
   ...paymentMethodRoutes,
   ...profileRoutes,

@@ -4,8 +4,10 @@ import { INVOICE_METADATA } from "./pdf/invoice-metadata";
 import { drawLetterHead } from "./pdf/letter-head";
 import { drawLineTable } from "./pdf/line-table";
 import { openPaper, type Paper } from "./pdf/paper";
+import { toBytes } from "./pdf/to-bytes";
 import { closingHeight, drawRemarks, drawTotals } from "./pdf/totals";
 import { renderXml } from "./render-xml";
+import { DOCUMENT_WORDS } from "./words/words";
 
 const CHECKSUM = "/CheckSum (";
 const DIGITS = 32;
@@ -22,9 +24,7 @@ async function finish({ pdf, root }: Paper): Promise<Uint8Array> {
   root.end();
   pdf.appendXML(INVOICE_METADATA);
   pdf.end();
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of pdf) if (chunk instanceof Uint8Array) chunks.push(chunk);
-  return correctChecksum(Buffer.concat(chunks));
+  return correctChecksum(await toBytes(pdf));
 }
 
 /**
@@ -37,6 +37,7 @@ export async function renderPdf(document: BillingDocument): Promise<Uint8Array> 
   drawLineTable(paper, document, closingHeight(paper, document));
   drawTotals(paper, document);
   drawRemarks(paper, document);
-  drawFooters(paper, document);
+  const title = `${DOCUMENT_WORDS[document.lang].title[document.kind]} ${document.number}`;
+  drawFooters(paper, { ...document, title });
   return finish(paper);
 }

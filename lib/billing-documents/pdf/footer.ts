@@ -11,7 +11,7 @@ const TOP = 766;
 const COLUMN = 162;
 
 /** The seller in three columns: who and where, how to reach, what the law wants to read. */
-function columnsOf({ seller, lang }: BillingDocument): string[][] {
+function columnsOf({ seller, lang }: Pick<BillingDocument, "seller" | "lang">): string[][] {
   const words = DOCUMENT_WORDS[lang];
   const ids = [
     seller.vatId === null ? null : `${words.vatId} ${seller.vatId}`,
@@ -25,8 +25,11 @@ function columnsOf({ seller, lang }: BillingDocument): string[][] {
   ];
 }
 
-/** On every page: the seller, and which page of how many. */
-export function drawFooters(paper: Paper, document: BillingDocument): void {
+/** Draws on every page the seller and the page number, and from the second page on the title. */
+export function drawFooters(
+  paper: Paper,
+  document: Pick<BillingDocument, "seller" | "lang"> & { title: string },
+): void {
   const { count } = paper.pdf.bufferedPageRange();
   const words = DOCUMENT_WORDS[document.lang];
   for (let page = 0; page < count; page += 1) {
@@ -44,8 +47,7 @@ export function drawFooters(paper: Paper, document: BillingDocument): void {
       const box = { x: PAGE.right - 150, width: 150, align: "right" } as const;
       drawText(paper, text, page === 0 ? 52 : 32, box, STYLE.fine);
       if (page > 0) {
-        const title = `${words.title[document.kind]} ${document.number}`;
-        drawText(paper, title, 32, { x: PAGE.left, width: 300 }, STYLE.fine);
+        drawText(paper, document.title, 32, { x: PAGE.left, width: 300 }, STYLE.fine);
       }
     });
   }

@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import type { BillingDocument } from "@/lib/core/billing/document";
+import type { BillingDocument, DocumentLang } from "@/lib/core/billing/document";
 import { DOCUMENT_WORDS } from "../words/words";
 import { fontFile, inFont } from "./fonts";
 import { PAGE, type Style } from "./style";
@@ -24,28 +24,48 @@ const issueTime = ({ issuedOn }: BillingDocument) => new Date(`${issuedOn}T00:00
 /** Values of the file's description stand in XML, unescaped by pdfkit. */
 const plain = (text: string) => text.replace(/[<>&]/g, " ");
 
-export function openPaper(document: BillingDocument, xml: string): Paper {
-  const words = DOCUMENT_WORDS[document.lang];
-  const date = issueTime(document);
+interface PaperOptions {
+  title: string;
+  author: string;
+  lang: DocumentLang;
+  createdAt: Date;
+}
+
+/** Starts a tagged PDF/A-3b on A4. */
+export function createPaper({ title, author, lang, createdAt }: PaperOptions): Paper {
   const pdf = new PDFDocument({
     size: "A4",
     margin: 0,
     subset: "PDF/A-3b",
     pdfVersion: "1.7",
     tagged: true,
-    lang: words.locale,
+    lang: DOCUMENT_WORDS[lang].locale,
     displayTitle: true,
     bufferPages: true,
     info: {
-      Title: plain(`${words.title[document.kind]} ${document.number}`),
-      Author: plain(inFont(document.seller.name, "regular")),
+      Title: plain(title),
+      Author: plain(inFont(author, "regular")),
       Creator: "Posthorn",
       Producer: "Posthorn",
-      CreationDate: date,
+      CreationDate: createdAt,
     },
   });
   pdf.registerFont("regular", fontFile("regular"));
   pdf.registerFont("bold", fontFile("bold"));
+  const root = pdf.struct("Document");
+  pdf.addStructure(root);
+  return { pdf, root, y: 0 };
+}
+
+export function openPaper(document: BillingDocument, xml: string): Paper {
+  const words = DOCUMENT_WORDS[document.lang];
+  const date = issueTime(document);
+  const paper = createPaper({
+    title: `${words.title[document.kind]} ${document.number}`,
+    author: document.seller.name,
+    lang: document.lang,
+    createdAt: date,
+  });
   const attachment = {
     name: "factur-x.xml",
     type: "text/xml",
@@ -55,10 +75,8 @@ export function openPaper(document: BillingDocument, xml: string): Paper {
     creationDate: date,
     modifiedDate: date,
   };
-  pdf.file(Buffer.from(xml), attachment);
-  const root = pdf.struct("Document");
-  pdf.addStructure(root);
-  return { pdf, root, y: 0 };
+  paper.pdf.file(Buffer.from(xml), attachment);
+  return paper;
 }
 
 function use({ pdf }: Paper, { weight, size }: Style): PDFKit.PDFDocument {

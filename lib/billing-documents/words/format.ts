@@ -46,6 +46,10 @@ export const unitPrice = (document: BillingDocument, price: bigint) =>
 export const wholeNumber = (document: Pick<BillingDocument, "lang">, count: bigint) =>
   numberFormat(document, "whole").format(count);
 
+/** An amount with all of its decimals, at least two, and its sign. */
+export const exactAmount = (document: Pick<BillingDocument, "lang">, amount: bigint) =>
+  numberFormat(document, "price").format(exactDecimal(microToDecimal(amount)));
+
 /** `810` basis points as `8.1%`. */
 export const percent = (document: BillingDocument, rate: BasisPoints) =>
   numberFormat(document, "percent").format(rate / 10_000);

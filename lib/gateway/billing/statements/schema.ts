@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
+import { rangeSchema, timeZone } from "@/lib/gateway/account/stats/schema";
+
+export const statementQuerySchema = rangeSchema(
+  "Full hours. Default: the running month; at most 400 days before `to` by days, 3660 by months.",
+).extend({
+  interval: z.enum(["day", "month"]).default("day"),
+  time_zone: timeZone,
+});
+export type StatementQuery = z.output<typeof statementQuerySchema>;
+
+export const statementFileQuerySchema = statementQuerySchema.extend({
+  format: z.enum(["csv", "xlsx", "pdf"]).default("csv"),
+  separator: z.enum(["comma", "semicolon"]).default("comma").meta({
+    description: "CSV only; with semicolons, decimals have a comma.",
+  }),
+  lang: z
+    .preprocess(
+      (value) => (typeof value === "string" ? value.toLowerCase() : value),
+      z.enum(DOCUMENT_LANGS).nullish(),
+    )
+    .meta({ description: "Language of the PDF. Default: that of the account's documents." }),
+});
+export type StatementFileQuery = z.output<typeof statementFileQuerySchema>;
+
+/** Signed: what raised the balance is positive, what lowered it negative. */
+const changesShape = {
+  top_up: z.number().meta({ description: "Payments and other credit." }),
+  refund: z.number().meta({ description: "Refunds and returned payments." }),
+  correction: z.number().meta({ description: "Credit notes and corrections." }),
+  message: z.number().meta({ description: "Messages with their short links." }),
+  messenger_code: z.number().meta({ description: "Verification codes that a messenger took." }),
+  fraud_check: z.number(),
+};
+const opening = z.number().meta({ description: "Balance at the start, reserved funds included." });
+const closing = z.number().meta({ description: "`opening` and all changes." });
+
+export const statementSchema = z
+  .object({
+    currency: z.string(),
+    time_zone: z.string(),
+    from: z.int(),
+    to: z.int(),
+    opening,
+    totals: z.object(changesShape).meta({ id: "BalanceChanges" }),
+    closing,
+    reserved: z.number().nullable().meta({
+      description:
+        "Part of `closing` that is reserved for messages and codes on their way. null for a range that is over.",
+    }),
+    periods: z
+      .array(
+        z
+          .object({
+            period: z.int().meta({ description: "Unix time when the period starts." }),
+            opening,
+            ...changesShape,
+            closing,
+          })
+          .meta({ id: "StatementPeriod" }),
+      )
+      .meta({ description: "Oldest first; periods without changes are omitted." }),
+  })
+  .meta({ id: "Statement" });
+export type Statement = z.output<typeof statementSchema>;
