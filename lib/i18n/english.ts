@@ -38,6 +38,7 @@ import shell from "@/translations/en/shell.json";
 import signIn from "@/translations/en/signIn.json";
 import simulator from "@/translations/en/simulator.json";
 import sms from "@/translations/en/sms.json";
+import statement from "@/translations/en/statement.json";
 import table from "@/translations/en/table.json";
 import team from "@/translations/en/team.json";
 import ui from "@/translations/en/ui.json";
@@ -85,6 +86,7 @@ export const english = {
   signIn,
   simulator,
   sms,
+  statement,
   table,
   team,
   ui,

@@ -17,3 +17,13 @@ export function useUsageReport(query: URLSearchParams) {
     refetchInterval: MINUTE_MS,
   });
 }
+
+/** The statement of the balance; parameters as in `GET /statement`. */
+export function useStatement(query: URLSearchParams) {
+  return useApiQuery({
+    queryKey: [...usageKeys.all, "statement", query.toString()],
+    queryFn: ({ signal }) => call("GET /statement", { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: MINUTE_MS,
+  });
+}

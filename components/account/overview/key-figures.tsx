@@ -147,6 +147,7 @@ function BalanceFigure() {
   const me = useMe().data;
   const days = useRunway().data?.days ?? null;
   const roughly = useRoughLength();
+  const { money } = useFormats();
   const isLinked = usePages().some(({ key }) => key === "billing");
   if (!mayAccess("balance", role, "read") || me === undefined) return null;
   return (
@@ -156,6 +157,9 @@ function BalanceFigure() {
       {...(isLinked && { href: "/billing" })}
       value={<Balance amount={me.balance_amount} currency={me.currency} />}
       {...(days !== null && { subtext: t("runway", { length: roughly(days) }) })}
+      {...(me.reserved_amount > 0 && {
+        note: t("reserved", { amount: money(me.reserved_amount, me.currency) }),
+      })}
     />
   );
 }

@@ -12,6 +12,7 @@ import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { isWholeCents } from "@/lib/core/money/rounding";
 import type { Runway } from "@/lib/gateway/account/stats/schema";
+import { useMe } from "@/lib/queries/me";
 import { useRunway, useSpendingStats } from "@/lib/queries/stats";
 
 /** Credit may arrive while the page is open: as often as payments are asked for. */
@@ -37,6 +38,7 @@ function Figures({ runway }: { runway: Runway }) {
   const { balance, money } = useFormats();
   const roughly = useRoughLength();
   const months = useMonths();
+  const reserved = useMe().data?.reserved_amount ?? 0;
   const { currency, balance_amount, credit_line, days, mean_daily_cost } = runway;
   return (
     <FigureStrip label={t("figures")}>
@@ -46,7 +48,14 @@ function Figures({ runway }: { runway: Runway }) {
         {...(!isWholeCents(balance_amount) && {
           subtext: t("exactly", { amount: money(balance_amount, currency, 4) }),
         })}
-        note={credit_line > 0 && t("creditLine", { amount: money(credit_line, currency) })}
+        note={
+          <>
+            {reserved > 0 && (
+              <span className="block">{t("reserved", { amount: money(reserved, currency) })}</span>
+            )}
+            {credit_line > 0 && t("creditLine", { amount: money(credit_line, currency) })}
+          </>
+        }
       />
       <Figure
         label={t("lasts")}

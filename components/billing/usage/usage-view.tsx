@@ -1,9 +1,6 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { isPreset } from "@/components/account/overview/range";
-import { LazyPanel } from "@/components/ui/lazy-panel";
 import { useFormats } from "@/components/format/use-formats";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { PageHeader } from "@/components/layout/page-header";
@@ -16,13 +13,12 @@ import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import type { UsageReport } from "@/lib/gateway/billing/usage/schema";
 import { UsageByCostCentre } from "./usage-by-cost-centre";
 import { UsageBySource } from "./usage-by-source";
+import { RangeButton } from "./range-button";
 import { subtractCosts } from "./subtract-costs";
 import { UsageTable } from "./usage-table";
 import { useGroupName } from "./use-group-name";
+import { useQuantity } from "./use-quantity";
 import { useUsage, useUsageRange } from "./use-usage";
-
-const loadPanel = async () =>
-  (await import("@/components/account/overview/range-panel")).RangePanel;
 
 function Totals({ usage: { totals, currency } }: { usage: UsageReport }) {
   const t = useTranslations("usage");
@@ -58,19 +54,6 @@ function ByPeriod({ usage, interval }: { usage: UsageReport; interval: "day" | "
         }))}
     />
   );
-}
-
-/** Shows the number of codes or checks in rows that hold nothing else. */
-function useQuantity() {
-  const t = useTranslations("usage.quantity");
-  return ({ messages, messenger_codes: codes, fraud_checks: checks }: UsageReport["totals"]) => {
-    if (messages > 0 || codes + checks === 0) return {};
-    const parts = [
-      ...(codes > 0 ? [t("codes", { count: codes })] : []),
-      ...(checks > 0 ? [t("checks", { count: checks })] : []),
-    ];
-    return { quantity: parts.join(", ") };
-  };
 }
 
 function ByDimension({ usage }: { usage: UsageReport }) {
@@ -145,7 +128,6 @@ function ByPerson({ usage: { people, keys, currency } }: { usage: UsageReport })
 /** Spending by day, country, service, key, person, cost centre and source; all of one moment, so that it adds up. */
 export function UsageView() {
   const t = useTranslations("usage");
-  const presetName = useTranslations("table.range");
   const { range: formatRange, timeZone } = useFormats();
   const range = useUsageRange();
   const { data: loaded, error, refetch } = useUsage(range);
@@ -158,16 +140,7 @@ export function UsageView() {
         scope={`${formatRange(from, to - 1)} · ${timeZone}`}
         actions={
           <span className="flex gap-2 print:hidden">
-            <LazyPanel
-              load={loadPanel}
-              panel={{
-                range: range.range,
-                onChoose: (chosen: string) => void range.setRange(chosen),
-              }}
-            >
-              {isPreset(range.range) ? presetName(range.range) : formatRange(from, to - 1)}
-              <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
-            </LazyPanel>
+            <RangeButton range={range} />
             <Button onClick={() => window.print()}>{t("print")}</Button>
           </span>
         }

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { UsageReport } from "@/lib/gateway/billing/usage/schema";
 import type { UsageRow } from "./usage-table";
+import { useQuantity } from "./use-quantity";
 
 const OTHER_SERVICES = ["messenger_code", "fraud_check"];
 
@@ -12,10 +13,18 @@ export function useOtherRow({ totals, services }: UsageReport): {
   other: UsageRow[];
 } {
   const t = useTranslations("usage");
+  const quantityOf = useQuantity();
   const cost = services
     .filter(({ service }) => OTHER_SERVICES.includes(service))
     .reduce((sum, service) => sum + service.cost, 0);
-  const other = { key: "other", name: t("withoutMessages"), messages: 0, parts: 0, cost };
+  const none = { messages: 0, parts: 0 };
+  const other = {
+    ...none,
+    ...quantityOf({ ...totals, ...none }),
+    key: "other",
+    name: t("withoutMessages"),
+    cost,
+  };
   return {
     messages: {
       messages: totals.messages,

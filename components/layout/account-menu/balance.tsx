@@ -15,6 +15,7 @@ export function Balance() {
   const t = useTranslations("shell.balance");
   const { role } = useViewer();
   const roughly = useRoughLength();
+  const { money } = useFormats();
   const { data: loaded, error } = useMe();
   const data = useSkeletonData(loaded, error);
   const days = useRunway().data?.days ?? null;
@@ -31,6 +32,11 @@ export function Balance() {
       ) : (
         <p data-testid="balance" className="font-semibold text-page">
           <BalanceAmount amount={data.balance_amount} currency={data.currency} />
+        </p>
+      )}
+      {data !== undefined && data.reserved_amount > 0 && (
+        <p className="text-ink-3 text-small">
+          {t("reserved", { amount: money(data.reserved_amount, data.currency) })}
         </p>
       )}
       {days !== null && (

@@ -4,7 +4,8 @@ import { clsx } from "clsx";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
-import { inSidebar, isOnPage, PAGE_GROUPS, type Page } from "./page-table";
+import { PAGE_GROUPS } from "./page-row";
+import { inSidebar, isOnPage, type Page } from "./page-table";
 import { UnreadBadge } from "./unread-badge";
 import { usePages } from "./use-pages";
 

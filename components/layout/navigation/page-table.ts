@@ -17,12 +17,12 @@ import {
   KeyRound,
   Keyboard,
   Link2,
-  type LucideIcon,
   MousePointerClick,
   Megaphone,
   MessageSquareText,
   ReceiptText,
   RectangleEllipsis,
+  Scale,
   ScrollText,
   Send,
   Settings,
@@ -38,31 +38,9 @@ import {
   Webhook,
   Waypoints,
 } from "lucide-react";
-import { type PermissionScope, mayAccess } from "@/lib/core/permissions/permissions";
+import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { MemberRole } from "@/lib/core/context";
-
-export const PAGE_GROUPS = ["top", "messaging", "audience", "insights", "account"] as const;
-
-export type PageGroup = (typeof PAGE_GROUPS)[number];
-
-interface PageRow {
-  path: string;
-  group: PageGroup;
-  icon: LucideIcon;
-  /** Whoever sees the scope sees the page. */
-  scope: PermissionScope;
-  /** `G`, then this letter. */
-  goTo?: string;
-  isInSidebar?: boolean;
-  /** The page above it: its breadcrumb, and the row of tabs that it stands in. */
-  parent?: string;
-  /** Where a section begins with a page that not everyone in it sees; the others are led to the next. */
-  homeScope?: PermissionScope;
-  /** Only in copies that keep their messages to themselves. */
-  needsSimulator?: boolean;
-  /** Only for accounts that run the installation. */
-  requiresStaff?: boolean;
-}
+import type { PageRow } from "./page-row";
 
 /**
  * Every page behind the sign-in, in the order of the sidebar. It feeds the sidebar, the palette, breadcrumbs,
@@ -220,6 +198,13 @@ const TABLE = {
     path: "/billing/usage",
     group: "account",
     icon: ChartColumn,
+    scope: "billingDocuments",
+    parent: "billing",
+  },
+  billingStatement: {
+    path: "/billing/statement",
+    group: "account",
+    icon: Scale,
     scope: "billingDocuments",
     parent: "billing",
   },

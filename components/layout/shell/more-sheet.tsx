@@ -8,7 +8,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Balance } from "@/components/layout/account-menu/balance";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { signOutAndLeave } from "@/components/layout/account-menu/sign-out";
-import { PAGE_GROUPS } from "@/components/layout/navigation/page-table";
+import { PAGE_GROUPS } from "@/components/layout/navigation/page-row";
 import { isTheme, THEMES } from "@/components/layout/providers/themes";
 import { usePages } from "@/components/layout/navigation/use-pages";
 import { useViewer } from "@/components/layout/providers/viewer";

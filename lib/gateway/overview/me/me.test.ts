@@ -12,6 +12,7 @@ test("GET /me answers the account with its balance, in both formats", async () =
     id: account.id,
     currency: "EUR",
     balance_amount: 12.345678,
+    reserved_amount: 0,
     credit_line: 5,
     balance_changed_at: expect.any(Number),
     is_text_deleted: false,

@@ -6,6 +6,9 @@ export const meSchema = z
     id: z.int().min(1),
     currency: z.enum(["EUR", "CHF"]),
     balance_amount: z.number().meta({ description: "Available funds, excluding the credit line." }),
+    reserved_amount: z.number().meta({
+      description: "Funds reserved for messages and codes on their way; not part of the balance.",
+    }),
     credit_line: z.number().meta({ description: "How far the balance may go below zero." }),
     balance_changed_at: z.int().nullable().meta({ description: "Unix time of the last change." }),
     is_text_deleted: z.boolean().meta({ description: "Message texts are deleted after sending." }),

@@ -3,14 +3,17 @@ import type { Tx } from "@/lib/db/transaction";
 export interface BalanceRecord {
   /** Micro-units as text. */
   balance: string;
+  /** Micro-units on their way: a message or code that was not handed over yet. */
+  held: string;
   min_balance: string | null;
   changed_at: Date | null;
 }
 
 export async function findBalance(tx: Tx, accountId: number): Promise<BalanceRecord | undefined> {
   const { rows } = await tx.query<BalanceRecord>(
-    `SELECT balance, min_balance, changed_at FROM ledger_accounts
-     WHERE account_id = $1 AND kind = 'available'`,
+    `SELECT a.balance, h.balance AS held, a.min_balance, a.changed_at FROM ledger_accounts a
+     JOIN ledger_accounts h ON h.account_id = a.account_id AND h.kind = 'held'
+     WHERE a.account_id = $1 AND a.kind = 'available'`,
     [accountId],
   );
   return rows[0];

@@ -1,0 +1,29 @@
+import type { BalanceItem } from "@/lib/core/billing/balance-items";
+import type { MemberRole } from "@/lib/core/context";
+import { hourAlignedRange, tileHref } from "@/lib/core/messages/tiles";
+import { mayAccess } from "@/lib/core/permissions/permissions";
+import { type TimeRange, writeTimeRange } from "@/lib/core/time/time-range";
+
+/** Returns the list with the rows behind an item of a period, or null for a role that can't open it. */
+export function itemHref(
+  item: BalanceItem,
+  period: TimeRange,
+  { role, now, timeZone }: { role: MemberRole; now: number; timeZone: string },
+): string | null {
+  const range = writeTimeRange(period, timeZone);
+  switch (item) {
+    case "top_up":
+    case "refund":
+      return `/billing/payments?created=${range}`;
+    case "correction":
+      return `/billing/documents?kind=credit_note&date=${range}`;
+    case "message":
+      return tileHref("messages", hourAlignedRange(period, now, timeZone));
+    case "messenger_code":
+      return mayAccess("verification", role, "read") ? `/verification?created=${range}` : null;
+    case "fraud_check":
+      return mayAccess("fraudChecks", role, "read") ? `/fraud?created=${range}` : null;
+    default:
+      return item satisfies never;
+  }
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { isPreset } from "@/components/account/overview/range";
+import { useFormats } from "@/components/format/use-formats";
+import { LazyPanel } from "@/components/ui/lazy-panel";
+import type { UsageRange } from "./use-usage";
+
+const loadPanel = async () =>
+  (await import("@/components/account/overview/range-panel")).RangePanel;
+
+/** Opens the panel in which the range of the URL is chosen. */
+export function RangeButton({ range: { range, setRange, span } }: { range: UsageRange }) {
+  const presetName = useTranslations("table.range");
+  const { range: formatRange } = useFormats();
+  return (
+    <LazyPanel
+      load={loadPanel}
+      panel={{ range, onChoose: (chosen: string) => void setRange(chosen) }}
+    >
+      {isPreset(range) ? presetName(range) : formatRange(span.from, span.to - 1)}
+      <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
+    </LazyPanel>
+  );
+}
