@@ -11,6 +11,7 @@ import { hourAlignedRange, countryHref } from "@/lib/core/messages/tiles";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 import type { AttentionItem } from "@/lib/gateway/overview/attention/schema";
 import { useAttention } from "@/lib/queries/stats";
+import { useOperationName } from "./use-operation-name";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
 const DOT = {
@@ -41,6 +42,7 @@ const LINKS: Record<
 
 /** On one sheet of paper, beside what else the overview says. */
 const PRINTED = 2;
+const MAX_FAILING_OPERATIONS = 3;
 
 /** What needs a person, most urgent first. */
 export function AttentionList() {
@@ -48,6 +50,8 @@ export function AttentionList() {
   const { time } = useFormats();
   const { data: loaded, error, refetch } = useAttention();
   const data = useSkeletonData(loaded, error);
+  const [shown, hidden] = foldOperations(data?.items ?? []);
+  const hasLogs = usePages().some(({ key }) => key === "developers");
   return (
     <section className="grid gap-2">
       <h2 className="font-semibold text-read">{t("title")}</h2>
@@ -59,22 +63,42 @@ export function AttentionList() {
         <p className="text-ink-3">{t("nothing", { time: time(data.checked_at) })}</p>
       )}
       <ul>
-        {data?.items.map((item, index) => (
-          <Item
-            key={`${item.kind}${item.subject}`}
-            item={item}
-            checkedAt={data.checked_at}
-            isPrinted={index < PRINTED}
-          />
-        ))}
+        {data !== undefined &&
+          shown.map((item, index) => (
+            <Item
+              key={`${item.kind}${item.subject}`}
+              item={item}
+              checkedAt={data.checked_at}
+              isPrinted={index < PRINTED}
+            />
+          ))}
       </ul>
-      {data !== undefined && data.items.length > PRINTED && (
+      {hidden > 0 && hasLogs && (
+        <p className="print:hidden">
+          <PrefetchLink
+            href="/developers"
+            className="inline-flex min-h-6 items-center font-medium text-accent-ink hover:underline"
+          >
+            {t("moreOperations", { count: hidden })}
+          </PrefetchLink>
+        </p>
+      )}
+      {shown.length + hidden > PRINTED && (
         <p className="hidden text-ink-3 print:block">
-          {t("more", { count: data.items.length - PRINTED })}
+          {t("more", { count: shown.length + hidden - PRINTED })}
         </p>
       )}
     </section>
   );
+}
+
+/** Keeps the failing operations with the most failures; returns how many others there are. */
+function foldOperations(items: readonly AttentionItem[]): [AttentionItem[], number] {
+  const failing = items
+    .filter(({ kind }) => kind === "requests_failing")
+    .sort((a, b) => (b.count ?? 0) - (a.count ?? 0));
+  const folded = new Set(failing.slice(MAX_FAILING_OPERATIONS));
+  return [items.filter((item) => !folded.has(item)), folded.size];
 }
 
 interface ItemProps {
@@ -90,12 +114,14 @@ function Item({ item, checkedAt, isPrinted }: ItemProps) {
   const { kind, severity, count, of, subject, at } = item;
   const isReachable = pages.has(LINKS[kind].page);
   const country = new Intl.DisplayNames([locale], { type: "region" });
+  const operation = useOperationName(kind === "requests_failing" ? subject : null);
+  const name = kind === "country_failing" ? (country.of(subject ?? "") ?? "") : subject;
   const facts = {
     count: count ?? 0,
     basis: count === null ? "early" : "recent",
     of: of ?? 0,
     share: of === null || of === 0 ? "" : percent((count ?? 0) / of),
-    subject: kind === "country_failing" ? (country.of(subject ?? "") ?? "") : (subject ?? ""),
+    subject: operation ?? name ?? "",
     date: at === null ? "" : date(at),
     // Whoever may top up needs nobody for it.
     way: subject === null || isReachable ? "none" : "contact",

@@ -1,57 +1,68 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { askList } from "@/lib/core/list";
-import type { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
 import { useMemo } from "react";
-import { PrefetchLink } from "@/components/ui/prefetch-link";
-import { formatPhone } from "@/lib/core/phone/format-phone";
 import { useFormats } from "@/components/format/use-formats";
+import { scheduledItems } from "@/components/messaging/sms/scheduled-items";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
+import { askList } from "@/lib/core/list";
+import { formatPhone } from "@/lib/core/phone/format-phone";
+import type { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
+import { useScheduledBulks } from "@/lib/queries/bulks";
 import { useSmsList } from "@/lib/queries/sms";
 
-const MAX_MESSAGES = 5;
+const MAX_ROWS = 5;
 
-/** What goes out next, soonest first. `hour` is the running hour in unix seconds. */
-export function NextUp({ hour }: { hour: number }) {
+/** The next messages and bulks to go out, soonest first; a bulk is one row, as on their page. `now`: unix seconds. */
+export function NextUp({ now }: { now: number }) {
   const t = useTranslations("overview.next");
   const { dayMonth, time, total } = useFormats();
   const query = useMemo(
     () =>
       askList<typeof SMS_LIST>({
-        "status_code[]": 0,
-        "delivery_at[gte]": hour,
+        "state[]": "scheduled",
+        "exists[bulk]": "false",
+        "delivery_at[gt]": now,
         "_order[delivery_at]": "asc",
-        itemsPerPage: MAX_MESSAGES,
+        itemsPerPage: MAX_ROWS,
       }),
-    [hour],
+    [now],
   );
-  const { data } = useSmsList(query);
+  const messages = useSmsList(query).data;
+  const bulks = useScheduledBulks(now).data;
+  const all = messages && bulks && { ...messages, total: messages.total + bulks.total };
+  const rows =
+    messages && bulks ? scheduledItems(messages.rows, bulks.rows).slice(0, MAX_ROWS) : [];
   return (
     <section className="grid grid-cols-1 gap-2">
       <h2 className="font-semibold text-read">{t("title")}</h2>
-      {data?.rows.length === 0 && <p className="text-ink-3">{t("nothing")}</p>}
+      {all !== undefined && rows.length === 0 && <p className="text-ink-3">{t("nothing")}</p>}
       <ul>
-        {data?.rows.map((sms) => (
+        {rows.map(({ id, delivery_at: at, sms, bulk }) => (
           <li
-            key={sms.uuid}
+            key={id}
             className="flex items-center justify-between gap-3 border-line-soft border-b py-2 text-ink-2 print:py-0.5 print:nth-[n+4]:hidden"
           >
             <PrefetchLink
-              href={`/messages/${sms.uuid}`}
+              href={sms === null ? `/bulks/${id}` : `/messages/${id}`}
               className="inline-flex min-h-6 items-center whitespace-nowrap hover:underline"
             >
-              {dayMonth(sms.delivery_at, false)}, {time(sms.delivery_at)}
+              {dayMonth(at, false)}, {time(at)}
             </PrefetchLink>
-            <span className="truncate">{formatPhone(sms.phone)}</span>
+            <span className="truncate">
+              {sms === null
+                ? t("recipients", { count: bulk.recipients_count })
+                : formatPhone(sms.phone)}
+            </span>
           </li>
         ))}
       </ul>
-      {data !== undefined && data.total > data.rows.length && (
+      {all !== undefined && all.total > rows.length && (
         <PrefetchLink
           href="/scheduled"
           className="inline-flex min-h-6 items-center text-accent-ink hover:underline"
         >
-          {t("all", total(data))}
+          {t("all", total(all))}
         </PrefetchLink>
       )}
     </section>

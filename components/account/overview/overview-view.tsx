@@ -3,6 +3,7 @@
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
+import { useNow } from "@/components/hooks/use-now";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 import { PageHeader } from "@/components/layout/page-header";
 import { usePages } from "@/components/layout/navigation/use-pages";
@@ -46,6 +47,7 @@ export function OverviewView() {
   const previous = stats.data?.previous;
   const totals = stats.data?.totals;
   const steps = useOpenSteps();
+  const now = useNow(60);
   const isEmpty = totals !== undefined && totals.messages === 0;
   const shown = range(span.from, span.to - 1);
   return (
@@ -100,7 +102,7 @@ export function OverviewView() {
                 </Suspense>
               )}
               <Suspense fallback={null}>
-                <NextUp hour={hour} />
+                <NextUp now={now} />
               </Suspense>
               {has.has("insightsClicks") && (
                 <Suspense fallback={null}>

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { bulkStateOf } from "./bulk-state";
-import { failedShare } from "./report-shares";
 
 const NOW = 1_000_000;
 const BULK: Parameters<typeof bulkStateOf>[0] = {
@@ -30,14 +29,4 @@ test.each([
 test("progress counts who has been sent to, and nobody is no progress", () => {
   expect(bulkStateOf(BULK, NOW).progress).toBe(0.25);
   expect(bulkStateOf({ ...BULK, recipients_count: 0, sent_count: 0 }, NOW).progress).toBe(0);
-});
-
-test.each([
-  [{ sent: 10, undelivered: 2, refused: 0 }, 0.2],
-  // Those that no carrier had are no part of those that were sent.
-  [{ sent: 2, undelivered: 1, refused: 8 }, 0.9],
-  [{ sent: 0, undelivered: 0, refused: 3 }, 1],
-  [{ sent: 0, undelivered: 0, refused: 0 }, null],
-])("of %j the part %j failed", (report, share) => {
-  expect(failedShare(report)).toBe(share);
 });

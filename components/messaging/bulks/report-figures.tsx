@@ -7,22 +7,20 @@ import { roundToMicro } from "@/lib/core/money/money";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { figureLinks } from "./figure-links";
-import { failedShare } from "./report-shares";
 import { useClickAnalytics } from "./use-click-analytics";
 
-/** How many clicked: people where that is known, else clicks; both per delivered message. */
+/** People who clicked where that is known, else clicks; both per delivered message. */
 function ClickFigure({ report: { bulk, delivered } }: { report: BulkReport }) {
   const t = useTranslations("bulks.figures");
   const { count, percent } = useFormats();
   const analytics = useClickAnalytics(bulk);
-  // 0 also where messages share a link, so that nobody knows.
-  const clickers = bulk.clickers_count ?? 0;
-  const figure = clickers > 0 ? clickers : (bulk.clicks_count ?? 0);
+  const isKnown = bulk.clickers_count !== null;
+  const figure = bulk.clickers_count ?? bulk.clicks_count ?? 0;
   return (
     <Figure
-      label={t(clickers > 0 ? "clicked" : "clicks")}
+      label={t(isKnown ? "clicked" : "clicks")}
       value={count(figure)}
-      href={clickers > 0 ? figureLinks(bulk.uuid).clicked : analytics}
+      href={isKnown ? figureLinks(bulk.uuid).clicked : analytics}
       note={delivered > 0 && figure > 0 && t("ofDelivered", { share: percent(figure / delivered) })}
     />
   );
@@ -34,8 +32,9 @@ export function ReportFigures({ report }: { report: BulkReport }) {
   const { count, percent, money } = useFormats();
   const { bulk, sent, delivered, undelivered, refused, waiting } = report;
   const failed = undelivered + refused;
-  const lost = failedShare(report);
   const { preflight } = bulk;
+  const shareOf = (part: number) =>
+    preflight.messages > 0 && t("ofMessages", { share: percent(part / preflight.messages) });
   const links = figureLinks(bulk.uuid);
   const returned = roundToMicro(preflight.cost - report.cost);
   const costNote =
@@ -74,13 +73,13 @@ export function ReportFigures({ report }: { report: BulkReport }) {
             label={t("delivered")}
             value={count(delivered)}
             href={links.delivered}
-            note={sent === 0 ? undefined : percent(delivered / sent)}
+            note={sent > 0 && shareOf(delivered)}
           />
           <Figure
             label={t("failed")}
             value={count(failed)}
             href={links.failed}
-            note={lost === null ? undefined : percent(lost)}
+            note={sent + refused > 0 && shareOf(failed)}
           />
         </>
       )}

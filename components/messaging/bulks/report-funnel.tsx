@@ -19,20 +19,19 @@ const COLOURS: Partial<Record<Step["key"], string>> = {
   unsubscribed: "border-warn bg-warn",
 };
 
-/** From everyone it was for to those it reached and what they did, each step as a part of the first. */
+/** From all recipients to those it reached and what they did. */
 function stepsOf({ bulk, recipients, sent, delivered, unsubscribed }: BulkReport): Step[] {
   const first: Step[] = [
     { key: "recipients", count: recipients },
     { key: "messages", count: bulk.preflight.messages },
   ];
   if (bulk.is_dryrun) return first;
-  // Where messages share a link, nobody knows how many people clicked.
-  const clickers = bulk.clickers_count ?? 0;
+  const { clickers_count: clickers } = bulk;
   return [
     ...first,
     { key: "sent", count: sent },
     { key: "delivered", count: delivered },
-    ...(clickers > 0 ? [{ key: "clicked" as const, count: clickers }] : []),
+    ...(clickers !== null ? [{ key: "clicked" as const, count: clickers }] : []),
     { key: "unsubscribed", count: unsubscribed },
   ];
 }
@@ -40,17 +39,18 @@ function stepsOf({ bulk, recipients, sent, delivered, unsubscribed }: BulkReport
 export function ReportFunnel({ report }: { report: BulkReport }) {
   const t = useTranslations("bulks.funnel");
   const { count, percent } = useFormats();
-  const most = Math.max(1, report.recipients);
+  const { messages } = report.bulk.preflight;
+  const most = Math.max(1, report.recipients, messages);
   const links = figureLinks(report.uuid);
   return (
-    <ReportSection title={t("title")}>
+    <ReportSection title={t("title")} note={t("base")}>
       <Sentence report={report} />
       <ol className="grid gap-1.5">
         {stepsOf(report).map(({ key, count: reached }) => (
           <li
             key={key}
             data-step={key}
-            className="grid grid-cols-[6rem_minmax(0,1fr)_8rem] items-center gap-3"
+            className="grid grid-cols-[7rem_minmax(0,1fr)_8rem] items-center gap-3"
           >
             {report.bulk.is_dryrun ? (
               <span className="text-ink-2">{t(key)}</span>
@@ -74,7 +74,9 @@ export function ReportFunnel({ report }: { report: BulkReport }) {
             </span>
             <span className="whitespace-nowrap text-right">
               {count(reached)}{" "}
-              <span className="inline-block min-w-14 text-ink-3">{percent(reached / most)}</span>
+              <span className="inline-block min-w-14 text-ink-3">
+                {key !== "recipients" && messages > 0 && percent(reached / messages)}
+              </span>
             </span>
           </li>
         ))}
@@ -97,7 +99,7 @@ function Sentence({ report }: { report: BulkReport }) {
     <p className="max-w-[68ch] text-read">
       {sent === 0
         ? t("nothingYet", { count: report.recipients, time: at })
-        : t("sent", { count: sent, time: at, share: percent(delivered / sent) })}{" "}
+        : t("sent", { count: sent, time: at, share: percent(delivered / preflight.messages) })}{" "}
       {report.waiting > 0 && finish !== null && t("finish", { time: dateTime(finish) })}
     </p>
   );

@@ -1,14 +1,14 @@
 import type { Tx } from "@/lib/db/transaction";
 import { findCampaignsOfBulks } from "@/lib/gateway/campaigns/campaign-messages/service";
 import { countPeopleOfBulks, sumBulkClicks } from "./store-bulks";
-import { findLinkKinds } from "./store-variants";
+import { findBulksWithOwnLinks, findLinkKinds } from "./store-variants";
 
 /** What became of the links of a bulk. */
 export interface BulkClicks {
   /** Clicks of people. */
   clicks: number;
-  /** People who clicked, as far as messages have links of their own. */
-  people: number;
+  /** People who clicked; null: messages share their links, so nobody knows. */
+  people: number | null;
 }
 
 /** Clicks of some bulks so far; those without links are left out. */
@@ -26,10 +26,14 @@ export async function readBulkClicks(
   const several = bulkIds.filter((uuid) => named.indexOf(uuid) !== named.lastIndexOf(uuid));
   const people =
     several.length === 0 ? new Map() : await countPeopleOfBulks(tx, accountId, several);
+  const known = await findBulksWithOwnLinks(tx, accountId, bulkIds);
   return new Map(
     bulkIds.map((uuid) => {
       const sum = sums.get(uuid) ?? { clicks: 0, people: 0 };
-      return [uuid, { ...sum, ...(several.includes(uuid) && { people: people.get(uuid) ?? 0 }) }];
+      const counted = several.includes(uuid) ? (people.get(uuid) ?? 0) : sum.people;
+      // A campaign that was deleted since is no longer known to have them; its clicks are.
+      const hasPeople = known.has(uuid) || counted > 0;
+      return [uuid, { clicks: sum.clicks, people: hasPeople ? counted : null }];
     }),
   );
 }

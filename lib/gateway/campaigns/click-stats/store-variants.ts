@@ -16,6 +16,21 @@ export async function findLinkKinds(
   return rows;
 }
 
+/** Bulks in which messages have links of their own. */
+export async function findBulksWithOwnLinks(
+  tx: Tx,
+  accountId: number,
+  bulkIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await tx.query<{ bulk_id: string }>(
+    `SELECT DISTINCT b.bulk_id FROM campaign_bulks b
+       JOIN short_link_campaigns c ON c.account_id = b.account_id AND c.code = b.campaign AND c.removed_at IS NULL
+     WHERE b.account_id = $1 AND c.account_id = $1 AND b.bulk_id = ANY ($2::uuid[]) AND c.type = 2`,
+    [accountId, bulkIds],
+  );
+  return new Set(rows.map(({ bulk_id }) => bulk_id));
+}
+
 /** Clicks of people by text; people are messages with a link of their own that a person followed. */
 export async function sumVariantClicks(
   tx: Tx,

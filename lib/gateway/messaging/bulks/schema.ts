@@ -193,7 +193,7 @@ const shortFields = {
       "Clicks of people on its short links; null: it has none, or your role can't see them.",
   }),
   clickers_count: count.nullable().meta({
-    description: "Of these, people who clicked, where each message has a link of its own.",
+    description: "Of these, people who clicked; null where messages share their links.",
   }),
   charged_amount: z.number().meta({
     description: "What the messages sent to a carrier cost; the rest is reserved or was refunded.",
