@@ -49,6 +49,25 @@ test("counts what will be billed and names what makes it Unicode", async ({ page
   await expect(text(page)).toHaveValue(`${"a".repeat(75)}…`);
 });
 
+test("a draft that another tab has sent is said to be sent, and can't be sent again", async ({
+  page,
+}) => {
+  await fillMessage(page, HELLO);
+  await page.getByRole("button", { name: "Review and send" }).click();
+  await page.waitForURL("**/review");
+  const button = { name: /^Send 1 message for €/ } as const;
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await expect(second.getByRole("button", button)).toBeEnabled();
+  await page.getByRole("button", button).click();
+  await page.waitForURL(/\/messages\/[0-9a-f-]{36}$/);
+  await second.getByRole("button", button).click();
+  await expect(second.getByText(/^Already sent at \d\d:\d\d$/)).toBeVisible();
+  await expect(second.getByRole("button", button)).toHaveCount(0);
+  await second.getByRole("link", { name: "Open what was sent" }).click();
+  await expect(second).toHaveURL(page.url());
+});
+
 test("accents go only after a look, and the system's own undo brings them back", async ({
   page,
 }) => {

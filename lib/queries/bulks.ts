@@ -148,12 +148,13 @@ export interface BulkToSend {
   body: BulkCreate;
   /** The same for every try of one draft, so that it is sent once. */
   idempotencyKey: string;
+  /** Called when it was sent before. */
+  onReplay?: () => void;
 }
 
 export function useSendBulk() {
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: BulkToSend) =>
-      call("POST /bulks", { body, idempotencyKey }),
+    mutationFn: (request: BulkToSend) => call("POST /bulks", request),
     onSuccess: useRefresh(),
   });
 }

@@ -224,13 +224,14 @@ export interface SmsToSend {
   body: SmsCreate;
   /** The same for every try of one form, so that a message is sent once. */
   idempotencyKey: string;
+  /** Called when it was sent before. */
+  onReplay?: () => void;
 }
 
 export function useSendSms() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: SmsToSend) =>
-      call("POST /sms", { body, idempotencyKey }),
+    mutationFn: (request: SmsToSend) => call("POST /sms", request),
     onSuccess: (sms) => {
       client.setQueryData(smsKeys.one(sms.uuid), sms);
       void client.invalidateQueries({ queryKey: [...smsKeys.all, "list"] });

@@ -6,7 +6,7 @@ import { DomainError, type ErrorReason, gatherErrors } from "@/lib/core/errors";
 import { PHONE_MAX, SENDER_MAX, TEXT_MAX } from "@/lib/core/limits";
 import { assertCanReceive } from "./reach";
 import { type PhoneNumber, parsePhoneNumber } from "@/lib/core/phone/phone-number";
-import { parseDeliveryAt } from "@/lib/core/time/time";
+import { deliveryTimeOf } from "@/lib/core/time/time";
 import {
   assertAttempts,
   assertNoSpokenLinks,
@@ -24,6 +24,8 @@ export interface MessageRequest extends ContentRequest {
   service_code?: ServiceCode | null | undefined;
   /** Unix seconds. */
   delivery_at?: number | null | undefined;
+  /** Seconds. */
+  delivery_delay?: number | null | undefined;
 }
 
 export interface MessageAccount {
@@ -62,7 +64,7 @@ export function checkMessage(
     assertCanReceive(service, number);
     return number;
   });
-  const deliveryAt = read(() => parseDeliveryAt(body.delivery_at, now));
+  const deliveryAt = read(() => deliveryTimeOf(body, now));
   read(() => assertAttempts(service, body));
   const content = read(() => {
     assertNoSpokenLinks(service, body.text);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fromUnix, parseDeliveryAt, toUnix } from "./time";
+import { deliveryTimeOf, fromUnix, parseDeliveryAt, toUnix } from "./time";
 
 const NOW = new Date("2025-06-01T12:00:00.500Z");
 const SECOND = 1_748_779_200;
@@ -35,5 +35,19 @@ describe("parseDeliveryAt", () => {
       expect(error).toMatchObject({ code: "invalid_input", violations: [{ path: "delivery_at" }] });
       expect(String(error)).toContain(words);
     }
+  });
+});
+
+describe("deliveryTimeOf", () => {
+  test.each([
+    [{}, null],
+    [{ delivery_delay: 0 }, null],
+    [{ delivery_delay: 30 }, SECOND + 31],
+    [{ delivery_at: 0, delivery_delay: 30 }, SECOND + 31],
+    [{ delivery_at: SECOND + 60, delivery_delay: 30 }, SECOND + 60],
+    [{ delivery_at: SECOND - 60, delivery_delay: 30 }, null],
+  ])("%o is due at %s", (body, due) => {
+    const time = deliveryTimeOf(body, NOW);
+    expect(time === null ? null : toUnix(time)).toBe(due);
   });
 });

@@ -21,6 +21,25 @@ export function fromUnix(seconds: number): Date {
 export const isTooFarAhead = (seconds: number, now: number): boolean =>
   seconds > now + MAX_DELIVERY_AHEAD_SECONDS;
 
+/** Longest `delivery_delay`. */
+export const MAX_DELIVERY_DELAY_SECONDS = 86_400;
+
+/**
+ * Returns when a message is due: at `delivery_at`, else `delivery_delay` seconds after `now`; null means now. Unlike a time, a
+ * delay is the same in every try of a request, so a repeated one has the same fingerprint.
+ * @throws DomainError as `parseDeliveryAt`
+ */
+export function deliveryTimeOf(
+  {
+    delivery_at: at,
+    delivery_delay: delay,
+  }: { delivery_at?: number | null | undefined; delivery_delay?: number | null | undefined },
+  now: Date,
+): Date | null {
+  if (at || !delay) return parseDeliveryAt(at, now);
+  return fromUnix(Math.ceil(now.getTime() / 1_000) + delay);
+}
+
 /**
  * When a message may leave; null means now. 0, null, a missing value and times of the past all mean now:
  * clients send them so.

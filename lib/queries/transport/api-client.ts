@@ -120,10 +120,12 @@ export async function call<O extends Operation>(
   ...[options]: object extends Call<O> ? [Call<O>?] : [Call<O>]
 ): Promise<Result<O>> {
   const [method = "", path = ""] = operation.split(" ");
-  const { params, ...rest } = (options ?? {}) as Partial<RequestOptions> & {
+  const { params, onReplay, ...rest } = (options ?? {}) as Partial<RequestOptions> & {
     params?: Record<string, string | number>;
+    onReplay?: () => void;
   };
   const response = await requestAsPerson(fill(path, params), { ...rest, method });
+  if (response.headers.get("idempotency-replayed") === "true") onReplay?.();
   return (await read(response, rest.onChunk)) as Result<O>;
 }
 

@@ -81,6 +81,8 @@ export type Call<O extends Operation> = GivenParams<O> &
     /** The same for every try, so that a repeated request changes nothing a second time. */
     idempotencyKey?: string;
     signal?: AbortSignal;
+    /** Called when the response is that of an earlier request with this key. */
+    onReplay?: () => void;
     /** Of an operation that answers with a file: is given each chunk as it arrives. */
     onChunk?: (chunk: Uint8Array) => void;
   };

@@ -11,7 +11,8 @@ import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import { useSendBulk } from "@/lib/queries/bulks";
 import { useDeleteDraft } from "@/lib/queries/drafts";
 import { ConfirmForm } from "../confirm-form";
-import { useSendOnce } from "../use-send-once";
+import { AlreadySent } from "../already-sent";
+import { GRACE_SECONDS, useSendOnce } from "../use-send-once";
 import type { ManyReviewAnalysis } from "./use-many-review";
 
 interface ConfirmFieldProps {
@@ -52,9 +53,12 @@ export function SendBulkPanel({
   const removal = useDeleteDraft();
   const sending = useSendBulk();
   const { request } = review.many;
-  const send = useSendOnce({
+  const { send, earlier } = useSendOnce({
     draft: review.draft,
-    makeBody: (soon) => request && { ...request, delivery_at: request.delivery_at ?? soon },
+    body: request && {
+      ...request,
+      ...(!request.delivery_at && { delivery_delay: GRACE_SECONDS }),
+    },
     send: sending.mutateAsync,
   });
   const [typed, setTyped] = useState("");
@@ -92,6 +96,9 @@ export function SendBulkPanel({
       onChange={setTyped}
     />
   );
+  if (earlier !== null) {
+    return <AlreadySent at={earlier.created_at} href={`/bulks/${earlier.uuid}`} />;
+  }
   return (
     <ConfirmForm
       sending={sending}

@@ -12,7 +12,8 @@ import { isSameAmount } from "./amount";
 import { toRequest } from "@/components/messaging/compose/content";
 import type { Review } from "./use-review";
 import { ConfirmForm } from "@/components/messaging/compose/confirm-form";
-import { useSendOnce } from "@/components/messaging/compose/use-send-once";
+import { AlreadySent } from "@/components/messaging/compose/already-sent";
+import { GRACE_SECONDS, useSendOnce } from "@/components/messaging/compose/use-send-once";
 
 export function SendPanel({ review, settings }: { review: Review; settings: SendingSettings }) {
   const t = useTranslations("compose.send");
@@ -21,9 +22,12 @@ export function SendPanel({ review, settings }: { review: Review; settings: Send
   const removal = useDeleteDraft();
   const sending = useSendSms();
   const { time } = review.analysis;
-  const send = useSendOnce({
+  const { send, earlier } = useSendOnce({
     draft: review.draft,
-    makeBody: (soon) => toRequest(review.content, time.kind === "instant" ? time.at : soon),
+    body: {
+      ...toRequest(review.content, time.kind === "instant" ? time.at : null),
+      ...(time.kind !== "instant" && { delivery_delay: GRACE_SECONDS }),
+    },
     send: sending.mutateAsync,
   });
   const [typed, setTyped] = useState("");
@@ -63,6 +67,9 @@ export function SendPanel({ review, settings }: { review: Review; settings: Send
         onChange={(event) => setTyped(event.target.value)}
       />
     );
+  if (earlier !== null) {
+    return <AlreadySent at={earlier.created_at} href={`/messages/${earlier.uuid}`} />;
+  }
   return (
     <ConfirmForm
       sending={sending}

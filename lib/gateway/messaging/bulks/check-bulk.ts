@@ -2,7 +2,7 @@ import { combineErrors, DomainError, gatherErrors } from "@/lib/core/errors";
 import { countText, languageOf, senderOf } from "@/lib/core/messages/message-content";
 import type { ServiceCode } from "@/lib/core/messages/services";
 import { parseTemplate, renderTemplate } from "@/lib/core/text/template";
-import { parseDeliveryAt } from "@/lib/core/time/time";
+import { deliveryTimeOf } from "@/lib/core/time/time";
 import type { WriteContext } from "@/lib/db/write-context";
 import {
   assertBulkLinks,
@@ -123,7 +123,7 @@ export async function checkBulk(ctx: WriteContext, body: BulkCreate): Promise<Ch
   read(() => assertRecipients(body));
   const senderId = read(() => senderOf(service, body));
   read(() => languageOf(body));
-  const deliveryAt = read(() => parseDeliveryAt(body.delivery_at, now));
+  const deliveryAt = read(() => deliveryTimeOf(body, now));
   const notAfter = deliveryAt === undefined ? null : read(() => notAfterOf(body, deliveryAt, now));
   read(() => assertWindow(body));
   read(() => assertTwoTexts(body));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_DELIVERY_DELAY_SECONDS } from "@/lib/core/time/time";
 import { SENDER_MAX } from "@/lib/core/limits";
 import { BULK_PAUSES, BULK_STATUS_CODES, DROP_REASONS } from "@/lib/core/messages/bulk-state";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
@@ -71,6 +72,10 @@ export const bulkCreateSchema = z
       }),
     delivery_at: z.int().min(0).nullish().meta({
       description: "Unix time; 0, null or a past time: now.",
+    }),
+    delivery_delay: z.int().min(0).max(MAX_DELIVERY_DELAY_SECONDS).nullish().meta({
+      description:
+        "Seconds after acceptance at which it is sent, where `delivery_at` isn't set. The same in every try, so it can be repeated with one `Idempotency-Key`.",
     }),
     source: z.int().min(0).nullish().meta({
       description: "Your own reference for the itemized bill.",

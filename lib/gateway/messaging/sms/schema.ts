@@ -1,5 +1,6 @@
 import { DLR_CODES, SMS_STATUS_CODES } from "@/lib/core/messages/message-state";
 import { z } from "zod";
+import { MAX_DELIVERY_DELAY_SECONDS } from "@/lib/core/time/time";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { uuidId } from "@/lib/http/input/path-parameters";
 import { SERVICE_CODES } from "@/lib/core/messages/services";
@@ -22,6 +23,10 @@ export const smsCreateSchema = z
     }),
     delivery_at: optional(z.int().min(0)).meta({
       description: "Unix time; 0, null or a past time: now.",
+    }),
+    delivery_delay: optional(z.int().min(0).max(MAX_DELIVERY_DELAY_SECONDS)).meta({
+      description:
+        "Seconds after acceptance at which it is sent, where `delivery_at` isn't set. The same in every try, so it can be repeated with one `Idempotency-Key`.",
     }),
     source: optional(z.int().min(0)).meta({
       description: "Your own reference for the itemized bill.",

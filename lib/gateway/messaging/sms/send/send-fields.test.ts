@@ -414,3 +414,14 @@ test("JSON-LD is read and answered", async () => {
     text: "Hello",
   });
 });
+
+test("a delay is the same in every try: the second window gets the message of the first", async () => {
+  const headers = { ...account.headers, "idempotency-key": "draft-1-7" };
+  const body = { ...VALID, delivery_delay: 30 };
+  const first = await postJson(api, "/sms", headers, body);
+  const sent: Sms = await first.json();
+  expect(sent.delivery_at - sent.created_at).toBeGreaterThanOrEqual(30);
+  const second = await postJson(api, "/sms", headers, body);
+  expect([second.status, second.headers.get("idempotency-replayed")]).toEqual([201, "true"]);
+  expect(await second.json()).toMatchObject({ uuid: sent.uuid, delivery_at: sent.delivery_at });
+});
