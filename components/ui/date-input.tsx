@@ -1,5 +1,6 @@
 "use client";
 
+import { useNow } from "@/components/hooks/use-now";
 import { whenOnline } from "@/components/hooks/when-online";
 import { dayText } from "@/lib/core/time/wall-text";
 import { clsx } from "clsx";
@@ -10,7 +11,6 @@ import { type ComponentPropsWithRef, useState } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { type Direction, parseTypedDay } from "@/lib/core/time/natural-time";
 import { wallTimeAt } from "@/lib/core/time/zoned-time";
-import { serverNow } from "@/lib/queries/transport/server-clock";
 import { controlClass, Field, type FieldProps } from "./field";
 import { IconButton } from "./icon-button";
 import { Popover } from "./popover";
@@ -55,7 +55,7 @@ export function DateInput(props: DateInputProps) {
   const order = useDateOrder();
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const now = wallTimeAt(serverNow(), timeZone);
+  const now = wallTimeAt(useNow(60), timeZone);
   const today = dayText(now);
 
   function type(text: string): void {

@@ -1,5 +1,8 @@
 "use client";
 
+import { useNow } from "@/components/hooks/use-now";
+import { fromUnix } from "@/lib/core/time/time";
+import { HOUR_SECONDS } from "@/lib/core/time/units";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -23,6 +26,7 @@ export interface StoredMethod {
 export function useStoredMethods(methods: PaymentMethods | undefined): StoredMethod[] {
   const t = useTranslations("payments.method");
   const cardName = useCardName();
+  const now = fromUnix(useNow(HOUR_SECONDS));
   if (methods === undefined) return [];
   const { stored_cards: cards, sepa_mandate: mandate } = methods;
   const listed = cards.map((card) => ({
@@ -31,7 +35,7 @@ export function useStoredMethods(methods: PaymentMethods | undefined): StoredMet
     detail: t("expires", {
       date: `${String(card.exp_month).padStart(2, "0")}/${card.exp_year}`,
     }),
-    expiry: expiryOf(endOfCard(card), new Date()),
+    expiry: expiryOf(endOfCard(card), now),
     isDefault: card.is_default,
   }));
   if (mandate === null) return listed;
@@ -42,7 +46,7 @@ export function useStoredMethods(methods: PaymentMethods | undefined): StoredMet
       reference: mandate.reference ?? "–",
       holder: mandate.account_holder ?? "–",
     }),
-    expiry: expiryOf(mandate.expires_at, new Date()),
+    expiry: expiryOf(mandate.expires_at, now),
     isDefault: mandate.is_default,
   };
   return [...listed, sepa];

@@ -1,5 +1,8 @@
 "use client";
 
+import { useNow } from "@/components/hooks/use-now";
+import { fromUnix } from "@/lib/core/time/time";
+import { HOUR_SECONDS } from "@/lib/core/time/units";
 import { PAYMENT_STATUS } from "@/lib/core/billing/payment-status";
 import { useTranslations } from "next-intl";
 import { documentPath } from "@/components/billing/documents/document-path";
@@ -27,6 +30,7 @@ export interface NextAction {
 function useEndingMethods(): NextAction[] {
   const t = useTranslations("payments.method");
   const cardName = useCardName();
+  const now = fromUnix(useNow(HOUR_SECONDS));
   const { sepa_mandate: mandate, stored_cards: cards = [] } = usePaymentMethods().data ?? {};
   const methods = cards.map((card) => ({
     id: card.id,
@@ -38,7 +42,7 @@ function useEndingMethods(): NextAction[] {
     methods.push({ id: mandate.id, name, end: mandate.expires_at });
   }
   return methods.flatMap(({ id, name, end }) => {
-    const expiry = expiryOf(end, new Date());
+    const expiry = expiryOf(end, now);
     if (expiry === "fine") return [];
     const text = t(expiry === "expired" ? "expiredNotice" : "soonNotice", { card: name });
     const isUrgent = expiry !== "later";

@@ -33,10 +33,10 @@ export function ImportSource({ groupId, template }: ImportSourceProps) {
   const idempotencyKeyOf = useIdempotencyKey();
   const [isTooLarge, setTooLarge] = useState(false);
 
-  function send(file: Blob, fileName: string): void {
+  function send(file: Blob, fileName: string, version: number | string): void {
     setTooLarge(file.size > FILE_LIMIT);
     if (file.size > FILE_LIMIT) return;
-    const idempotencyKey = idempotencyKeyOf([fileName, file.size, Date.now()]);
+    const idempotencyKey = idempotencyKeyOf([fileName, file.size, version]);
     upload.mutate(
       { groupId, file, fileName, idempotencyKey },
       { onSuccess: (made) => router.push(`/imports/${made.id}?step=columns`) },
@@ -48,10 +48,13 @@ export function ImportSource({ groupId, template }: ImportSourceProps) {
       <ImportSteps current="source" />
       {upload.error !== null && <ErrorPanel error={upload.error} title={t("source.failed")} />}
       {isTooLarge && <ErrorPanel error={new Error(t("source.tooLarge"))} />}
-      <DropZone isBusy={upload.isPending} onFile={(file) => send(file, file.name)} />
+      <DropZone
+        isBusy={upload.isPending}
+        onFile={(file) => send(file, file.name, file.lastModified)}
+      />
       <PasteBox
         isBusy={upload.isPending}
-        onText={(text) => send(new Blob([text], { type: "text/plain" }), t("source.pasted"))}
+        onText={(text) => send(new Blob([text], { type: "text/plain" }), t("source.pasted"), text)}
       />
       <p className="text-ink-3">
         <Button

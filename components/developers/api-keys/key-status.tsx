@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useNow } from "@/components/hooks/use-now";
 import { Status } from "@/components/ui/status";
 import { useFormats } from "@/components/format/use-formats";
 import type { ApiKey } from "@/lib/gateway/developers/api-keys/schema";
@@ -10,7 +11,7 @@ import { keyStateOf } from "./key-state";
 export function KeyStatus({ apiKey }: { apiKey: ApiKey }) {
   const t = useTranslations("keys.status");
   const { date } = useFormats();
-  const state = keyStateOf(apiKey, Date.now() / 1000);
+  const state = keyStateOf(apiKey, useNow(60));
   switch (state.kind) {
     case "active":
       return <Status kind="normal">{t("active")}</Status>;

@@ -1,5 +1,6 @@
 "use client";
 
+import { useNow } from "@/components/hooks/use-now";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
@@ -16,10 +17,11 @@ export function AskForAccess({ page }: { page: string }) {
   const owners = useOwners();
   const requests = useRoleRequests();
   const ask = useCreateRoleRequest();
+  const now = useNow(60);
   const names = owners?.map(({ name }) => name).join(", ");
   const earlier = requests.data?.rows.find((request) => request.page === page);
   const latest = ask.data ?? earlier;
-  const isRecent = latest !== undefined && latest.asked_at > Date.now() / 1000 - RECENT_SECONDS;
+  const isRecent = latest !== undefined && latest.asked_at > now - RECENT_SECONDS;
   return (
     <>
       {names !== undefined && names !== "" && (

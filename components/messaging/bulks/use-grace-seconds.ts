@@ -1,6 +1,6 @@
 "use client";
 
-import { useSecondsUntil } from "@/components/hooks/use-seconds-until";
+import { useSecondsUntil } from "@/components/hooks/use-now";
 import { GRACE_MAX_SECONDS } from "@/components/messaging/sms/grace-seconds";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { isOpenBulk } from "@/lib/core/messages/bulk-state";

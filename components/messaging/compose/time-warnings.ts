@@ -1,9 +1,9 @@
 "use client";
 
+import { useNow } from "@/components/hooks/use-now";
 import { useTranslations } from "next-intl";
 import { isWithinHours } from "@/lib/core/time/scheduled-time";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
-import { serverNow } from "@/lib/queries/transport/server-clock";
 import { useTimeFormats } from "./time-formats";
 import { useDisplayNames } from "./use-display-names";
 import type { MessageAnalysis } from "./use-message";
@@ -19,8 +19,9 @@ export function useTimeWarnings(
   const t = useTranslations("compose.when");
   const { clockIn } = useTimeFormats();
   const { country } = useDisplayNames();
+  const now = useNow(60);
   if (time.kind !== "now" && time.kind !== "instant") return [];
-  const at = time.kind === "instant" ? time.at : serverNow();
+  const at = time.kind === "instant" ? time.at : now;
   const warnings: string[] = [];
   if (phone.kind === "number" && phone.zones.some((zone) => !isWithinHours(at, zone, DAYTIME))) {
     warnings.push(

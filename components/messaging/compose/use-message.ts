@@ -1,5 +1,6 @@
 "use client";
 
+import { useNow } from "@/components/hooks/use-now";
 import { useMemo } from "react";
 import { DomainError } from "@/lib/core/errors";
 import { type CostlyCharacter, costlyCharacters } from "@/lib/core/text/gsm-alphabet";
@@ -10,7 +11,6 @@ import { countSegments, isTooLong, type SegmentCount } from "@/lib/core/text/sms
 import type { SpeechAnalysis } from "@/lib/core/voice/ssml-check";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
-import { serverNow } from "@/lib/queries/transport/server-clock";
 import { TEMPLATE_MAX } from "@/lib/gateway/messaging/bulks/schema-values";
 import { serviceOf } from "./content";
 import { type TextLink, useTextLinks } from "./use-text-links";
@@ -77,6 +77,7 @@ export function useMessageAnalysis(
     // What is marked stands in the text as it is typed.
     return { count, costly: count.isUnicode ? costlyCharacters(text) : [] };
   }, [isVoice, text, expanded, is_unicode]);
+  const now = useNow(60);
   const speech = useSpeechAnalysis(text, service);
   const count = ofText?.count ?? null;
   return {
@@ -93,6 +94,6 @@ export function useMessageAnalysis(
       text.trim() === ""
         ? null
         : (count?.partsCount ?? (speech?.kind === "speech" ? speech.speech.partsCount : null)),
-    time: parseDeliveryTime(content.delivery_at, serverNow()),
+    time: parseDeliveryTime(content.delivery_at, now),
   };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useSecondsUntil } from "@/components/hooks/use-seconds-until";
+import { useSecondsUntil } from "@/components/hooks/use-now";
 import { isInGrace } from "@/components/messaging/sms/grace-countdown";
 import { showToast } from "@/components/ui/toast/toast";
 import type { ConversationMessage } from "@/lib/gateway/messaging/conversations/schema";

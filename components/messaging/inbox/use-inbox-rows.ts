@@ -1,10 +1,10 @@
 "use client";
 
+import { useNow } from "@/components/hooks/use-now";
 import { useFormats } from "@/components/format/use-formats";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { useConversations } from "@/lib/queries/inbox";
 import { useMembers } from "@/lib/queries/team";
-import { serverNow } from "@/lib/queries/transport/server-clock";
 import { listQuery } from "./list-query";
 import { useInboxState } from "./use-inbox-state";
 
@@ -22,6 +22,6 @@ export function useAssignable() {
 /** The conversations that are listed; all who ask for them share one request. */
 export function useInboxRows() {
   const { timeZone } = useFormats();
-  const clock = { now: serverNow(), timeZone };
+  const clock = { now: useNow(60), timeZone };
   return useConversations(listQuery(useInboxState(), useSelf()?.user_id ?? null, clock));
 }

@@ -2,7 +2,7 @@
 
 import { WAITING } from "@/lib/core/messages/message-state";
 import { useTranslations } from "next-intl";
-import { useSecondsUntil } from "@/components/hooks/use-seconds-until";
+import { useSecondsUntil } from "@/components/hooks/use-now";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";

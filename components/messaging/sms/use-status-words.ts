@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useNow } from "@/components/hooks/use-now";
 import type { StatusKind } from "@/components/ui/status";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { codeOf } from "./status-codes";
@@ -14,13 +15,17 @@ export interface StatusWords {
   advice: string | null;
 }
 
+/** How often states that depend on the time are looked at again. */
+const STATUS_SECONDS = 5;
+
 type Coded = Pick<Sms, "status_code" | "dlr_code" | "delivery_at">;
 
 /** State of a message in plain words; codes that we do not know are shown as such. */
 export function useStatusLabels(): (sms: Coded) => StatusWords {
   const t = useTranslations("sms");
+  const now = useNow(STATUS_SECONDS);
   return (sms) => {
-    const { kind, key, code, hasAdvice } = codeOf(sms, Date.now() / 1000);
+    const { kind, key, code, hasAdvice } = codeOf(sms, now);
     if (key === "unknown") {
       const label = t("code.unknown.label", { code });
       return { kind, label, explanation: t("code.unknown.text", { code }), advice: null };

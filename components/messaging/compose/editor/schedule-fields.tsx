@@ -1,5 +1,6 @@
 "use client";
 
+import { useNow } from "@/components/hooks/use-now";
 import { useTranslations } from "next-intl";
 import { useId, useMemo, useState } from "react";
 import { ClockChange } from "@/components/forms/clock-change";
@@ -115,6 +116,7 @@ function Resolved({
   const t = useTranslations("compose.when");
   const moments = useTimeFormats();
   const { country } = useDisplayNames();
+  const now = useNow(60);
   const { time, phone } = analysis;
   if (time.kind !== "instant") return null;
   const clock = moments.clock(time.at, scheduled.zone);
@@ -129,7 +131,7 @@ function Resolved({
         <> · {t("there", { time: local, country: country(phone.iso2) })}</>
       )}
       {" · "}
-      {moments.distance(time.at, serverNow())}
+      {moments.distance(time.at, now)}
     </p>
   );
 }

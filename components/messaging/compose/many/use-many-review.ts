@@ -1,5 +1,6 @@
 "use client";
 
+import { useNow } from "@/components/hooks/use-now";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useFormats } from "@/components/format/use-formats";
@@ -11,7 +12,6 @@ import { isWithinHours } from "@/lib/core/time/scheduled-time";
 import type { Preflight } from "@/lib/gateway/messaging/bulks/schema";
 import type { Draft, DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
-import { serverNow } from "@/lib/queries/transport/server-clock";
 import { useMe } from "@/lib/queries/me";
 import { shownSender } from "../content";
 import { contentOf } from "../draft-keeper";
@@ -109,9 +109,10 @@ function useLocalTimes(content: DraftContent, { time }: MessageAnalysis) {
   const t = useTranslations("compose.when");
   const { clockIn } = useTimeFormats();
   const { country } = useDisplayNames();
+  const now = useNow(60);
   return (preflight: Preflight | undefined): string[] => {
     if (preflight === undefined || bulkOf(content).send_window !== null) return [];
-    const at = time.kind === "instant" ? time.at : serverNow();
+    const at = time.kind === "instant" ? time.at : now;
     return preflight.countries
       .map(({ iso2 }) => ({ iso2, zones: zonesOf(iso2) }))
       .filter(({ zones }) => zones.some((zone) => !isWithinHours(at, zone, DAYTIME)))

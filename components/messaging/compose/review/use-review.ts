@@ -1,5 +1,6 @@
 "use client";
 
+import { useNow } from "@/components/hooks/use-now";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { formatPhone } from "@/lib/core/phone/format-phone";
@@ -9,7 +10,6 @@ import { callerIdOf } from "@/lib/core/phone/sender-id";
 import type { Draft, DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { SendingSettings } from "@/lib/gateway/account/settings/schema";
 import type { SmsCreate } from "@/lib/gateway/messaging/sms/schema";
-import { serverNow } from "@/lib/queries/transport/server-clock";
 import { useDryRun, useSentLately } from "@/lib/queries/sms";
 import { serviceOf, toRequest } from "@/components/messaging/compose/content";
 import { refusedFields } from "@/components/messaging/compose/many/refused-fields";
@@ -87,6 +87,7 @@ function useTextCheck(analysis: MessageAnalysis, problem?: string): Check {
 function useSimilarCheck(analysis: MessageAnalysis): Check {
   const t = useTranslations("compose.check");
   const { relative } = useFormats();
+  const now = useNow(60);
   const { phone } = analysis;
   const lately = useSentLately(phone.kind === "number" ? phone.e164 : null);
   if (phone.kind === "number" && lately.isPending) {
@@ -96,7 +97,7 @@ function useSimilarCheck(analysis: MessageAnalysis): Check {
   const rows = lately.data?.rows ?? [];
   const same = rows.find(({ text }) => text !== "" && bare(text) === bare(analysis.text));
   if (same !== undefined) {
-    const when = relative(same.created_at, Math.floor(serverNow()));
+    const when = relative(same.created_at, now);
     return { name: "similar", state: "warn", text: t("similar", { when }) };
   }
   const count = lately.data?.total ?? 0;
