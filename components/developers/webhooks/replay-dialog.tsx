@@ -10,6 +10,7 @@ import { showToast } from "@/components/ui/toast/toast";
 import { Checkbox } from "@/components/ui/toggles";
 import { DAY_SECONDS, HOUR_SECONDS } from "@/lib/core/time/units";
 import { KEPT_DAYS } from "@/lib/gateway/developers/webhooks/schema-values";
+import type { Replay } from "@/lib/gateway/developers/webhooks/schema";
 import { useReplay, useReplayCount } from "@/lib/queries/webhooks";
 
 /** How far back a replay goes, in seconds. */
@@ -37,6 +38,8 @@ export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void 
   const to = until === "now" ? null : now - PERIODS[until];
   const body = { from: now - PERIODS[period], to, is_all: isAll };
   const { data: counted, error } = useReplayCount(id, body);
+  const waiting = { from: now - PERIODS.all, is_waiting: true };
+  const waitingCount = useReplayCount(id, waiting).data?.count ?? 0;
   const replay = useReplay(id);
   const none = counted === undefined || counted.count === 0;
   const setSince = (since: Period) => {
@@ -44,8 +47,8 @@ export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void 
     // An end before the beginning is no choice any more.
     if (until !== "now" && !endsAfter(since).includes(until)) setUntil("now");
   };
-  const send = () =>
-    replay.mutate(body, {
+  const send = (chosen: Replay) =>
+    replay.mutate(chosen, {
       onSuccess: ({ count }) => {
         showToast({ title: t("done", { count }) });
         onClose();
@@ -90,13 +93,21 @@ export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void 
           {counted === undefined ? "" : t("count", { count: counted.count })}
           {counted?.has_more === true && ` ${t("more")}`}
         </p>
+        {waitingCount > 0 && (
+          <div className="grid justify-items-start gap-1">
+            <p className="text-ink-2">{t("waiting", { count: waitingCount })}</p>
+            <Button isBusy={replay.isPending} onClick={() => send(waiting)}>
+              {t("retryWaiting", { count: waitingCount })}
+            </Button>
+          </div>
+        )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button
             variant="primary"
             isBusy={replay.isPending}
             reason={none && counted !== undefined ? t("nothing") : undefined}
-            onClick={send}
+            onClick={() => send(body)}
           >
             {t("action", { count: counted?.count ?? 0 })}
           </Button>

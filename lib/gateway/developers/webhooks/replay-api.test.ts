@@ -104,3 +104,33 @@ test("a period has both of its ends, in whole seconds, and only what failed in i
   expect((await replay({ from: at(0) })).body.count).toBe(1);
   expect(await pending()).toEqual([first, middle, arrived, last, after]);
 });
+
+test("deliveries that wait for their next attempt are attempted now, and nothing else", async () => {
+  const failed = await deliver(at(0));
+  const waiting = await deliver(at(1));
+  await asOwner(async (tx) => {
+    await tx.query(
+      `UPDATE webhook_deliveries SET state = 'pending', ended_at = NULL, attempts = round_from + 1, next_at = now() + interval '1 hour'
+       WHERE delivery_id = $1`,
+      [waiting],
+    );
+    await tx.query(
+      "UPDATE webhooks SET held_until = now() + interval '1 hour' WHERE webhook_id = $1",
+      [webhookId],
+    );
+  });
+  const body = { from: at(0) - 60, is_waiting: true };
+  expect((await replay({ ...body, is_dryrun: true })).body).toEqual({ count: 1, has_more: false });
+  expect((await replay(body)).body).toEqual({ count: 1, has_more: false });
+  const { rows } = await asOwner((tx) =>
+    tx.query(
+      `SELECT d.next_at <= now() AS is_due, w.held_until FROM webhook_deliveries d JOIN webhooks w USING (account_id, webhook_id)
+       WHERE d.delivery_id = $1`,
+      [waiting],
+    ),
+  );
+  expect(rows).toEqual([{ is_due: true, held_until: null }]);
+  expect(await pending()).toEqual([waiting]);
+  expect((await replay(body)).body.count).toBe(0);
+  expect(failed).not.toBe(waiting);
+});

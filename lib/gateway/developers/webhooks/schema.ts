@@ -99,11 +99,23 @@ export const replaySchema = z
     is_all: z.boolean().nullish().meta({
       description: "Also deliveries that arrived. Default: only those that failed.",
     }),
+    is_waiting: z.boolean().nullish().meta({
+      description:
+        "Instead of those that failed, deliveries waiting for their next attempt: they're attempted now.",
+    }),
     is_dryrun: z.boolean().nullish().meta({ description: "Only counts." }),
   })
   .meta({
     id: "WebhookReplay",
-    examples: [{ from: EXAMPLE.past, to: EXAMPLE.future, is_all: false, is_dryrun: false }],
+    examples: [
+      {
+        from: EXAMPLE.past,
+        to: EXAMPLE.future,
+        is_all: false,
+        is_waiting: false,
+        is_dryrun: false,
+      },
+    ],
   });
 export type Replay = z.output<typeof replaySchema>;
 

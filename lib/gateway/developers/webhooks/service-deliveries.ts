@@ -24,12 +24,14 @@ import { KEPT_DAYS, type WebhookKind } from "./schema-values";
 import {
   type AttemptRecord,
   countRange,
+  countWaiting,
   DELIVERIES,
   type DeliveryRecord,
   findAttempts,
   findDelivery,
   findEvent,
   sendAgain,
+  retryWaiting,
   sendRangeAgain,
 } from "./store-deliveries";
 import { insertDeliveries, insertEvents } from "./store-raise";
@@ -121,7 +123,7 @@ export async function replayDelivery(
   return toDelivery(again);
 }
 
-/** Sends a range of deliveries again, one after the other in the order of their events, or only counts them. */
+/** Sends a range of deliveries again, one after the other in the order of their events, or makes waiting ones due; or only counts them. */
 export async function replayRange(
   ctx: WriteContext,
   webhookId: number,
@@ -139,15 +141,26 @@ export async function replayRange(
     to: uuidLowerBound(new Date(to.getTime() + 1_000)),
     states: body.is_all === true ? (["failed", "success"] as const) : (["failed"] as const),
   };
-  const counted = await countRange(tx, account.id, range, REPLAY_MAX + 1);
+  const isWaiting = body.is_waiting === true;
+  const counted = isWaiting
+    ? await countWaiting(tx, account.id, range, REPLAY_MAX + 1)
+    : await countRange(tx, account.id, range, REPLAY_MAX + 1);
   const result = { count: Math.min(counted, REPLAY_MAX), has_more: counted > REPLAY_MAX };
   if (body.is_dryrun === true || counted === 0) return result;
   assertEnabled(webhook);
-  const count = await sendRangeAgain(tx, account.id, range, REPLAY_MAX);
+  const count = isWaiting
+    ? await retryWaiting(tx, account.id, range, REPLAY_MAX)
+    : await sendRangeAgain(tx, account.id, range, REPLAY_MAX);
   await recordAudit(tx, ctx, {
     action: "webhook.replayed",
     object: auditObject(webhook),
-    after: { from: body.from, to: body.to ?? null, is_all: body.is_all === true, count },
+    after: {
+      from: body.from,
+      to: body.to ?? null,
+      is_all: body.is_all === true,
+      is_waiting: isWaiting,
+      count,
+    },
   });
   return { ...result, count };
 }

@@ -154,6 +154,53 @@ export async function sendRangeAgain(
   return rowCount ?? 0;
 }
 
+/** A delivery that failed at least once and waits for its next attempt, with no worker at it. */
+const IS_WAITING = `account_id = $1 AND webhook_id = $2 AND delivery_id >= $3::uuid AND delivery_id < $4::uuid
+  AND state = 'pending' AND attempts > round_from AND lease_until IS NULL AND next_at > now()`;
+
+type WaitingRange = Pick<ReplayRange, "webhookId" | "from" | "to">;
+
+const waitingValues = (accountId: number, { webhookId, from, to }: WaitingRange, limit: number) => [
+  accountId,
+  webhookId,
+  from,
+  to,
+  limit,
+];
+
+/** Counts waiting deliveries of a range, `limit` at most. */
+export async function countWaiting(
+  tx: Tx,
+  accountId: number,
+  range: WaitingRange,
+  limit: number,
+): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (SELECT 1 FROM webhook_deliveries WHERE ${IS_WAITING} LIMIT $5) AS counted`,
+    waitingValues(accountId, range, limit),
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Makes waiting deliveries of a range due now, and lifts the hold of their webhook; returns how many. */
+export async function retryWaiting(
+  tx: Tx,
+  accountId: number,
+  range: WaitingRange,
+  limit: number,
+): Promise<number> {
+  await tx.query(
+    "UPDATE webhooks SET held_until = NULL WHERE account_id = $1 AND webhook_id = $2 AND held_until IS NOT NULL",
+    [accountId, range.webhookId],
+  );
+  const { rowCount } = await tx.query(
+    `UPDATE webhook_deliveries SET next_at = now() WHERE account_id = $1 AND lease_until IS NULL AND state = 'pending'
+       AND delivery_id IN (SELECT delivery_id FROM webhook_deliveries WHERE ${IS_WAITING} ORDER BY delivery_id LIMIT $5)`,
+    waitingValues(accountId, range, limit),
+  );
+  return rowCount ?? 0;
+}
+
 export interface FailingRecord {
   target: string;
   since: Date;
