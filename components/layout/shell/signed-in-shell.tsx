@@ -2,6 +2,7 @@ import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import type { CurrentSession } from "@/lib/gateway/identity/sign-in/current-session";
 import { BaseTranslations } from "@/components/layout/translations/base-translations";
+import { PasteNotice } from "./paste-notice";
 import { DataProviders } from "@/components/layout/providers/data-providers";
 import { examplePhone } from "@/lib/core/phone/example-phone";
 import { Shell } from "./shell";
@@ -41,6 +42,7 @@ export async function SignedInShell({
           isSidebarCollapsed={(await cookies()).get(SIDEBAR_COOKIE)?.value === SIDEBAR_COLLAPSED}
         >
           {children}
+          <PasteNotice />
         </Shell>
       </DataProviders>
     </BaseTranslations>

@@ -117,7 +117,6 @@ export function StepFields({ state, step, at, onChange, onMove, onRemove }: Step
             label={t("builder.sender")}
             hint={t(channel === "voice" ? "builder.callerHint" : "builder.senderHint")}
             isOptional
-            maxLength={16}
             value={step.sender}
             onChange={(event) => onChange({ sender: event.target.value })}
           />

@@ -5,7 +5,6 @@ import { useId } from "react";
 import { SuggestInput } from "@/components/ui/suggest-input";
 import { senderRule } from "@/lib/core/phone/sender-rules";
 import { formatPhone } from "@/lib/core/phone/format-phone";
-import { SENDER_MAX } from "@/lib/core/limits";
 import { callerIdOf, SENDER_TEXT_MAX } from "@/lib/core/phone/sender-id";
 import { useSenders } from "@/lib/queries/sms";
 import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row";
@@ -49,7 +48,6 @@ export function SenderRow(props: RowProps) {
             hint: t("used", { count: one.messages_count }),
           }))}
           listLabel={t("usedBefore")}
-          maxLength={SENDER_MAX}
           spellCheck={false}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={`${id}-hint ${id}-error`}

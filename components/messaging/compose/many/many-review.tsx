@@ -1,5 +1,6 @@
 "use client";
 
+import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 import { ReviewHeader } from "@/components/messaging/compose/review-header";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -18,12 +19,15 @@ import { type ManyReviewAnalysis, useManyReview } from "./use-many-review";
 function Sentence({ review }: { review: ManyReviewAnalysis }) {
   const t = useTranslations("many.review");
   const moments = useTimeFormats();
+  const { country } = useDisplayNames();
   const { content, analysis, preflight } = review;
   const { time } = analysis;
   if (preflight === undefined) return <div className="skeleton h-7 max-w-180" />;
+  const [first] = preflight.countries;
   const words = {
     count: preflight.messages,
     countries: preflight.countries.length,
+    country: first === undefined ? "" : country(first.iso2),
     sender: shownSender(content),
     strong: (chunks: ReactNode) => <strong className="font-semibold">{chunks}</strong>,
   };
