@@ -79,10 +79,10 @@ export function everydayText(iso2: DemoCountry, roll: number, choice: number): s
   return roll < 0.45 ? PARCEL[iso2] : (texts[Math.floor(choice * texts.length)] ?? PARCEL[iso2]);
 }
 
-/** Texts that go to many at once. */
+/** Texts that go to many at once. Their sender is a name, so each has a link to unsubscribe. */
 export const CAMPAIGN_TEXTS = [
-  "Only this weekend: 20 % off everything in store. Show this text at the till. Nordwind",
-  "New in: the winter range. Free delivery until Sunday: {link} Nordwind",
-  "Nur bis Samstag: 15 % auf alle Jacken, im Laden und online. Nordwind Handel",
-  "Last chance: the autumn sale ends tonight at midnight. Nordwind",
+  "Only this weekend: 20 % off everything in store. Show this text at the till. Unsubscribe: nw.link/bye",
+  "New in: the winter range. Free delivery until Sunday: {link} Unsubscribe: nw.link/bye",
+  "Nur bis Samstag: 15 % auf alle Jacken, im Laden und online. Abmelden: nw.link/bye",
+  "Last chance: the autumn sale ends tonight at midnight. Unsubscribe: nw.link/bye",
 ] as const;

@@ -79,12 +79,13 @@ async function writeLeavers(
   }
 }
 
-/** Gives groups months in which they grew, and the one that people sign up for its two forms. */
+/** Gives groups months in which they grew, and the one that people sign up for its two forms. Returns the one to unsubscribe. */
 export async function writeGrowth(
   ctx: Context,
   groups: ReadonlyMap<string, number>,
-): Promise<void> {
+): Promise<{ unsubscribeCode: string }> {
   const random = seeded(2_909);
+  let unsubscribeCode: string | null = null;
   for (const [name, { days, left, isByForm = false }] of Object.entries(GROWING)) {
     const id = groups.get(name);
     if (id === undefined) throw new Error(`The demo account has no group ${name}`);
@@ -92,9 +93,12 @@ export async function writeGrowth(
       runWrite(ctx, (write) => createForm(write, kind, { name: title, group_id: id }));
     if (isByForm) await make("subscribe", `${name} sign-up`);
     const form = isByForm ? await make("unsubscribe", `${name} unsubscribe`) : null;
+    unsubscribeCode ??= form?.id ?? null;
     await asOwner(async (tx) => {
       await makeOld(tx, ctx.account.id, id, days, random);
       await writeLeavers(tx, ctx.account.id, { id, days, left }, form, random);
     });
   }
+  if (unsubscribeCode === null) throw new Error("No group of the demo account has forms");
+  return { unsubscribeCode };
 }

@@ -16,6 +16,8 @@ export interface DemoGroups {
   newsletter: number;
   vip: number;
   france: number;
+  /** Of the form whose link stands in texts that advertise. */
+  unsubscribeCode: string;
 }
 
 /** A bulk that runs for some minutes, one that is planned, and one that waits for the owner's approval. */
@@ -29,11 +31,12 @@ export async function writeOpenBulks(
     updateSendingSettings(write, { approval_recipients: APPROVAL_RECIPIENTS }),
   );
   const now = Math.floor(Date.now() / 1000);
+  const { unsubscribeCode } = groups;
   const common = { sender_id: DEMO_SENDERS[0] };
   await runWrite(marketing, (write) =>
     createBulk(write, {
       ...common,
-      text: "[First name|Hello], new arrivals for our best customers: nw.link/new Reply STOP to opt out",
+      text: `[First name|Hello], new arrivals for our best customers: nw.link/new Unsubscribe: [slink ${unsubscribeCode}]`,
       msg_groups: [groups.vip],
       phones: Array.from({ length: RUNNING_PHONES }, (_, at) => demoPhone("FR", at)),
       messages_per_second: 1,
@@ -52,7 +55,7 @@ export async function writeOpenBulks(
   await runWrite(marketing, (write) =>
     createBulk(write, {
       ...common,
-      text: "Hello [First name|there], our winter catalogue is out: nw.link/winter Reply STOP to opt out",
+      text: `Hello [First name|there], our winter catalogue is out: nw.link/winter Unsubscribe: [slink ${unsubscribeCode}]`,
       msg_groups: [groups.newsletter],
       skip_empty: true,
     }),

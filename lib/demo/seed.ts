@@ -111,9 +111,9 @@ async function planMessages(ctx: Context): Promise<void> {
   const day = 86_400;
   const tomorrow = Math.floor(Date.now() / 1000 / day + 1) * day;
   const plans = [
-    [tomorrow + 9 * 3_600, "Your appointment is today at 14:30. Reply STOP to cancel."],
+    [tomorrow + 9 * 3_600, "Your appointment is today at 14:30. Call us if you can't make it."],
     [tomorrow + 3 * day + 7 * 3_600, "Nordwind: your subscription renews on Friday."],
-    [tomorrow + 5 * day + 7 * 3_600, "Only this weekend: 20 % off everything in store."],
+    [tomorrow + 5 * day + 7 * 3_600, "Nordwind: your order is ready for pickup from Friday."],
   ] as const;
   for (const [index, [at, text]] of plans.entries()) {
     await sendSms(ctx, {
@@ -190,7 +190,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
     actor: { kind: "user", userId, sessionId: "", role: "owner", reauthenticatedAt: null },
   };
   const contacts = await writeContacts(owner);
-  await writeGrowth(owner, contacts.groups);
+  const { unsubscribeCode } = await writeGrowth(owner, contacts.groups);
   await writeDrops(accountId);
   const imported = await writeImports(owner);
   const conversations = await writeReplies(owner, [userId, marketingUserId]);
@@ -210,7 +210,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
   };
   await writeDocuments(owner, TOP_UPS);
   await writeAttempts(owner);
-  await writeOpenBulks(owner, marketing, groups, TIME_ZONE);
+  await writeOpenBulks(owner, marketing, { ...groups, unsubscribeCode }, TIME_ZONE);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   onProgress(`Verifications: ${verifications.length}, fraud checks: ${checks}`);
   onProgress(`Contacts: ${contacts.total + imported}, conversations: ${conversations}`);

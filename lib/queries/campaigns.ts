@@ -42,6 +42,15 @@ export function useFormOfGroup(kind: FormKind, groupId: number) {
   );
 }
 
+const UNSUBSCRIBE_FORMS = new URLSearchParams({
+  kind: "unsubscribe",
+  "_order[created_at]": "desc",
+  itemsPerPage: "100",
+});
+
+/** The newest unsubscribe forms. */
+export const useUnsubscribeForms = () => useCampaigns(UNSUBSCRIBE_FORMS);
+
 /** How campaigns do, by their codes; new clicks appear while the page is looked at. */
 export function useCampaignFigures(codes: readonly string[]) {
   const query = useMemo(

@@ -48,12 +48,3 @@ const HINTS: Readonly<Record<string, SendingHint>> = {
 export function sendingHint(iso2: string): SendingHint | null {
   return HINTS[iso2] ?? null;
 }
-
-/** How people are told to stop messages, in the languages of the countries above; a link does as well. */
-const OPT_OUT =
-  /\b(stopp?|stopsms|abmelden|austragen|unsubscribe|opt[ -]?out|arr[eê]t|baja|parar|rezygnuj|avsluta|opzeggen)\b|https?:\/\/|\bwww\./i;
-
-/** Whether a text seems to say how to stop further messages. */
-export function saysHowToStop(text: string): boolean {
-  return OPT_OUT.test(text);
-}

@@ -31,6 +31,9 @@ export function parseSenderId(input: string, path = "sender_id"): SenderId {
   });
 }
 
+/** Whether a sender is a name, to which nobody can reply. */
+export const isTextSender = (sender: string): boolean => !NUMBER.test(sender.trim());
+
 function explain(input: string): string {
   if (input.trim() === "") return "Sender must have at least one letter or digit.";
   if (SIGNED_DIGITS.test(input)) {

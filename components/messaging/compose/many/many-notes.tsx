@@ -2,21 +2,27 @@
 
 import { useTranslations } from "next-intl";
 import { useDisplayNames } from "../use-display-names";
-import { saysHowToStop, sendingHint } from "@/lib/core/countries/sending-hints";
+import { sendingHint } from "@/lib/core/countries/sending-hints";
+import { Button } from "@/components/ui/button";
+import { PrefetchLink } from "@/components/ui/prefetch-link";
+import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
+import { useUnsubscribeForms } from "@/lib/queries/campaigns";
+import { useOptOutProblem } from "./use-opt-out-problem";
 import type { Preflight } from "@/lib/gateway/messaging/bulks/schema";
 
-/** Placeholders that stay as they are, columns without values, and what countries ask of advertising. */
+/** Placeholders that stay as they are, columns without values, and whether advertising can be stopped. */
 export function TextNotes({
   preflight,
-  texts,
+  content,
+  onInsert,
 }: {
   preflight: Preflight;
-  texts: readonly string[];
+  content: DraftContent;
+  /** Puts a link into the text. */
+  onInsert: (link: string) => void;
 }) {
   const t = useTranslations("many.note");
-  const { country } = useDisplayNames();
   const { unknown_placeholders: unknown, empty_columns: empty } = preflight;
-  const asking = preflight.countries.filter(({ iso2 }) => sendingHint(iso2)?.needsOptOut);
   return (
     <>
       {unknown.length > 0 && (
@@ -32,17 +38,49 @@ export function TextNotes({
           {t("empty", { count, column })}
         </p>
       ))}
-      {asking.length > 0 && !texts.every(saysHowToStop) && (
-        <p className="text-ink-3">
-          {t("optOut", {
-            countries: asking
-              .map(({ iso2 }) => country(iso2))
-              .slice(0, 3)
-              .join(", "),
-          })}
-        </p>
-      )}
+      <OptOutNote preflight={preflight} content={content} onInsert={onInsert} />
     </>
+  );
+}
+
+const MAX_NAMED = 3;
+
+/** Says that readers can't stop advertising, and offers the link with which they can. */
+function OptOutNote({
+  preflight,
+  content,
+  onInsert,
+}: {
+  preflight: Preflight;
+  content: DraftContent;
+  onInsert: (link: string) => void;
+}) {
+  const t = useTranslations("many.note");
+  const { country } = useDisplayNames();
+  const problem = useOptOutProblem(content, preflight);
+  const form = useUnsubscribeForms().data?.rows[0];
+  if (problem === null) return null;
+  const countries = problem.countries.slice(0, MAX_NAMED).map(country).join(", ");
+  return (
+    <div className="grid justify-items-start gap-1 text-ink-3">
+      <p>
+        {problem.kind === "missing"
+          ? t("optOut", { countries })
+          : t("optOutReply", { sender: content.sender_id.trim(), countries })}
+      </p>
+      {form?.id == null ? (
+        <PrefetchLink
+          href="/campaigns/new?purpose=unsubscribe"
+          className="text-accent-ink hover:underline"
+        >
+          {t("optOutCreate")}
+        </PrefetchLink>
+      ) : (
+        <Button variant="quiet" onClick={() => onInsert(t("optOutLink", { code: form.id ?? "" }))}>
+          {t("optOutInsert")}
+        </Button>
+      )}
+    </div>
   );
 }
 

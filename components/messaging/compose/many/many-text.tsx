@@ -3,7 +3,6 @@
 import type { RefObject } from "react";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import { insertTyped } from "../marked-textarea";
-import { textsOf } from "./bulk-content";
 import { InsertColumn } from "./insert-column";
 import { ManyCounter } from "./many-counter";
 import { TextNotes } from "./many-notes";
@@ -29,7 +28,11 @@ export function ManyText({ many, content, box }: ManyTextProps) {
       {preflight !== undefined && (
         <>
           <ManyCounter preflight={preflight} />
-          <TextNotes preflight={preflight} texts={textsOf(content)} />
+          <TextNotes
+            preflight={preflight}
+            content={content}
+            onInsert={(link) => insertTyped(box.current, link)}
+          />
         </>
       )}
     </>

@@ -6,7 +6,9 @@ import { useMemo } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { zonesOf } from "@/lib/core/countries/country-zones";
-import { saysHowToStop, sendingHint } from "@/lib/core/countries/sending-hints";
+import type { OptOutProblem } from "@/lib/core/countries/opt-out";
+import { sendingHint } from "@/lib/core/countries/sending-hints";
+import { isTextSender } from "@/lib/core/phone/sender-id";
 import { senderRule } from "@/lib/core/phone/sender-rules";
 import { isWithinHours } from "@/lib/core/time/scheduled-time";
 import type { Preflight } from "@/lib/gateway/messaging/bulks/schema";
@@ -21,7 +23,8 @@ import { type MessageAnalysis, useMessageAnalysis } from "../use-message";
 import { useDisplayNames } from "../use-display-names";
 import { useProblems } from "../use-problems";
 import type { Check } from "../review-checks";
-import { bulkOf, textsOf } from "./bulk-content";
+import { bulkOf } from "./bulk-content";
+import { useOptOutProblem } from "./use-opt-out-problem";
 import { missingFor } from "../missing-funds";
 import { type ManyAnalysis, useMany } from "./use-many";
 import { useManyProblems } from "./use-many-problems";
@@ -45,18 +48,31 @@ const check = (name: Check["name"], state: Check["state"], text: string): Check 
 });
 
 /** What a dry run says for and against sending. */
-function usePreflightChecks(content: DraftContent, needsApproval: boolean, limit: number | null) {
+function usePreflightChecks(
+  content: DraftContent,
+  preflight: Preflight | undefined,
+  { needsApproval, limit }: { needsApproval: boolean; limit: number | null },
+) {
   const t = useTranslations("many.review");
   const rules = useTranslations("compose.sender.rule");
   const { balance, money } = useFormats();
   const { country } = useDisplayNames();
   const me = useMe().data;
-  return (preflight: Preflight): Check[] => {
+  const optOut = useOptOutProblem(content, preflight);
+  const optOutText = ({ kind, countries }: OptOutProblem): string =>
+    kind === "missing"
+      ? t("optOutMissing")
+      : t("optOutReply", {
+          sender: content.sender_id.trim(),
+          countries: countries.slice(0, NAMED).map(country).join(", "),
+        });
+  return (): Check[] => {
+    if (preflight === undefined) return [];
     const { messages, dropped, countries, currency, cost } = preflight;
     const left = dropped.reduce((sum, { count }) => sum + count, 0);
     const noPrice = dropped.find(({ reason }) => reason === "no_route");
     const missing = me === undefined ? 0 : missingFor(cost, me);
-    const ruled = /[a-z]/i.test(content.sender_id)
+    const ruled = isTextSender(content.sender_id)
       ? countries.find(({ iso2 }) => senderRule(iso2) !== null)
       : undefined;
     const rule = ruled === undefined ? null : senderRule(ruled.iso2);
@@ -78,9 +94,9 @@ function usePreflightChecks(content: DraftContent, needsApproval: boolean, limit
           : check("text", "pass", parts),
       ...(needsOptOut
         ? [
-            textsOf(content).every(saysHowToStop)
+            optOut === null
               ? check("optOut", "pass", t("optOut"))
-              : check("optOut", "warn", t("optOutMissing")),
+              : check("optOut", "warn", optOutText(optOut)),
           ]
         : []),
       noPrice === undefined
@@ -141,7 +157,7 @@ export function useManyReview(draft: Draft, settings: SendingSettings): ManyRevi
   const preflight = isReady ? known : undefined;
   const limit = role === "owner" ? null : settings.approval_recipients;
   const needsApproval = limit !== null && preflight !== undefined && preflight.recipients > limit;
-  const checksOf = usePreflightChecks(content, needsApproval, limit);
+  const checksOf = usePreflightChecks(content, preflight, { needsApproval, limit });
   const blocked = Object.values(problems)[0] ?? error?.message;
   const warnings = [...localTimes(preflight), ...ofAccount];
   const ofTime =
@@ -150,7 +166,7 @@ export function useManyReview(draft: Draft, settings: SendingSettings): ManyRevi
       : check("time", "pass", t("time"));
   const rest =
     preflight !== undefined
-      ? checksOf(preflight)
+      ? checksOf()
       : blocked !== undefined
         ? [check("recipients", "block", blocked)]
         : WAITING.map((name) => check(name, "wait", wait));
