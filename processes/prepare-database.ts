@@ -13,6 +13,7 @@ export type Say = (line: string) => void;
 /** Sign-in and key of the demo account, as `DATA_DIR/demo.json` keeps them. */
 export interface DemoCredentials {
   apiKey: string;
+  paymentsKey: string;
   email: string;
   password: string;
 }
@@ -81,8 +82,8 @@ async function discardUnfinishedDemo(server: EmbeddedPostgres): Promise<void> {
 function readDemo(): Partial<DemoCredentials> {
   if (!existsSync(demoFile())) return {};
   try {
-    const { apiKey, email, password } = JSON.parse(readFileSync(demoFile(), "utf8"));
-    return { apiKey, email, password };
+    const { apiKey, paymentsKey, email, password } = JSON.parse(readFileSync(demoFile(), "utf8"));
+    return { apiKey, paymentsKey, email, password };
   } catch {
     return {};
   }

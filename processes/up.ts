@@ -117,6 +117,7 @@ function announce(demo: Partial<DemoCredentials>, mailPort: number | undefined):
   if (demo.email && demo.password) say(`  Sign in   ${demo.email}  /  ${demo.password}`);
   if (demo.apiKey) {
     say(`  API key   ${demo.apiKey}`);
+    if (demo.paymentsKey) say(`  Payments  ${demo.paymentsKey}`);
     const body = JSON.stringify({
       text: "Hello from Posthorn",
       sender_id: EXAMPLE.sender,

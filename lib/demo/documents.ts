@@ -13,6 +13,9 @@ import {
   type PastPayment,
 } from "@/lib/gateway/billing/payments/service-import";
 import { issueDay } from "@/lib/gateway/billing/seller/issue-day";
+import { confirmRefund, startRefund } from "@/lib/gateway/billing/payments/service-refunds";
+import { lockFunds, transfer } from "@/lib/ledger/ledger";
+import { systemContext } from "@/lib/core/system-context";
 import { pastPayment } from "./payments";
 
 function invoiceOf(payment: PastPayment, paymentId: number): DocumentDraft {
@@ -32,7 +35,9 @@ function invoiceOf(payment: PastPayment, paymentId: number): DocumentDraft {
   };
 }
 
-/** Gives the demo account an address, and each credit of its past a payment and an invoice. */
+const REFUND_CENTS = 2_500n;
+
+/** Gives the demo account an address, and each credit of its past a payment and an invoice; one of them was refunded in part. */
 export async function writeDocuments(
   ctx: Context,
   topUps: readonly { daysAgo: number; amount: string }[],
@@ -40,6 +45,7 @@ export async function writeDocuments(
   const address = { street: "Hafenweg 1", postal_code: "20457", city: "Hamburg", iso2: "DE" };
   await runWrite(ctx, (write) => updateAccountSettings(write, { address }));
   const { id } = ctx.account;
+  const paymentIds: number[] = [];
   for (const { daysAgo, amount } of topUps) {
     const net = microToCents(parseAmount(amount));
     const payment = pastPayment(ctx, {
@@ -48,10 +54,28 @@ export async function writeDocuments(
       daysAgo,
       status: PAYMENT_STATUS.paid,
     });
-    await withAccount(id, async (tx) => {
+    const paymentId = await withAccount(id, async (tx) => {
       const paymentId = await importPayment(tx, id, payment);
       const invoiceId = await issueDocument(tx, id, invoiceOf(payment, paymentId));
       await linkInvoice(tx, id, paymentId, invoiceId);
+      // The net was credited before; a refund takes back its VAT, too.
+      await lockFunds(tx, [id], ["bank", "vat"]);
+      const vat = { amount: centsToMicro(payment.charge.vat), at: payment.at };
+      await transfer(tx, "vat", [{ accountId: id, ...vat, ref: `demo-payment:${paymentId}` }]);
+      return paymentId;
     });
+    paymentIds.push(paymentId);
   }
+  await refundPart(ctx, paymentIds[0] ?? 0);
+}
+
+/** Gives a part of a payment back, as an operator does: that issues a credit note. */
+async function refundPart({ account }: Context, paymentId: number): Promise<void> {
+  const operator = systemContext(account, "operator");
+  const refundId = await runWrite(operator, (write) =>
+    startRefund(write, { paymentId, net: REFUND_CENTS, reason: "Invented refund" }),
+  );
+  await runWrite(operator, (write) =>
+    confirmRefund(write, { refundId, reference: "DEMO-REFUND-1" }),
+  );
 }

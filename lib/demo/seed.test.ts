@@ -22,6 +22,7 @@ import { seedDemo } from "./seed";
 const { send } = testApi();
 const TIME_ZONE = "Europe/Berlin";
 let headers: Record<string, string>;
+let paymentsHeaders: Record<string, string>;
 let accountId: number;
 /** When the account was made, in unix seconds: its past ends there, even if a day ends meanwhile. */
 let seededAt: number;
@@ -29,8 +30,9 @@ const fill = () => seedDemo({ dataDir: "", onProgress: () => {} });
 
 beforeAll(async () => {
   const startedAt = performance.now();
-  const { apiKey } = await fill();
+  const { apiKey, paymentsKey } = await fill();
   headers = { "x-service-auth-token": apiKey };
+  paymentsHeaders = { "x-service-auth-token": paymentsKey };
   accountId = Number(apiKey.split(":")[0]);
   const { at } = await rowOf<{ at: Date }>(
     "SELECT created_at AS at FROM accounts WHERE account_id = $1",
@@ -441,4 +443,26 @@ it("has verifications that a worker finds nothing to change of, but that codes g
     expect(await workOn(one, { messengers: createTestMessenger(), now: dayAfter })).toBe(true);
   expect(due).toHaveLength(before.codes);
   expect(await figures()).toEqual({ ...before, codes: 0 });
+});
+
+it("has a stored card, a mandate and a credit note, which its key with the Payments role reads", async () => {
+  const read = async (path: string) => (await send({ headers: paymentsHeaders }, "GET", path)).body;
+  expect(await read("/payment_methods")).toMatchObject({
+    sepa_mandate: { last4: "3000", account_holder: "Nordwind Handel" },
+    stored_cards: [{ last4: "4242", brand: "visa" }],
+  });
+  expect(await read("/credit_notes")).toEqual([
+    expect.objectContaining({ net_val: 25, invoice: expect.any(String) }),
+  ]);
+});
+
+it("closes its statement with the balance, and spent what its usage says", async () => {
+  const read = async (path: string) => (await send({ headers: paymentsHeaders }, "GET", path)).body;
+  const range = `from=${seededAt - 70 * 86_400}&to=${seededAt + 7_200}`;
+  const { totals, closing, reserved } = await read(`/statement?${range}`);
+  const me = await read("/me");
+  expect(closing - reserved).toBeCloseTo(me.balance_amount, 6);
+  const spent = totals.message + totals.messenger_code + totals.fraud_check;
+  expect((await read(`/usage?${range}`)).totals.cost).toBeCloseTo(-spent, 6);
+  expect(totals.refund).toBe(-25);
 });

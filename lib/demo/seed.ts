@@ -29,6 +29,7 @@ import { writeStops } from "./guard";
 import { writeGrowth } from "./growth";
 import { writeHistory } from "./history";
 import { writeOpenBulks } from "./open-bulks";
+import { writePaymentMethods } from "./payment-methods";
 import { writeAttempts } from "./payments";
 import { writeReplies } from "./replies";
 import { writeRequests } from "./requests";
@@ -58,6 +59,8 @@ export interface SeedOptions {
 
 export interface DemoCredentials {
   apiKey: string;
+  /** An API key with the Payments role. */
+  paymentsKey: string;
   email: string;
   password: string;
 }
@@ -160,6 +163,9 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
       expires_at: Math.floor(Date.now() / 1000) + 9 * 86_400,
     }),
   );
+  const payments = await runWrite(systemContext(account), (write) =>
+    createApiKey(write, { name: "Bookkeeping", roles: ["payments"] }),
+  );
   const campaign = await runWrite(systemContext(account), (write) =>
     createCampaign(write, { type: 1, name: "Winter range", url: CAMPAIGN_URL }),
   );
@@ -210,6 +216,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
   };
   await writeDocuments(owner, TOP_UPS);
   await writeAttempts(owner);
+  await writePaymentMethods(owner);
   await writeOpenBulks(owner, marketing, { ...groups, unsubscribeCode }, TIME_ZONE);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   onProgress(`Verifications: ${verifications.length}, fraud checks: ${checks}`);
@@ -217,5 +224,5 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
   onProgress(
     `Past messages: ${messages} in ${HISTORY_DAYS} days with ${clicks} clicks, written in ${seconds} s`,
   );
-  return { apiKey: key.token, email: OWNER_EMAIL, password };
+  return { apiKey: key.token, paymentsKey: payments.token, email: OWNER_EMAIL, password };
 }

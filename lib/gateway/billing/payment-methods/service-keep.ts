@@ -44,8 +44,8 @@ export function activateMethod(
   return fillIn(tx, accountId, methodId, facts);
 }
 
-/** Keeps the card of a payment for later, and returns its id; that of the one that is there. */
-export async function keepCard(
+/** Stores the card of a payment, or a mandate, for later payments. Returns its id, or that of the same one stored before. */
+export async function keepMethod(
   tx: Tx,
   accountId: number,
   provider: ProviderName,

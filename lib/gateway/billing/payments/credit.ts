@@ -3,7 +3,7 @@ import { centsToNumber } from "@/lib/core/money/money";
 import { toUnix } from "@/lib/core/time/time";
 import type { Tx } from "@/lib/db/transaction";
 import { issueForPayment } from "@/lib/gateway/billing/invoices/service-issue";
-import { keepCard, noteUse } from "@/lib/gateway/billing/payment-methods/service-keep";
+import { keepMethod, noteUse } from "@/lib/gateway/billing/payment-methods/service-keep";
 import { occurrenceOf, raiseEvents } from "@/lib/gateway/developers/webhooks/service-raise";
 import { creditPayment } from "@/lib/ledger/payments";
 import type { ProviderEvent } from "@/lib/payments/provider";
@@ -20,7 +20,7 @@ const chargeOfPayment = ({ net, fee, vat, amount }: PaymentRecord) => ({
 /** Keeps the card that was paid with, if the payer wished so. */
 async function methodIdOf(tx: Tx, accountId: number, payment: PaymentRecord, event: ProviderEvent) {
   if (payment.saves_method && event.method !== null) {
-    return keepCard(tx, accountId, payment.provider, event.method);
+    return keepMethod(tx, accountId, payment.provider, event.method);
   }
   return payment.method_id === null ? null : Number(payment.method_id);
 }

@@ -1,0 +1,52 @@
+import type { Context } from "@/lib/core/context";
+import { withAccount } from "@/lib/db/transaction";
+import { keepMethod } from "@/lib/gateway/billing/payment-methods/service-keep";
+import type { MethodFacts } from "@/lib/payments/provider";
+
+const NO_FACTS = {
+  expMonth: null,
+  expYear: null,
+  brand: null,
+  country: null,
+  bank: null,
+  bic: null,
+  holder: null,
+  street: null,
+  postcode: null,
+  city: null,
+  mandate: null,
+} as const;
+
+/** Tokens of the sandbox, which say that a payment with them succeeds. */
+const card = (): MethodFacts => ({
+  ...NO_FACTS,
+  ref: "sbm_ok_demo-card",
+  kind: "card",
+  last4: "4242",
+  expMonth: 12,
+  expYear: new Date().getUTCFullYear() + 2,
+  brand: "visa",
+  country: "DE",
+});
+
+const MANDATE: MethodFacts = {
+  ...NO_FACTS,
+  ref: "sbm_ok_demo-mandate",
+  kind: "sepa",
+  last4: "3000",
+  country: "DE",
+  bank: "Musterbank (invented)",
+  holder: "Nordwind Handel",
+  street: "Hafenweg 1",
+  postcode: "20457",
+  city: "Hamburg",
+  mandate: "DEMO-MANDATE-1",
+};
+
+/** Stores an invented card and an invented SEPA mandate of the sandbox, with which the account can pay. */
+export async function writePaymentMethods({ account: { id } }: Context): Promise<void> {
+  await withAccount(id, async (tx) => {
+    await keepMethod(tx, id, "sandbox", card());
+    await keepMethod(tx, id, "sandbox", MANDATE);
+  });
+}
