@@ -28,6 +28,7 @@ it("what it announces works; killed, it left nothing behind and lost nothing; it
   const address = `http://localhost:${port()}`;
   expect(Object.keys(demo).sort()).toEqual([
     "apiKey",
+    "paymentsKey",
     "apiUrl",
     "dashboardUrl",
     "email",

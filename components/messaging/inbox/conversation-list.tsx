@@ -10,7 +10,7 @@ import { SearchInput } from "@/components/ui/search-input";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { ConversationRow } from "./conversation-row";
 import { InboxEmpty } from "./inbox-empty";
-import { InboxFilters } from "./inbox-filters";
+import { InboxFilterBar } from "./inbox-filter-bar";
 import { SelectionToolbar } from "./selection-toolbar";
 import { useInboxRows } from "./use-inbox-rows";
 import { type InboxState, inboxHref, useInboxState } from "./use-inbox-state";
@@ -46,7 +46,7 @@ export function ConversationList() {
           value={state.search}
           onChange={(search) => show({ search })}
         />
-        <InboxFilters state={state} onChange={show} />
+        <InboxFilterBar state={state} onChange={show} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {list.error !== null && (
