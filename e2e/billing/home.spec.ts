@@ -3,7 +3,7 @@ import { assertCleanInBothThemes } from "../support/axe";
 import { addColleague, addCredit } from "../support/bulks";
 import { letMethodsEnd } from "../support/database";
 import { expect, newPerson, open, signIn, test } from "../support/fixtures";
-import { payByCard } from "../support/sandbox-pay";
+import { payByCard, openTopUp } from "../support/sandbox-pay";
 
 const balance = (page: Page) => page.getByRole("definition").first();
 
@@ -89,8 +89,7 @@ test("an account in francs pays in francs, without debits and instant payments",
   await addCredit(person.email, "20");
   await signIn(page, person, "/billing");
   await expect(balance(page)).toHaveText("CHF 25.00");
-  await page.getByRole("link", { name: "Top up" }).first().click();
-  await page.waitForURL("**/billing/top-up**");
+  await openTopUp(page);
   await expect(page.getByLabel("Amount in CHF")).toBeVisible();
   await expect(page.getByLabel("Instant bank payment")).toHaveCount(0);
   await page.getByLabel("Amount in CHF").fill("100");

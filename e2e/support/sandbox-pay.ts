@@ -1,11 +1,25 @@
 import { expect, type Page } from "@playwright/test";
 import { isHydrated } from "./fixtures";
 
-/** From billing to the page on which an amount and a way to pay are chosen. */
-export async function beginTopUp(page: Page, amount: string, way: string): Promise<void> {
+/** Opens the form of a payment from billing; an account's first one asks for its billing address before. */
+export async function openTopUp(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Top up" }).first().click();
   await page.waitForURL("**/billing/top-up**");
+  const street = page.getByLabel("Street and number");
+  const amount = page.getByLabel(/^Amount in (€|CHF)$/);
+  await expect(street.or(amount)).toBeVisible();
   await isHydrated(page);
+  if (await amount.isVisible()) return;
+  await street.fill("Hafenweg 1");
+  await page.getByLabel("Postal code").fill("20457");
+  await page.getByLabel("City").fill("Hamburg");
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(amount).toBeVisible();
+}
+
+/** From billing to the form, with an amount and a way to pay chosen. */
+export async function beginTopUp(page: Page, amount: string, way: string): Promise<void> {
+  await openTopUp(page);
   await page.getByLabel(/^Amount in (€|CHF)$/).fill(amount);
   await page.getByLabel(way).check();
 }

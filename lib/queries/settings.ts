@@ -29,6 +29,8 @@ export function useUpdateAccountSettings() {
     onSuccess: (settings) => {
       client.setQueryData(settingsKeys.account, settings);
       void client.invalidateQueries({ queryKey: settingsKeys.vat });
+      // VAT depends on the address and the VAT number.
+      void client.invalidateQueries({ queryKey: ["payment-quote"] });
     },
   });
 }

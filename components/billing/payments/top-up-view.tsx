@@ -8,6 +8,8 @@ import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { usePaymentMethods, usePaymentOptions } from "@/lib/queries/payments";
+import { useAccountSettings } from "@/lib/queries/settings";
+import { BillingAddressForm, lacksAddress } from "./billing-address-form";
 import { TopUpForm } from "./top-up-form";
 import { UnfinishedNotice } from "./unfinished-notice";
 
@@ -17,11 +19,12 @@ export function TopUpView() {
   const query = useSearchParams();
   const options = usePaymentOptions();
   const methods = usePaymentMethods();
-  const error = options.error ?? methods.error;
+  const settings = useAccountSettings();
+  const error = options.error ?? methods.error ?? settings.error;
   const loaded =
-    options.data === undefined || methods.data === undefined
+    options.data === undefined || methods.data === undefined || settings.data === undefined
       ? undefined
-      : { options: options.data, methods: methods.data };
+      : { options: options.data, methods: methods.data, settings: settings.data };
   const data = useSkeletonData(loaded, error);
   const preset = { net: query.get("net"), type: query.get("way"), method: query.get("method") };
   return (
@@ -34,11 +37,18 @@ export function TopUpView() {
           <ErrorPanel
             error={error}
             title={t("notLoaded")}
-            onRetry={() => void Promise.all([options.refetch(), methods.refetch()])}
+            onRetry={() =>
+              void Promise.all([options.refetch(), methods.refetch(), settings.refetch()])
+            }
           />
         )}
         {data === undefined && error === null && <Skeleton className="h-80" />}
-        {data !== undefined && <TopUpForm {...data} preset={preset} />}
+        {data !== undefined &&
+          (lacksAddress(data.settings) ? (
+            <BillingAddressForm settings={data.settings} />
+          ) : (
+            <TopUpForm options={data.options} methods={data.methods} preset={preset} />
+          ))}
       </div>
     </>
   );

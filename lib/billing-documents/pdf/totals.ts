@@ -28,11 +28,9 @@ function addends(document: BillingDocument): Row[] {
   const { net, fee, vat, vatRate, vatCategory } = document;
   const rows: Row[] = [[words.net, plainAmount(document, net)]];
   if (fee !== 0n) rows.push([feeName(document), plainAmount(document, fee)]);
-  if (vatCategory !== "O") {
-    const label = fill(words.vat, { rate: percent(document, vatRate) });
-    rows.push([label, plainAmount(document, vat)]);
-  }
-  return rows;
+  const label =
+    vatCategory === "S" ? fill(words.vat, { rate: percent(document, vatRate) }) : words.noVat;
+  return [...rows, [label, plainAmount(document, vat)]];
 }
 
 const sumsHeight = (document: BillingDocument) =>

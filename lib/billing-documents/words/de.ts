@@ -12,9 +12,10 @@ export const DE: DocumentWords = {
   taxNumber: "Steuernummer",
   corrects: "Korrektur der Rechnung {number} vom {date}",
   columns: { item: "Leistung", quantity: "Menge", unitPrice: "Einzelpreis", net: "Betrag" },
-  net: "Netto",
+  net: "Nettobetrag",
   fee: "Zahlungsgebühr",
-  vat: "USt. ({rate})",
+  vat: "Umsatzsteuer ({rate})",
+  noVat: "Umsatzsteuer",
   total: { invoice: "Rechnungsbetrag", credit_note: "Gutschriftsbetrag" },
   exemption: {
     AE: "Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge).",

@@ -15,6 +15,7 @@ export const ES: DocumentWords = {
   net: "Base imponible",
   fee: "Comisión de pago",
   vat: "IVA ({rate})",
+  noVat: "IVA",
   total: { invoice: "Total factura", credit_note: "Total abono" },
   exemption: {
     AE: "Inversión del sujeto pasivo: el destinatario es deudor del IVA.",

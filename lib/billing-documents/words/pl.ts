@@ -15,6 +15,7 @@ export const PL: DocumentWords = {
   net: "Netto",
   fee: "Opłata za płatność",
   vat: "VAT ({rate})",
+  noVat: "VAT",
   total: { invoice: "Razem do zapłaty", credit_note: "Razem do zwrotu" },
   exemption: {
     AE: "Odwrotne obciążenie: podatek VAT rozlicza nabywca.",

@@ -15,6 +15,7 @@ export const PT: DocumentWords = {
   net: "Valor líquido",
   fee: "Taxa de pagamento",
   vat: "IVA ({rate})",
+  noVat: "IVA",
   total: { invoice: "Total da fatura", credit_note: "Total do crédito" },
   exemption: {
     AE: "IVA – autoliquidação: o imposto é devido pelo adquirente.",

@@ -23,6 +23,8 @@ export interface DocumentWords {
   net: string;
   fee: string;
   vat: string;
+  /** Where none is charged. */
+  noVat: string;
   total: { invoice: string; credit_note: string };
   /** Why there is no VAT: what the law wants to read. */
   exemption: { AE: string; O: string };

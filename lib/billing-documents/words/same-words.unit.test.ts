@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { readTranslations } from "@/lib/i18n/read-translations";
+import { DOCUMENT_WORDS } from "./words";
+
+test.each(["en", "de"] as const)("page and PDF of a document use the same words (%s)", (lang) => {
+  const { sheet } = readTranslations(lang, "documents");
+  const words = DOCUMENT_WORDS[lang];
+  expect({
+    number: words.number,
+    issued: words.issuedOn,
+    period: words.period,
+    account: words.customerNumber,
+    reference: words.reference,
+    vatId: `${words.vatId} {id}`,
+    line: words.columns.item,
+    quantity: words.columns.quantity,
+    price: words.columns.unitPrice,
+    net: words.net,
+    plainFee: words.fee,
+    vat: words.vat,
+    noVat: words.noVat,
+    total: words.total.invoice,
+    totalCredit: words.total.credit_note,
+  }).toEqual({
+    number: sheet.number,
+    issued: sheet.issued,
+    period: sheet.period,
+    account: sheet.account,
+    reference: sheet.reference,
+    vatId: sheet.vatId,
+    line: sheet.line,
+    quantity: sheet.quantity,
+    price: sheet.price,
+    net: sheet.net,
+    plainFee: sheet.plainFee,
+    vat: sheet.vat,
+    noVat: sheet.noVat,
+    total: sheet.total,
+    totalCredit: sheet.totalCredit,
+  });
+});
