@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/data-table/table/data-table";
 import { tableLabels } from "@/components/data-table/table/table-labels";
-import { exportQuery } from "@/components/data-table/toolbar/export-query";
 import { useListPage } from "@/components/data-table/table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
@@ -21,7 +20,7 @@ const SHOWN_IN_PARTS: readonly string[] = ["actor_name", "object_kind", "object_
 /** Who did what to the account, when and from where. */
 export function AuditLogView() {
   const t = useTranslations("auditLog");
-  const { timeZone, locale, total } = useFormats();
+  const { timeZone, total } = useFormats();
   const { fields, columns, compactRowOf, words } = useAuditLogTable();
   const {
     state,
@@ -55,7 +54,7 @@ export function AuditLogView() {
           peek: (seq) => <AuditEntryDetail seq={seq} />,
           exportSource: {
             operation: "GET /team/audit_logs/export",
-            query: exportQuery(filterQuery, locale),
+            query: filterQuery,
             columns: AUDIT_LOG_COLUMNS.map((key) => ({
               ...{ key, label: t(`column.${key}`), isChosen: SHOWN_IN_PARTS.includes(key) },
             })),

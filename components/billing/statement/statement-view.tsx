@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { RangeButton } from "@/components/billing/usage/range-button";
 import { useUsageRange } from "@/components/billing/usage/use-usage";
+import { useCsvSeparator } from "@/components/format/use-csv-separator";
 import { useFormats } from "@/components/format/use-formats";
 import { FileLink } from "@/components/layout/file-link";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
@@ -50,6 +51,7 @@ export function StatementView() {
   const t = useTranslations("statement");
   const { range: formatRange, timeZone } = useFormats();
   const range = useUsageRange();
+  const [separator] = useCsvSeparator();
   const { span, interval } = range;
   const query = useMemo(() => {
     const { from, to } = span;
@@ -92,7 +94,7 @@ export function StatementView() {
               {FORMATS.map((format) => (
                 <FileLink
                   key={format}
-                  href={`/api/statement/export?${query}&format=${format}`}
+                  href={`/api/statement/export?${query}&format=${format}&separator=${separator}`}
                   className={buttonClass("quiet")}
                 >
                   {t(format)}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useCsvSeparator } from "@/components/format/use-csv-separator";
 import { FileLink } from "@/components/layout/file-link";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { buttonClass } from "@/components/ui/button";
@@ -14,6 +15,7 @@ import { UsageTable } from "./usage-table";
 export function UsageByCostCentre({ usage }: { usage: UsageReport }) {
   const t = useTranslations("usage");
   const { role } = useViewer();
+  const [separator] = useCsvSeparator();
   const { from, to, cost_centres: centres } = usage;
   // Names of keys and groups are the owners'.
   const maySet = mayAccess("topUp", role, "write") && mayAccess("developers", role, "write");
@@ -34,7 +36,7 @@ export function UsageByCostCentre({ usage }: { usage: UsageReport }) {
           />
           <p className="print:hidden">
             <FileLink
-              href={`/api/cost_centres/usage/export?from=${from}&to=${to}`}
+              href={`/api/cost_centres/usage/export?from=${from}&to=${to}&separator=${separator}`}
               className={buttonClass("quiet")}
             >
               {t("costCentresFile")}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useCsvSeparator } from "@/components/format/use-csv-separator";
 import { useFormats } from "@/components/format/use-formats";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
 import { PageHeader } from "@/components/layout/page-header";
@@ -130,6 +131,7 @@ export function UsageView() {
   const t = useTranslations("usage");
   const { range: formatRange, timeZone } = useFormats();
   const range = useUsageRange();
+  const [separator] = useCsvSeparator();
   const { data: loaded, error, refetch } = useUsage(range);
   const usage = useSkeletonData(loaded, error);
   const { from, to } = range.span;
@@ -167,7 +169,7 @@ export function UsageView() {
               <UsageBySource usage={usage} />
               <p className="print:hidden">
                 <FileLink
-                  href={`/api/usage/export?from=${from}&to=${to}`}
+                  href={`/api/usage/export?from=${from}&to=${to}&separator=${separator}`}
                   className={buttonClass("quiet")}
                 >
                   {t("bill")}

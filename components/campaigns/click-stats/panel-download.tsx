@@ -1,7 +1,8 @@
 "use client";
 
 import { Download } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
+import { useCsvSeparator } from "@/components/format/use-csv-separator";
 import type { ChartColumn } from "@/components/charts/chart-card";
 import { IconButton } from "@/components/ui/icon-button";
 import { saveFile } from "@/components/ui/save-file";
@@ -22,11 +23,10 @@ interface PanelDownloadProps {
 /** A panel's numbers as a file for spreadsheets. */
 export function PanelDownload({ panel, columns, rows }: PanelDownloadProps) {
   const t = useTranslations("clicks");
-  const locale = useLocale();
+  const [chosen] = useCsvSeparator();
   const title = columns[0]?.label ?? "";
   function save() {
-    // Where decimals have a comma, spreadsheets expect semicolons.
-    const separator = new Intl.NumberFormat(locale).format(0.5).includes(",") ? ";" : ",";
+    const separator = chosen === "semicolon" ? ";" : ",";
     const lines = [
       [title, ...NUMBERS.map((name) => t(`file.${name}`))].map(quoted),
       ...rows.map((row) => [quoted(row.value), ...NUMBERS.map((name) => String(row[name]))]),

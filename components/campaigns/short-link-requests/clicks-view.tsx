@@ -1,10 +1,9 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { CampaignLayout } from "@/components/campaigns/short-link-campaigns/campaign-layout";
 import { DataTable } from "@/components/data-table/table/data-table";
 import { tableLabels } from "@/components/data-table/table/table-labels";
-import { exportQuery } from "@/components/data-table/toolbar/export-query";
 import { useListQuery } from "@/components/data-table/table/use-list-page";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
@@ -22,12 +21,11 @@ export function ClicksView({ code }: { code: string }) {
 
 function ClickTable({ code }: { code: string }) {
   const t = useTranslations("clicks.list");
-  const locale = useLocale();
   const { role } = useViewer();
   const { fields, views, columns, compactRowOf, nameOf } = useClickTable();
   const { state, filterQuery, query } = useListQuery(CLICK_LIST, { fields });
   const rows = useCampaignClicks(code, query);
-  const source = exportQuery(filterQuery, locale);
+  const source = filterQuery;
   source.set("campaign", code);
   return (
     <DataTable

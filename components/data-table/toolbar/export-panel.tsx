@@ -7,6 +7,7 @@ import { Panel, type PanelProps } from "@/components/ui/panel";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Checkbox } from "@/components/ui/toggles";
 import type { ListTotal } from "@/components/format/format";
+import { CSV_SEPARATORS, useCsvSeparator } from "@/components/format/use-csv-separator";
 import { useFormats } from "@/components/format/use-formats";
 import { startExport } from "./start-export";
 import type { ExportSource } from "./table-toolbar";
@@ -45,6 +46,7 @@ export function ExportChoices({
   const t = useTranslations("table.export");
   const formats = useFormats();
   const [format, setFormat] = useState<(typeof FORMATS)[number]>("csv");
+  const [separator, setSeparator] = useCsvSeparator();
   const { exportColumns: remembered } = preferences;
   const [chosen, setChosen] = useState(() =>
     source.columns
@@ -65,6 +67,17 @@ export function ExportChoices({
           onChange={setFormat}
         />
       </div>
+      {format === "csv" && (
+        <div className="grid gap-1">
+          <span className="text-ink-2">{t("separator")}</span>
+          <SegmentedControl
+            label={t("separator")}
+            value={separator}
+            options={CSV_SEPARATORS.map((value) => ({ value, label: t(`separators.${value}`) }))}
+            onChange={setSeparator}
+          />
+        </div>
+      )}
       <fieldset>
         <legend className="mb-1 font-medium text-ink-2">{t("columns")}</legend>
         <div className="max-h-64 overflow-y-auto">
@@ -91,6 +104,7 @@ export function ExportChoices({
           startExport({
             source,
             format,
+            separator,
             columns: chosen,
             labels: { title: t("running"), done: t("done"), failed: t("failed") },
           });

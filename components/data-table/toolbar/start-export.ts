@@ -1,4 +1,5 @@
 import { startTask } from "@/components/layout/background-tasks/task-store";
+import type { CsvSeparator } from "@/components/format/use-csv-separator";
 import { saveFile } from "@/components/ui/save-file";
 import { call } from "@/lib/queries/transport/api-client";
 import type { ExportSource } from "./table-toolbar";
@@ -6,16 +7,18 @@ import type { ExportSource } from "./table-toolbar";
 export interface ExportOptions {
   source: ExportSource;
   format: "csv" | "xlsx";
+  separator: CsvSeparator;
   columns: readonly string[];
   labels: { title: string; done: string; failed: string };
 }
 
 /** Asks for the file while people go on; it is listed among the background tasks until it is there. */
-export function startExport({ source, format, columns, labels }: ExportOptions): void {
+export function startExport({ source, format, separator, columns, labels }: ExportOptions): void {
   const task = startTask({ title: labels.title });
   const query = new URLSearchParams(source.query);
   for (const name of ["page", "itemsPerPage"]) query.delete(name);
   query.set("format", format);
+  query.set("separator", separator);
   for (const column of columns) query.append("columns[]", column);
   const name = `${source.fileName}.${format}`;
   const { operation } = source;

@@ -3,12 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DataTable } from "@/components/data-table/table/data-table";
-import { exportQuery } from "@/components/data-table/toolbar/export-query";
 import { listColumns } from "@/components/data-table/list-columns";
 import { filterFields } from "@/components/data-table/list-fields";
 import type { Column, CompactRow } from "@/components/data-table/types";
 import { useListQuery } from "@/components/data-table/table/use-list-page";
-import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
@@ -87,7 +85,6 @@ function useDropTable({ bulk }: BulkReport) {
 function LeftOut({ report }: { report: BulkReport }) {
   const t = useTranslations("bulks.leftOut");
   const { role } = useViewer();
-  const { locale } = useFormats();
   const { uuid } = report;
   const { fields, columns, compactRowOf, hrefOf, isMasked } = useDropTable(report);
   const { state, filterQuery, query } = useListQuery(DROP_LIST, { fields });
@@ -130,7 +127,7 @@ function LeftOut({ report }: { report: BulkReport }) {
           exportSource: mayAccess("exportPersonal", role, "read")
             ? {
                 operation: (query) => exportBulkDrops(uuid, query),
-                query: exportQuery(filterQuery, locale),
+                query: filterQuery,
                 fileName: t("file"),
                 columns: DROP_EXPORT_COLUMNS.map((key) => ({
                   key,

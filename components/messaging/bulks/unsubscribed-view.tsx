@@ -3,12 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { DataTable } from "@/components/data-table/table/data-table";
-import { exportQuery } from "@/components/data-table/toolbar/export-query";
 import { listColumns } from "@/components/data-table/list-columns";
 import { filterFields } from "@/components/data-table/list-fields";
 import type { Column, CompactRow } from "@/components/data-table/types";
 import { useListQuery } from "@/components/data-table/table/use-list-page";
-import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
@@ -33,7 +31,6 @@ export function BulkUnsubscribedView({ uuid }: { uuid: string }) {
 function Unsubscribed({ uuid }: { uuid: string }) {
   const t = useTranslations("bulks.unsubscribedList");
   const { role } = useViewer();
-  const { locale } = useFormats();
   const isMasked = accessLevel("messages", role) === "masked";
   const fields = useMemo(
     () =>
@@ -95,7 +92,7 @@ function Unsubscribed({ uuid }: { uuid: string }) {
         exportSource: mayAccess("exportPersonal", role, "read")
           ? {
               operation: (query) => exportBulkUnsubscribes(uuid, query),
-              query: exportQuery(filterQuery, locale),
+              query: filterQuery,
               fileName: t("file"),
               columns: UNSUBSCRIBE_EXPORT_COLUMNS.map((key) => ({
                 key,

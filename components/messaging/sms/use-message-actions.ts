@@ -1,8 +1,7 @@
 import { WAITING } from "@/lib/core/messages/message-state";
 import { useTranslations } from "next-intl";
-import { exportQuery } from "@/components/data-table/toolbar/export-query";
+import { useCsvSeparator } from "@/components/format/use-csv-separator";
 import type { BulkAction, Target } from "@/components/data-table/types";
-import { useFormats } from "@/components/format/use-formats";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
@@ -20,10 +19,10 @@ export interface BulkChoice {
 function useExport(filterQuery: URLSearchParams) {
   const t = useTranslations("sms");
   const words = useTranslations("table.export");
-  const { locale } = useFormats();
+  const [separator] = useCsvSeparator();
   const source = {
     operation: "GET /sms/export" as const,
-    query: exportQuery(filterQuery, locale),
+    query: filterQuery,
     // Amounts are plain numbers in a file, which the ISO code explains.
     columns: EXPORT_COLUMNS.map((key) => ({
       key,
@@ -37,8 +36,9 @@ function useExport(filterQuery: URLSearchParams) {
     const named = new URLSearchParams();
     if (target.kind === "rows") for (const id of target.ids) named.append("uuid[]", id);
     startExport({
-      source: target.kind === "rows" ? { ...source, query: exportQuery(named, locale) } : source,
+      source: target.kind === "rows" ? { ...source, query: named } : source,
       format: "csv",
+      separator,
       columns: EXPORT_COLUMNS,
       labels: { title: words("running"), done: words("done"), failed: words("failed") },
     });

@@ -2,12 +2,11 @@
 
 import { whenOnline } from "@/components/hooks/when-online";
 import dynamic from "next/dynamic";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import { useState } from "react";
 import { DataTable } from "@/components/data-table/table/data-table";
 import { tableLabels } from "@/components/data-table/table/table-labels";
-import { exportQuery } from "@/components/data-table/toolbar/export-query";
 import { useListPage } from "@/components/data-table/table/use-list-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -30,7 +29,6 @@ const CheckManyDialog = dynamic(
 export function FraudChecksView() {
   const t = useTranslations("fraud");
   const formats = useFormats();
-  const locale = useLocale();
   const { role } = useViewer();
   const { fields, columns, compactRowOf } = useFraudTable();
   const {
@@ -81,7 +79,7 @@ export function FraudChecksView() {
             accessLevel("exportPersonal", role) === "write"
               ? {
                   operation: "GET /fraud-checks/export",
-                  query: exportQuery(filterQuery, locale),
+                  query: filterQuery,
                   fileName: t("export.file"),
                   columns: FRAUD_EXPORT_COLUMNS.map((key) => ({
                     ...{ key, label: t(`export.column.${key}`), isChosen: true },

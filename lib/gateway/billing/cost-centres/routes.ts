@@ -4,6 +4,7 @@ import {
   costCentresSchema,
   costCentreUpdateSchema,
   costCentreUsageSchema,
+  usageFileQuerySchema,
   usageQuerySchema,
 } from "./schema";
 import { getCostCentres, updateCostCentre } from "./service";
@@ -63,7 +64,7 @@ export const costCentreRoutes = [
     summary: "Download what messages cost by cost centre, as CSV",
     description: RULE,
     permission: read,
-    query: usageQuerySchema,
+    query: usageFileQuerySchema,
     returns: { kind: "download", contentTypes: ["text/csv; charset=utf-8"] },
     status: 200,
     run: (ctx, { query }) => downloadCostCentreUsage(ctx, query),

@@ -37,6 +37,13 @@ export const usageQuerySchema = rangeSchema(
 );
 export type UsageQuery = z.output<typeof usageQuerySchema>;
 
+export const usageFileQuerySchema = usageQuerySchema.extend({
+  separator: z.enum(["comma", "semicolon"]).default("comma").meta({
+    description: "With semicolons, decimals have a comma.",
+  }),
+});
+export type UsageFileQuery = z.output<typeof usageFileQuerySchema>;
+
 export const costCentreUsageSchema = z.object({
   currency: z.string(),
   from: z.int(),

@@ -13,7 +13,7 @@ import { rangeOf } from "@/lib/gateway/account/stats/service-range";
 import { readBulkCosts, readKeyCosts } from "@/lib/gateway/account/stats/service-usage";
 import { findBulkGroups } from "@/lib/gateway/messaging/bulks/service-groups";
 import type { Download } from "@/lib/http/route";
-import type { CostCentreUsage, UsageQuery } from "./schema";
+import type { CostCentreUsage, UsageFileQuery, UsageQuery } from "./schema";
 import { findCostCentres } from "./store";
 
 const LONGEST_DAYS = 400;
@@ -81,9 +81,13 @@ export async function getCostCentreUsage(
 const COLUMNS = ["cost_centre", "messages", "parts", "cost", "currency"] as const;
 
 /** The same as a CSV file. */
-export async function downloadCostCentreUsage(ctx: Context, query: UsageQuery): Promise<Download> {
+export async function downloadCostCentreUsage(
+  ctx: Context,
+  query: UsageFileQuery,
+): Promise<Download> {
   const { cost_centres: rows, currency } = await getCostCentreUsage(ctx, query);
-  const file = { format: "csv", separator: ",", columns: COLUMNS } as const;
+  const separator = query.separator === "semicolon" ? ";" : ",";
+  const file = { format: "csv", separator, columns: COLUMNS } as const;
   return tableDownload<CostCentreUsage["cost_centres"][number], (typeof COLUMNS)[number]>(
     ctx,
     file,
