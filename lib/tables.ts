@@ -2,6 +2,7 @@
 
 import { TABLES as AUTH } from "@/lib/auth/tables";
 import { TABLES as CARRIERS } from "@/lib/carriers/tables";
+import { TABLES as DISPATCH } from "@/lib/dispatch/tables";
 import { TABLES as ACCOUNT_STATS } from "@/lib/gateway/account/stats/tables";
 import { TABLES as BILLING_PAYMENTS } from "@/lib/gateway/billing/payments/tables";
 import { TABLES as CAMPAIGNS_CAMPAIGN_MESSAGES } from "@/lib/gateway/campaigns/campaign-messages/tables";
@@ -37,6 +38,7 @@ import { TABLES as PAYMENTS } from "@/lib/payments/tables";
 export const TABLES = {
   ...AUTH,
   ...CARRIERS,
+  ...DISPATCH,
   ...ACCOUNT_STATS,
   ...BILLING_PAYMENTS,
   ...CAMPAIGNS_CAMPAIGN_MESSAGES,

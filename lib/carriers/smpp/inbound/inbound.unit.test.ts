@@ -144,6 +144,20 @@ describe("a part of a message", () => {
     expect(client.parts[0]).toMatchObject({ ...marks, reference: 9, total: 2, number: 1 });
   });
 
+  it("may have its marks in integers of other lengths; what no message has is no mark", async () => {
+    const { smsc, client } = await pair({ window: 1 });
+    const marksOf = (reference: number, total: number) => [
+      { tag: TAG.sarMsgRefNum, value: Buffer.of(0, 0, reference >> 8, reference & 0xff) },
+      intTlv(TAG.sarTotalSegments, total, 2),
+      intTlv(TAG.sarSegmentSeqnum, 2, 2),
+    ];
+    write(smsc, { text: "Second", tlvs: marksOf(258, 3) });
+    await expect.poll(() => client.parts.length, PATIENCE).toBe(1);
+    expect(client.parts[0]).toMatchObject({ ...marks, reference: 258, total: 3, number: 2 });
+    write(smsc, { text: "Alone", tlvs: marksOf(258, 300) });
+    await expect.poll(() => texts(client), PATIENCE).toEqual(["Alone"]);
+  });
+
   it("has the same digest when it is brought again, and another one when it says something else", async () => {
     const { smsc, client } = await pair({ window: 1 });
     for (const text of ["<1>", "<1>", "<one>"]) writePart(smsc, text, 1, 2);

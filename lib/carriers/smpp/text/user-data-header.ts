@@ -29,10 +29,14 @@ function readElement(id: number, content: Buffer): Concatenation | null {
   return sensible({ reference, total: content.at(-2) ?? 0, number: content.at(-1) ?? 0 });
 }
 
+const MAX_PARTS = 255;
+const MAX_REFERENCE = 0xffff;
+
 /** Returns the part, or null for one that no message has (9.2.3.24.1 says to ignore such a header). */
 export function sensible(part: Concatenation): Concatenation | null {
-  const { total, number } = part;
-  return total >= 1 && number >= 1 && number <= total ? part : null;
+  const { reference, total, number } = part;
+  if (reference > MAX_REFERENCE || total > MAX_PARTS) return null;
+  return number >= 1 && number <= total ? part : null;
 }
 
 /** Reads the header at the start of user data. One that is longer than the data leaves no text. */
