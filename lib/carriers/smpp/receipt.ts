@@ -4,7 +4,9 @@ import { toResponseId } from "./receipt-id";
 import { parseReceiptDate, parseReceiptText, type ReceiptText } from "./receipt-text";
 import type { InboundPdu } from "./session/session";
 import type { SmppSettings } from "./session/settings";
-import { userDataOf } from "./inbound/user-data";
+import { headerOf, userDataOf } from "./inbound/user-data";
+import { DATA_CODING } from "./text/data-coding";
+import { decodeText } from "./text/decode-text";
 
 /** Values of message_state (SMPP 3.4, 5.2.28); 0 and 9 are of version 5. */
 const STATES: Readonly<Record<number, ReceiptState>> = {
@@ -65,6 +67,29 @@ function errorOf({ tlvs }: InboundPdu, { err }: ReceiptText): string | null {
 }
 
 /**
+ * Returns what the text of a receipt says. Most are ASCII whatever their data_coding says, as some message centres repeat
+ * that of the message; else it is believed, or UTF-16 in either byte order is tried.
+ */
+function readReceiptText(pdu: InboundPdu, settings: SmppSettings): ReceiptText {
+  const userData = userDataOf(pdu);
+  const { headerLength, shift } = headerOf(pdu, userData);
+  const content = userData.subarray(headerLength);
+  const layout = { headerLength, shift, isPart: false };
+  const plain = parseReceiptText(content.toString("latin1"));
+  const readings = [
+    () => plain,
+    () => parseReceiptText(decodeText(pdu.body.data_coding, content, settings, layout) ?? ""),
+    () => parseReceiptText(decodeText(DATA_CODING.ucs2, content, settings) ?? ""),
+    () => parseReceiptText(content.toString("utf16le")),
+  ];
+  for (const read of readings) {
+    const found = read();
+    if (found.id !== null || found.stat !== null) return found;
+  }
+  return plain;
+}
+
+/**
  * Returns what a receipt reports, or null if it does not say of which message. Parameters come before the text; their
  * ID is the response's own (5.3.2.12), whatever the text is written in.
  */
@@ -73,7 +98,7 @@ export function parseReceipt(
   pdu: InboundPdu,
   settings: SmppSettings,
 ): Receipt | null {
-  const text = parseReceiptText(userDataOf(pdu).toString("latin1"));
+  const text = readReceiptText(pdu, settings);
   const given = findText(pdu.tlvs, TAG.receiptedMessageId);
   const carrierId = given ?? (text.id === null ? null : toResponseId(text.id, settings.id_format));
   if (carrierId === null) return null;
