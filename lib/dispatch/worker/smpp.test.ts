@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { STATUS } from "@/lib/carriers/smpp/codec/status";
 import { deliverBody, PLAIN_RECEIPTS } from "@/lib/carriers/smpp/test-receipts";
 import type { TestSmsc } from "@/lib/carriers/smpp/test-smsc";
-import { encodeHeader } from "@/lib/carriers/smpp/text/user-data-header";
+import { encodeHeader } from "@/lib/core/text/user-data-header";
 import type { Context } from "@/lib/core/context";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";

@@ -6,7 +6,7 @@ import { intTlv, TAG, type Tlv } from "../codec/tlv";
 import { clientForTest, smscForTest, type TestClient } from "../test-client";
 import { deliverBody } from "../test-receipts";
 import type { TestSmsc } from "../test-smsc";
-import { encodeHeader, fillBitsAfter, parseHeader } from "../text/user-data-header";
+import { encodeHeader, fillBitsAfter, parseHeader } from "@/lib/core/text/user-data-header";
 
 /** On a busy machine everything takes longer. */
 const PATIENCE = { interval: 20 };

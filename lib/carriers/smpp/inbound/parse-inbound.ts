@@ -3,7 +3,7 @@ import { findInt, findText, TAG } from "../codec/tlv";
 import type { InboundPdu } from "../session/session";
 import type { SmppSettings } from "@/lib/carriers/smpp/session/settings";
 import { decodeText } from "../text/decode-text";
-import { type Concatenation, sensible } from "../text/user-data-header";
+import { type Concatenation, sensible } from "@/lib/core/text/user-data-header";
 import { headerOf, userDataOf } from "./user-data";
 
 /** A message from a phone, or a part of one. */

@@ -1,5 +1,5 @@
 import { findTlv, TAG } from "@/lib/carriers/smpp/codec/tlv";
-import { type Headed, parseHeader } from "@/lib/carriers/smpp/text/user-data-header";
+import { type Headed, parseHeader } from "@/lib/core/text/user-data-header";
 import { NO_SHIFT } from "@/lib/core/text/gsm-codes";
 import type { InboundPdu } from "@/lib/carriers/smpp/session/session";
 

@@ -7,7 +7,7 @@ import {
 import { codingOf, type Coding } from "./data-coding";
 import { decodeUtf8, decodeUtf8Part } from "./decode-utf8";
 import type { TextSettings } from "./encode-text";
-import { fillBitsAfter } from "./user-data-header";
+import { fillBitsAfter } from "@/lib/core/text/user-data-header";
 
 /** How octets of a text came. */
 export interface TextLayout {

@@ -18,6 +18,27 @@ function contentOf(raw: RawParameters): string {
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex");
 
+/** Tells requests with parts of a text apart. */
+export interface RequestDigest {
+  digest: string;
+  /** Whether the request names its message, so that its like is the same request. */
+  isNamed: boolean;
+}
+
+/** Returns the digest of what a request asks for. */
+export function requestDigestOf(
+  raw: RawParameters,
+  path: string,
+  header: string | undefined,
+): RequestDigest {
+  const name = header === undefined ? "" : checkKey(header);
+  const url = raw.get("dlr-url")?.toString("latin1") ?? "";
+  return {
+    digest: digest([path, name, contentOf(raw)].join("\n")),
+    isNamed: header !== undefined || MESSAGE_ID.test(url),
+  };
+}
+
 /** Tells the repeat of a request from a new one, for each of its recipients. */
 export type RepeatOf = (
   phone: string,
