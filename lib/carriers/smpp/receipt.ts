@@ -52,8 +52,10 @@ export function isReceipt({ body, tlvs }: InboundPdu): boolean {
   );
 }
 
+/** A code that the standard doesn't have says nothing, so the word counts. */
 function stateOf(code: number | null, word: string | null): ReceiptState {
-  if (code !== null) return STATES[code] ?? "UNKNOWN";
+  const known = code === null ? undefined : STATES[code];
+  if (known !== undefined) return known;
   const capitals = word?.toUpperCase() ?? "";
   return WORDS.find(([start]) => capitals.startsWith(start))?.[1] ?? "UNKNOWN";
 }
@@ -62,7 +64,11 @@ function stateOf(code: number | null, word: string | null): ReceiptState {
 function errorOf({ tlvs }: InboundPdu, { err }: ReceiptText): string | null {
   if (err !== null) return err.replace(/0/g, "") === "" ? null : err;
   const network = findTlv(tlvs, TAG.networkErrorCode);
-  const code = network?.length === 3 ? network.readUInt16BE(1) : 0;
+  // A network type of one octet, then the code (5.3.2.31); some leave the type out.
+  const code =
+    network === undefined || network.length < 2
+      ? 0
+      : network.readUInt16BE(network.length === 2 ? 0 : 1);
   return code === 0 ? null : String(code);
 }
 

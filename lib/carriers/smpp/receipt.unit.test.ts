@@ -159,6 +159,25 @@ describe("a receipt", () => {
     expect(parseReceipt("net", pdu(`id:1 ${text}`), settings)?.errorCode).toBe(expected);
   });
 
+  it.each([
+    ["a state of two octets", [{ tag: TAG.messageState, value: Buffer.of(0, 5) }], "UNDELIV"],
+    ["a state of no octet", [{ tag: TAG.messageState, value: Buffer.alloc(0) }], "DELIVRD"],
+    ["a state that there isn't", [intTlv(TAG.messageState, 77, 1)], "DELIVRD"],
+  ])("with %s reports what it can", (_, tlvs, state) => {
+    expect(parseReceipt("net", pdu("id:1 stat:DELIVRD", { tlvs }), settings)?.state).toBe(state);
+  });
+
+  it.each([
+    ["0308", "776"],
+    ["030008", "8"],
+    ["03000800", "8"],
+    ["03", null],
+    ["", null],
+  ])("with the network error code %s reports the error %j", (hex, errorCode) => {
+    const tlvs = [{ tag: TAG.networkErrorCode, value: Buffer.from(hex, "hex") }];
+    expect(parseReceipt("net", pdu("id:1", { tlvs }), settings)).toMatchObject({ errorCode });
+  });
+
   it("is nothing that a person can write", () => {
     const text = "id:1 sub:001 dlvrd:001 stat:DELIVRD err:000 text:";
     expect(isReceipt(pdu(text, {}, 0x00))).toBe(false);
