@@ -11,7 +11,7 @@ import { readDeliveryData, readReportUrls } from "@/lib/gateway/messaging/sms/ev
 import { readCheckData } from "@/lib/gateway/trust/fraud-checks/event-source";
 import type { WEBHOOK_EVENTS } from "./webhook-events";
 
-/** Of messages, and of parts whose text never became one. */
+/** Reads the URLs of messages, and of parts whose text was given up. */
 const readAllReportUrls: ReportUrlReader = async (tx, accountId, subjects) =>
   new Map([
     ...(await readReportUrls(tx, accountId, subjects)),

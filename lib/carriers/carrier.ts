@@ -126,7 +126,7 @@ export interface InboundPart extends Pick<Inbound, "carrier" | "from" | "to" | "
   waitMs: number;
 }
 
-/** Something that a carrier brought and that can't be used; operators get it with its bytes. */
+/** Content from a carrier that can't be used, kept for operators with its bytes. */
 export interface Unread {
   carrier: string;
   /** A PDU that can't be decoded, a receipt that names no message, or a message that can't be stored. */

@@ -9,6 +9,7 @@ import {
   submissionOf,
   type TestClient,
 } from "./test-client";
+import { deliverFrame } from "./test-receipts";
 import type { TestSmsc } from "./test-smsc";
 
 const isUp = ({ carrier }: TestClient) => carrier.health?.().state === "up";
@@ -344,16 +345,6 @@ describe("what a carrier brings", () => {
 });
 
 describe("what no standard foresees", () => {
-  /** A deliver_sm whose fields can be longer than we write them. */
-  function deliverFrame(serviceType: string, content: Buffer, esmClass = 0, sequence = 1): Buffer {
-    const head = Buffer.from(`${serviceType}\0\x01\x0149171\0\x05\0POSTHORN\0`, "latin1");
-    const flags = Buffer.of(esmClass, 0, 0, 0, 0, 0, 0, 0, 0, content.length);
-    const frame = Buffer.concat([Buffer.alloc(16), head, flags, content]);
-    frame.writeUInt32BE(frame.length, 0);
-    frame.writeUInt32BE(5, 4);
-    frame.writeUInt32BE(sequence, 12);
-    return frame;
-  }
   /** Statuses that the message centre is answered, by sequence number. */
   async function statusesOf(smsc: TestSmsc, frames: readonly Buffer[]): Promise<number[]> {
     const [peer] = smsc.peers;

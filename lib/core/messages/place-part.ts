@@ -4,7 +4,7 @@ interface WaitingPart {
   number: number;
 }
 
-/** Where a new part belongs. */
+/** Place of a new part. */
 export interface PartPlace {
   /** The text that it joins; null: it begins one. */
   text: string | null;

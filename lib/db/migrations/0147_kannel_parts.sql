@@ -11,7 +11,7 @@ CREATE TABLE kannel_parts (
   phone       text NOT NULL,                     -- E.164
   reference   integer NOT NULL,                  -- comes round
   digest      text NOT NULL,                     -- of the request
-  is_named    boolean NOT NULL,                  -- the request names its message, so its like is the same request
+  is_named    boolean NOT NULL,                  -- the request carries an ID of its message
   content     bytea,                             -- the bytes of its text; null: joined or given up
   charset     text NOT NULL,
   coding      smallint,

@@ -9,7 +9,7 @@ import { decodeUtf8, decodeUtf8Part } from "./decode-utf8";
 import type { TextSettings } from "./encode-text";
 import { fillBitsAfter } from "@/lib/core/text/user-data-header";
 
-/** How octets of a text came. */
+/** Surroundings of a text's octets. */
 export interface TextLayout {
   /** Octets of the header before them. */
   headerLength: number;

@@ -23,14 +23,14 @@ export function decodeUtf8(octets: Uint8Array): string | null {
   }
 }
 
-/** Where the octets begin that continue a sequence of the part before. */
+/** Returns the number of leading octets that continue a character of the previous part. */
 function findStart(octets: Uint8Array): number {
   let start = 0;
   while (start < MAX_CUT && isContinuation(octets[start])) start += 1;
   return start;
 }
 
-/** Where a last sequence begins that goes on in the part behind. */
+/** Returns the start of a last character that goes on in the next part, or the length. */
 function findEnd(octets: Uint8Array): number {
   let last = octets.length - 1;
   while (last > octets.length - MAX_CUT && isContinuation(octets[last])) last -= 1;

@@ -10,13 +10,13 @@ import { readHeader } from "./user-data-header";
 /** Recipients of one request. */
 const RECIPIENTS_MAX = 100;
 
-/** Where the reports of a request go. */
+/** Destination of a request's reports. */
 export interface KannelReport {
   url: string;
   mask: number | null;
 }
 
-/** What a request says of its message beside recipient and text. */
+/** Fields of a request's message beside recipient and text. */
 export interface KannelFields {
   service: ServiceCode;
   sender: string;

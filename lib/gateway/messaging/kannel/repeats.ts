@@ -18,10 +18,10 @@ function contentOf(raw: RawParameters): string {
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** Tells requests with parts of a text apart. */
+/** Identity of a request with a part of a text. */
 export interface RequestDigest {
   digest: string;
-  /** Whether the request names its message, so that its like is the same request. */
+  /** Whether the request carries an ID of its message, so that an equal one is a repeat at any time. */
   isNamed: boolean;
 }
 

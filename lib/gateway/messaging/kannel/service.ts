@@ -19,7 +19,7 @@ export interface KannelCall {
   idempotencyKey: string | undefined;
 }
 
-/** What accepts the message, or stores the part, of one recipient. */
+/** Accepts the message of one recipient, or stores its part. */
 type Acceptance = () => Promise<void>;
 
 /** Checks the message of each recipient. */

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** What parts of one text have in common. */
+/** Fields that parts of one text share. */
 export interface Marks {
   keyId: number;
   sender: string;
@@ -13,7 +13,7 @@ export interface Marks {
 export interface NewPart extends Marks {
   number: number;
   digest: string;
-  /** Whether the request names its message, so that its like is the same request. */
+  /** Whether the request carries an ID of its message, so that an equal one is a repeat at any time. */
   isNamed: boolean;
   service: string;
   content: Buffer;
@@ -35,7 +35,7 @@ export interface KnownPart {
   digest: string;
   is_named: boolean;
   state: PartState;
-  /** Received so long ago that an unnamed one with the same digest is another one. */
+  /** Received too long ago for an unnamed part with the same digest to be a repeat. */
   is_old: boolean;
   /** Its time is over, though nobody has given it up so far. */
   is_over: boolean;

@@ -27,11 +27,11 @@ import {
   type PartRecord,
 } from "./store-parts";
 
-/** How long the parts of a text are waited for, from the first one on. */
+/** Time from the first part of a text until it is given up. */
 const WAIT_MS = 300_000;
-/** After this the same part without a name is one of another text. */
+/** Age from which an equal part without an ID belongs to another text. */
 const REPEAT_SECONDS = 300;
-/** How long accepting a whole text may take, with repeats of its requests. */
+/** Time to accept a whole text, with retries of its requests. */
 const JOIN_MS = 60_000;
 
 /** A part to one recipient. */
@@ -155,7 +155,7 @@ async function acceptText(
   await acceptPrepared(ctx, { ...prepared, message }, idempotencyOf(textId));
 }
 
-/** Errors that the same request may not meet again. */
+/** Errors after which a retry may succeed. */
 const TRANSIENT: ReadonlySet<string> = new Set([
   "unavailable",
   "idempotency_in_progress",
