@@ -201,6 +201,14 @@ describe("parts of a long text", () => {
     expect(await sent()).toEqual([]);
   });
 
+  test("are given up by one call, however many have waited too long", async () => {
+    const references = Array.from({ length: 120 }, (_, index) => index);
+    await Promise.all(references.map((reference) => sendPart(1, 2, { reference })));
+    await passSeconds(301);
+    await endOverdueTexts(fail);
+    expect(await states()).toEqual(references.map(() => "failed"));
+  });
+
   test("of a text that has one part are the message", async () => {
     expect(await sendPart(1, 1)).toEqual(ACCEPTED);
     expect(await sent()).toEqual(["<1>"]);

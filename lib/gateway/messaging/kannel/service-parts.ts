@@ -54,15 +54,19 @@ async function endText({ accountId, textId }: EndedText): Promise<void> {
 
 const AT_ONCE = 100;
 
-/** Ends the texts whose parts never came. What fails holds up no other. */
+/** Ends the texts whose parts never came. What fails holds up no other, and is tried again by the next call. */
 export async function endOverdueTexts(
   logFailure: (message: string, error: unknown) => void,
 ): Promise<void> {
-  const ended = await readAllAccounts((tx) => findEnded(tx, AT_ONCE));
-  const texts = new Map(ended.map((text) => [`${text.accountId}/${text.textId}`, text]));
-  for (const text of texts.values()) {
-    await endText(text).catch((error: unknown) =>
-      logFailure(`A text of Kannel's protocol waits for another try: ${text.textId}`, error),
-    );
+  for (let hasMore = true; hasMore; ) {
+    const ended = await readAllAccounts((tx) => findEnded(tx, AT_ONCE));
+    hasMore = ended.length === AT_ONCE;
+    const texts = new Map(ended.map((text) => [`${text.accountId}/${text.textId}`, text]));
+    for (const text of texts.values()) {
+      await endText(text).catch((error: unknown) => {
+        hasMore = false;
+        logFailure(`A text of Kannel's protocol waits for another try: ${text.textId}`, error);
+      });
+    }
   }
 }
