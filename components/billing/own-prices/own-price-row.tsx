@@ -46,7 +46,7 @@ export function OwnPriceRow({ row, services, currency, isPinned, onPin }: OwnPri
         {dialCode ?? "–"}
       </td>
       {services.map((service) => (
-        <td key={service} className="py-1 pl-4 text-right tabular-nums print:py-0.5">
+        <td key={service} className="py-1 pl-2 text-right tabular-nums sm:pl-4 print:py-0.5">
           <PriceCell price={rates[service]} change={changes.get(service)} currency={currency} />
         </td>
       ))}

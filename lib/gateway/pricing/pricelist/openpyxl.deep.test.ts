@@ -11,7 +11,7 @@ import { testApi } from "@/lib/api-suites/test-module";
 import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { lackingPackage } from "@/scripts/debian-package.mjs";
 import type { MyPricelist, Pricelist } from "./schema";
-import { MY_PRICELIST_SERVICES, PRICELIST_SERVICES } from "./schema-values";
+import { PRICELIST_SERVICES } from "./schema-values";
 
 /** Excel files, opened by a program that we did not write. Debian's Python, which its packages are for. */
 const { api } = testApi({ hasRates: true });
@@ -84,7 +84,7 @@ test.skipIf(lacking !== null).each(CURRENCIES)(
       expect(valuesOf(rows)).toEqual(
         json.map((list) => [
           ...headOf(list),
-          ...MY_PRICELIST_SERVICES.map((service) => list.rates[service] ?? null),
+          ...PRICELIST_SERVICES.map((service) => list.rates[service] ?? null),
         ]),
       );
     }
