@@ -22,7 +22,11 @@ const phone = z
   .string()
   .min(L.phone.min)
   .max(L.phone.max)
-  .regex(/^\+?\d[\d ()./-]*$/, "A phone number has digits, with + and the country code in front.");
+  .regex(/^\+?\d[\d ()./-]*$/, "A phone number has digits, with + and the country code in front.")
+  .refine(
+    (text) => text.replace(/[^+\d]/g, "").length >= L.phone.min,
+    `A phone number has at least ${L.phone.min - 1} digits.`,
+  );
 const email = z
   .string()
   .min(L.email.min)
