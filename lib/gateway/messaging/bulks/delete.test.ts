@@ -59,6 +59,8 @@ async function expectGone(): Promise<void> {
   expect((await get(`/sms?uuid[]=${messages[0]}&uuid[]=${other}`)).body).toMatchObject(left);
   // Past the end, so that the total is counted.
   expect(await totalOf("/sms?page=2")).toBe(1);
+  expect(await totalOf(`/sms?bulk=${bulk}&page=2`)).toBe(0);
+  expect(await totalOf("/sms?service_code=direct&page=2")).toBe(1);
   expect((await get("/sms/clicks")).body).toMatchObject(left);
   for (const path of ["", "/timeline", "/clicks", "/requests"]) {
     expect([path, (await get(`/sms/${messages[0]}${path}`)).status]).toEqual([path, 404]);

@@ -237,19 +237,25 @@ export async function selectMessages(
   return rows.map(toRow);
 }
 
-/**
- * The total of the unfiltered list, from the counter that accepting and deleting keep; null while messages of deleted bulks
- * are still in it.
- */
-export async function readMessageCount(tx: Tx, accountId: number): Promise<number | null> {
-  const { rows } = await tx.query<{ messages: string; has_removed: boolean }>(
-    `SELECT messages, EXISTS (
-       SELECT FROM bulks WHERE account_id = $1 AND removed_at IS NOT NULL AND NOT is_dryrun) AS has_removed
-     FROM message_counts WHERE account_id = $1`,
+/** Whether messages of deleted bulks are still stored, which a worker removes within seconds. */
+export async function hasRemovedBulks(tx: Tx, accountId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "SELECT 1 FROM bulks WHERE account_id = $1 AND removed_at IS NOT NULL AND NOT is_dryrun LIMIT 1",
     [accountId],
   );
-  const [row] = rows;
-  return row?.has_removed === true ? null : Number(row?.messages ?? 0);
+  return rowCount !== 0;
+}
+
+/**
+ * The total of the unfiltered list, from the counter that accepting and removing keep. Messages of deleted bulks are in it
+ * until a worker has removed them.
+ */
+export async function readMessageCount(tx: Tx, accountId: number): Promise<number> {
+  const { rows } = await tx.query<{ messages: string }>(
+    "SELECT messages FROM message_counts WHERE account_id = $1",
+    [accountId],
+  );
+  return Number(rows[0]?.messages ?? 0);
 }
 
 /** How many messages a bulk has, as its own row counts them; null: there is none. */
@@ -266,15 +272,18 @@ export async function readBulkCount(
   return rows[0] === undefined ? null : Number(rows[0].messages);
 }
 
-/** How many messages match, counted up to 10,000. */
-export function countMessages(
+/**
+ * How many messages match, counted up to 10,000. Only while there are deleted bulks is it asked which messages are theirs: an
+ * index alone can't say that.
+ */
+export async function countMessages(
   tx: Tx,
   accountId: number,
   conditions: readonly Condition[],
 ): Promise<Total> {
   const params = parameters();
-  const filter = messagesWhere(accountId, conditions, params);
-  return countUpTo(tx, "messages", filter, params.values);
+  const toWhere = (await hasRemovedBulks(tx, accountId)) ? messagesWhere : storedWhere;
+  return countUpTo(tx, "messages", toWhere(accountId, conditions, params), params.values);
 }
 
 export async function findMessage(

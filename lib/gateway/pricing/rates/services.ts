@@ -8,7 +8,7 @@ const COUNTRY_SERVICES: readonly string[] = [...SERVICE_CODES, "messenger"];
 const WORLD_SERVICES: readonly string[] = ["fraud_direct", "fraud_pro", "fraud_economy"];
 
 /** Stands for everywhere in a sheet: ISO 3166-1 leaves this code to its users. */
-export const EVERYWHERE = "ZZ";
+const EVERYWHERE = "ZZ";
 
 /** Names in price lists of services with one price everywhere. */
 const LISTED_AS: Readonly<Record<string, string>> = { pro: "fraud_pro", economy: "fraud_economy" };

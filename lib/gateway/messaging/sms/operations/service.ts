@@ -23,7 +23,12 @@ import { prepareMessage, originOf } from "@/lib/gateway/messaging/sms/send/prepa
 import { hidePerson, type MessageRecord, toSms } from "@/lib/gateway/messaging/sms/resource";
 import type { Sms, SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 import { SMS_LIST } from "@/lib/gateway/messaging/sms/schema-list";
-import { countMessages, findMessage, readMessageCount } from "@/lib/gateway/messaging/sms/store";
+import {
+  countMessages,
+  findMessage,
+  hasRemovedBulks,
+  readMessageCount,
+} from "@/lib/gateway/messaging/sms/store";
 import { type SearchLimits, searchMessages } from "@/lib/gateway/messaging/sms/search/search";
 import { resolveSearch } from "@/lib/gateway/messaging/sms/search/resolve-search";
 import { stopQueued, stopperOf } from "@/lib/gateway/messaging/sms/change/stop-queued";
@@ -69,8 +74,8 @@ async function countAll(
   accountId: number,
   conditions: readonly Condition[],
 ): Promise<Total> {
-  const all = conditions.length === 0 ? await readMessageCount(tx, accountId) : null;
-  if (all !== null) return exactly(all);
+  if (conditions.length === 0 && !(await hasRemovedBulks(tx, accountId)))
+    return exactly(await readMessageCount(tx, accountId));
   const counted = await countMessages(tx, accountId, conditions);
   if (counted.isExact) return counted;
   const sum = await countFromSums(tx, accountId, conditions);
