@@ -44,7 +44,7 @@ type ResultOf<R> = R extends { kind: "item"; resource: { schema: infer S extends
       : R extends { kind: "data"; schema: infer S extends z.ZodType }
         ? z.output<S>
         : R extends { kind: "download"; resource: { schema: infer S extends z.ZodType } }
-          ? z.output<S> | z.output<S>[] | Blob
+          ? z.output<S> | Rows<z.output<S>> | Blob
           : R extends { kind: "download" }
             ? Blob
             : undefined;
