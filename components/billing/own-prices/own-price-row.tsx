@@ -50,7 +50,7 @@ export function OwnPriceRow({ row, services, currency, isPinned, onPin }: OwnPri
           <PriceCell price={rates[service]} change={changes.get(service)} currency={currency} />
         </td>
       ))}
-      <td className="py-1 pl-6 text-ink-2 max-lg:hidden print:hidden">{requirements ?? ""}</td>
+      <td className="py-1 pl-6 text-ink-2 max-xl:hidden print:hidden">{requirements ?? ""}</td>
     </tr>
   );
 }
