@@ -34,7 +34,7 @@ export const accountCommands: Command[] = [
           iso2,
           currency: input.choice("currency", CURRENCIES, "EUR"),
           priceLevel: input.choice("level", PRICE_LEVELS, "S"),
-          lang: input.textOr("lang", "en"),
+          lang: input.textOr("lang", "en").toLowerCase(),
           timeZone: input.textOr("time-zone", "Europe/Berlin"),
         },
         parseAmount(input.textOr("credit-line", "0"), "--credit-line"),

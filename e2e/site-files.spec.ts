@@ -8,6 +8,7 @@ const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}
 async function read(request: APIRequestContext, url: string) {
   const answer = await request.get(url, { maxRedirects: 0 });
   expect(answer.status(), url).toBe(200);
+  expect(answer.headers()["x-service-request-id"], url).toMatch(/^[A-Za-z0-9]{32}$/);
   return { body: await answer.body(), headers: answer.headers() };
 }
 

@@ -4,6 +4,8 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { DomainError } from "@/lib/core/errors";
+import { newRequestId } from "@/lib/core/ids/request-id";
+import { REQUEST_ID_HEADER } from "@/lib/http/headers";
 import { watchBody } from "@/lib/http/input/body";
 import { toDomainError } from "@/lib/http/output/failure";
 import { KeyedLimit } from "@/lib/http/server/keyed-limit";
@@ -119,6 +121,8 @@ function makeServe(options: HttpServerOptions, connectionOf: (socket: Socket) =>
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     setTransportSecurity(response, options);
+    // The API and refusals write IDs of their own over it, which their bodies repeat.
+    response.setHeader(REQUEST_ID_HEADER, newRequestId());
     try {
       normalizeTarget(request, ownHost);
     } catch (error) {

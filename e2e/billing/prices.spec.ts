@@ -7,6 +7,9 @@ test("anyone finds a price by a name in their language, at another level and cur
   await page.goto("/de/prices");
   await expect(page).toHaveTitle(/Preise/);
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  for (const name of ["SMS", "Sprachanruf", "Betrugsprüfung Economy", "Betrugsprüfung Pro"]) {
+    await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
+  }
   const rows = page.getByRole("table").getByRole("row");
   expect(await rows.count()).toBeGreaterThan(200);
 
@@ -35,7 +38,9 @@ test("anyone finds a price by a name in their language, at another level and cur
   const lines: Record<string, string>[] = parse(text, { columns: true, bom: true });
   const swiss = lines.find(({ country }) => country === "CH");
   expect(swiss).toMatchObject({ name: "Schweiz", currency: "CHF" });
-  await expect(rows.last()).toContainText((swiss?.direct_xl ?? "").replace(".", ","));
+  for (const price of [swiss?.direct_xl, swiss?.economy_xl, swiss?.pro_xl]) {
+    await expect(rows.last()).toContainText((price ?? "?").replace(".", ","));
+  }
 });
 
 test("a country has a page, and its row can be linked to", async ({ page }) => {

@@ -171,7 +171,7 @@ const INSIDE: readonly Shown[] = [
     steps: async (page) => {
       await button(page, "Calculator").click();
       await anyDialog(page).getByLabel("Text").fill("Hello");
-      await expect(anyDialog(page).getByRole("row", { name: /^Direct/ })).toBeVisible();
+      await expect(anyDialog(page).getByRole("row", { name: /^SMS/ })).toBeVisible();
     },
   },
   {

@@ -73,7 +73,8 @@ function asDocumented(row: AnyRoute, owner: TestSender, { as, params, ...more }:
     ...(file !== undefined && { file }),
   };
   const steps: ContractStep[] = [{ ...named(row, "documented"), ...step }];
-  if (row.method === "get" && row.returns.kind !== "download") {
+  const isLinked = row.returns.kind !== "download" || row.returns.resource !== undefined;
+  if (row.method === "get" && isLinked) {
     const linked = { ...step.headers, accept: "application/ld+json" };
     steps.push({ ...named(row, "linked"), ...step, headers: linked });
   }

@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApi } from "./test-module";
 import { allRoutes } from "@/lib/api";
-import { documentedRows } from "@/lib/http/docs/documented-rows";
+import { documentedRows, shapesOf } from "@/lib/http/docs/documented-rows";
 import { makeTestAccount } from "./test-api";
 
 const { api } = testApi({
@@ -94,11 +94,72 @@ test("a list carries both spellings, its search template, and pages that keep th
   expect(single).not.toHaveProperty("hydra:view");
 });
 
-test("every documented operation is in the API documentation", async () => {
-  const docs = await (await fetch(`${base}/docs.jsonld`)).json();
-  const classes: { "@id": string }[] = docs["hydra:supportedClass"];
-  for (const row of documentedRows(allRoutes)) {
-    if (row.returns.kind !== "item" && row.returns.kind !== "list") continue;
-    expect(classes.map((one) => one["@id"])).toContain(`#${row.returns.resource.name}`);
+interface Body {
+  properties: Record<string, unknown>;
+  required?: string[];
+}
+
+/** What the OpenAPI document says of the body of an operation; undefined for one without. */
+async function readBodies() {
+  const { paths, components } = await (await fetch(`${base}/openapi.json`)).json();
+  return (path: string, method: string): Body | undefined => {
+    const schema = paths[path]?.[method]?.requestBody?.content?.["application/json"]?.schema;
+    const name = schema?.$ref?.replace("#/components/schemas/", "");
+    return name === undefined ? schema : components.schemas[name];
+  };
+}
+
+const namesOf = (fields: readonly { name: string }[] | null | undefined) =>
+  (fields ?? []).map(({ name }) => name).sort();
+
+test("a generic client learns of every class what it can write and what it must", async () => {
+  const { headers } = await makeTestAccount();
+  const { api: parsed } = await parseHydraDocumentation(base, { headers });
+  const bodyOf = await readBodies();
+  let written = 0;
+  for (const { url, fields, writableFields } of parsed.resources ?? []) {
+    const path = url.slice(base.length);
+    const body = bodyOf(path, "post");
+    if (body === undefined) continue;
+    written += 1;
+    const names = Object.keys(body.properties).sort();
+    expect(namesOf(writableFields), path).toEqual(expect.arrayContaining(names));
+    const required = path === "/payments" ? ["method_id", "net_val", "type"] : body.required;
+    const marked = namesOf(fields?.filter((field) => field.required));
+    expect(marked, path).toEqual([...(required ?? [])].sort());
   }
+  expect(written).toBeGreaterThan(8);
+});
+
+test.each([
+  ["bulks", ["msg_groups", "phones", "sender_id", "text"], ["sender_id", "text"]],
+  ["payments", ["method_id", "net_val", "type"], ["method_id", "net_val", "type"]],
+])("%s can be created by what their class says", async (name, writable, required) => {
+  const { headers } = await makeTestAccount();
+  const { api: parsed } = await parseHydraDocumentation(base, { headers });
+  const found = parsed.resources?.find((resource) => resource.name === name);
+  expect(namesOf(found?.writableFields)).toEqual(expect.arrayContaining(writable));
+  expect(namesOf(found?.fields?.filter((field) => field.required))).toEqual(required);
+});
+
+interface Property {
+  "hydra:title": string;
+  "hydra:writeable": boolean;
+  "hydra:required": boolean;
+}
+
+test("what a class requires can be written, and every type that is answered has a class", async () => {
+  const docs = await (await fetch(`${base}/docs.jsonld`)).json();
+  const classes: { "@id": string; "hydra:supportedProperty": Property[] }[] =
+    docs["hydra:supportedClass"];
+  for (const { "@id": id, "hydra:supportedProperty": properties } of classes) {
+    const required = properties.filter((one) => one["hydra:required"]);
+    expect(
+      required.every((one) => one["hydra:writeable"]),
+      id,
+    ).toBe(true);
+  }
+  const ids = classes.map((one) => one["@id"]);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const name of shapesOf(documentedRows(allRoutes)).keys()) expect(ids).toContain(`#${name}`);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testApi } from "./test-module";
 import { allRoutes } from "@/lib/api";
 import { keyRolesOf } from "@/lib/http/permission";
-import type { AnyRoute } from "@/lib/http/route";
+import type { AnyRoute, Returns } from "@/lib/http/route";
 import { makeTestAccount, makeTestKey, makeTestPerson } from "./test-api";
 
 /** What the specification says of every single object in JSON-LD: it carries @id, @type and @context. */
@@ -13,8 +13,14 @@ const WORDS: Readonly<Record<string, string>> = { table: "messages", country: "D
 const pathOf = ({ path }: AnyRoute) =>
   path.replace(/\{(\w+)\}/g, (id: string, name: string) => WORDS[name] ?? id);
 
+const isSingle = ({ kind, ...returns }: Returns) =>
+  kind === "item" || kind === "data" || (kind === "download" && "resource" in returns);
+
+/** Paths that answer with what stands at another. */
+const ALIASES: Readonly<Record<string, string>> = { "/payment-methods": "/payment_methods" };
+
 const singles = allRoutes
-  .filter(({ method, returns }) => method === "get" && /^(?:item|data)$/.test(returns.kind))
+  .filter(({ method, returns }) => method === "get" && isSingle(returns))
   .filter((row) => !pathOf(row).includes("{"))
   .map((row) => [pathOf(row), row] as const);
 
@@ -31,7 +37,7 @@ test.each(singles)("GET %s says what it is and where it is", async (path, row) =
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({
     "@context": expect.stringMatching(/^\/api\/contexts\/\w+$/),
-    "@id": `/api${path}`,
+    "@id": `/api${ALIASES[path] ?? path}`,
     "@type": expect.stringMatching(/^\w+$/),
   });
 });

@@ -6,7 +6,7 @@ import { DAY_SECONDS } from "@/lib/core/time/units";
 import { toUnix } from "@/lib/core/time/time";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import { createFraudChecker } from "@/lib/core/trust/fraud/check";
-import type { FraudData } from "@/lib/core/trust/fraud/data";
+import type { FraudData, IpLocation } from "@/lib/core/trust/fraud/data";
 import type { FraudFindings, FraudInput } from "@/lib/core/trust/fraud/findings";
 import { asOwner, type Tx } from "@/lib/db/transaction";
 import { partPrice } from "@/lib/gateway/pricing/rates/service";
@@ -41,14 +41,18 @@ interface PastCheck {
 }
 
 /** What there is to know of a customer of this kind. */
+const NOWHERE: IpLocation = {
+  ...{ iso2: null, state: null, city: null, postcode: null, geolocation: null },
+  connection_type: null,
+};
+
 const dataOf = ({ network, location, isTor = false }: FraudProfile): FraudData => ({
   isDisposableDomain: (domain) => domain === DISPOSABLE_DOMAIN,
   isFreeDomain: (domain) => domain === "example.net",
   hasMailServer: async () => true,
   isDisposablePhone: () => false,
   networkOf: () => network,
-  locationOf: () =>
-    location ?? { iso2: null, state: null, city: null, postcode: null, geolocation: null },
+  locationOf: () => location ?? NOWHERE,
   isDataCentre: () => false,
   isListed: (list) => isTor && list === "tor-exits",
   isPostcode: (_, postcode) => /^\d{5}$/.test(postcode),

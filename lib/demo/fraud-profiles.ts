@@ -25,7 +25,7 @@ export const DISPOSABLE_DOMAIN = "wegwerf.example";
 
 const phoneOf = (iso2: DemoCountry) => (at: number) => demoPhone(iso2, at);
 const location = (iso2: string, city: string, geolocation: [number, number]): IpLocation => {
-  return { iso2, state: null, city, postcode: null, geolocation };
+  return { iso2, state: null, city, postcode: null, geolocation, connection_type: null };
 };
 const CITIES = [
   ["Hamburg", "20457"],

@@ -49,6 +49,9 @@ test.each([
   ["23.18.0.7", { isp_name: "T-Mobile USA, Inc.", connection_type: "wireless" }],
   ["23.228.128.7", { isp_name: "Google Fiber Inc.", connection_type: "fttx" }],
   ["14.192.128.7", { connection_type: "dsl" }],
+  ["63.40.0.7", { isp_name: "Verizon Business", connection_type: "wireless" }],
+  ["23.233.128.7", { isp_name: "Videotron Ltee", connection_type: "cable" }],
+  ["91.0.0.1", { isp_name: "Deutsche Telekom AG", connection_type: null, postcode: null }],
   ["198.51.100.7", { status_code: 21, iso2: null, proxy_type: null }],
 ])("%s is %j", async (ip, findings) => {
   expect((await ask({ ip })).ip).toMatchObject(findings);

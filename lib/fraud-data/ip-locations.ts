@@ -16,6 +16,7 @@ interface FlatRecord {
   longitude?: number;
   postcode?: string;
   state1?: string;
+  connection?: string;
 }
 
 interface Named {
@@ -29,7 +30,21 @@ interface NestedRecord {
   location?: { latitude?: number; longitude?: number };
   postal?: { code?: string };
   subdivisions?: Named[];
+  /** Of GeoIP2 Enterprise and of DB-IP's full databases. */
+  traits?: { connection_type?: string };
 }
+
+/** What these databases call connections; `Cable/DSL` and `Corporate` may be either of several. */
+const CONNECTIONS: Readonly<Record<string, IpLocation["connection_type"]>> = {
+  dialup: "dialup",
+  isdn: "isdn",
+  cable: "cable",
+  dsl: "dsl",
+  fttx: "fttx",
+  cellular: "wireless",
+  satellite: "wireless",
+  wireless: "wireless",
+};
 
 const NOWHERE: IpLocation = {
   iso2: null,
@@ -37,15 +52,18 @@ const NOWHERE: IpLocation = {
   city: null,
   postcode: null,
   geolocation: null,
+  connection_type: null,
 };
 
-function flatten({ city, country, location, postal, subdivisions }: NestedRecord): FlatRecord {
+function flatten(record: NestedRecord): FlatRecord {
+  const { city, country, location, postal, subdivisions, traits } = record;
   return {
     city: city?.names?.en,
     country_code: country?.iso_code,
     ...{ latitude: location?.latitude, longitude: location?.longitude },
     postcode: postal?.code,
     state1: subdivisions?.[0]?.names?.en,
+    connection: traits?.connection_type,
   };
 }
 
@@ -60,6 +78,7 @@ function toLocation(found: FlatRecord): IpLocation {
     city: textOf(found.city?.replace(/ \(.*\)$/, "")),
     postcode: textOf(found.postcode),
     geolocation: toGeolocation(found.latitude, found.longitude),
+    connection_type: CONNECTIONS[found.connection?.toLowerCase() ?? ""] ?? null,
   };
 }
 

@@ -24,6 +24,7 @@ const NETWORK = {
 const GRAZ = {
   ...{ iso2: "AT", state: "Styria", city: "Graz", postcode: "8010" },
   geolocation: [47.07, 15.44],
+  connection_type: null,
 };
 const city = (more: object = {}) => makeMmdbOf("City", LOCATION, more);
 const IPV4 = {
@@ -40,6 +41,18 @@ test.each([
   expect(locationOf("91.0.0.1")).toEqual(GRAZ);
   expect(locationOf("2a00:1450::1")).toEqual(GRAZ);
   expect(locationOf("fc00::1")).toMatchObject({ iso2: null, geolocation: null });
+});
+
+test.each([
+  ["Cellular", "wireless"],
+  ["Satellite", "wireless"],
+  ["Dialup", "dialup"],
+  ["Cable/DSL", null],
+  ["Corporate", null],
+])("a connection that a database calls %s is %s", (named, type) => {
+  const record = { ...NESTED, traits: { connection_type: named } };
+  const locationOf = locationsOf([openMmdb(makeMmdbOf("Enterprise", record))]);
+  expect(locationOf("91.0.0.1")).toEqual({ ...GRAZ, connection_type: type });
 });
 
 test("networks are read", () => {

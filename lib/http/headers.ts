@@ -2,6 +2,9 @@ import type { Socket } from "node:net";
 import { DATA_HEADERS } from "@/lib/core/data-headers";
 import { isLoopbackHost } from "@/lib/auth/peer-ip";
 
+/** Carries an ID of its own in every response of the server. */
+export const REQUEST_ID_HEADER = "X-SERVICE-REQUEST-ID";
+
 /** Headers that every answer of the API carries. */
 export interface AnswerHeaders {
   [name: string]: string;
@@ -55,7 +58,7 @@ export function documentationLink(
 /** A plain object, because the Node adapter writes it without building a Headers object. */
 export function answerHeaders(requestId: string, link: string): AnswerHeaders {
   return {
-    "X-SERVICE-REQUEST-ID": requestId,
+    [REQUEST_ID_HEADER]: requestId,
     Vary: "Accept",
     Link: link,
     ...DATA_HEADERS,

@@ -36,6 +36,15 @@ export interface Download {
   isPrivate?: boolean;
 }
 
+/** One record, or all of a list, of an operation that may also be asked for a file. */
+export interface Records<T> {
+  records: T | readonly T[];
+  /** JSON was asked for as a file: plain, unless the caller names JSON-LD. */
+  isFile: boolean;
+  /** As of a download. */
+  etag?: string;
+}
+
 export type Returns =
   | { kind: "item"; resource: Resource }
   | { kind: "list"; resource: Resource }
@@ -45,8 +54,8 @@ export type Returns =
   | { kind: "batch"; resource: Resource }
   /** A plain object that is no resource (batch counters, previews). */
   | { kind: "data"; name: string; schema: z.ZodObject }
-  /** `json`: what its JSON holds, one or an array, where that is one of the types. */
-  | { kind: "download"; contentTypes: readonly string[]; json?: z.ZodObject }
+  /** `resource`: one or all of them are the answer where JSON is one of the types. */
+  | { kind: "download"; contentTypes: readonly string[]; resource?: Resource }
   | { kind: "nothing" };
 
 /** Who may call: dashboard roles and key roles. Account-independent; ownership is the service's matter. */
@@ -102,10 +111,12 @@ export type ResultOf<R extends Returns> = R extends { kind: "item"; resource: Re
         ? Batch<z.input<S>>
         : R extends { kind: "data"; schema: infer S extends z.ZodType }
           ? z.input<S>
-          : R extends { kind: "download" }
-            ? Download
-            : // biome-ignore lint/suspicious/noConfusingVoidType: services without an answer return void
-              void;
+          : R extends { kind: "download"; resource: Resource<infer S> }
+            ? Download | Records<z.input<S>>
+            : R extends { kind: "download" }
+              ? Download
+              : // biome-ignore lint/suspicious/noConfusingVoidType: services without an answer return void
+                void;
 
 export interface RouteDefinition<
   A extends AuthKind = AuthKind,

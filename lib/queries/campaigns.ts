@@ -107,7 +107,7 @@ export function useCreateCampaign() {
   return useMutation({ mutationFn: createCampaign, onSuccess: useCampaignRefresh() });
 }
 
-/** Changes what is given of a campaign. */
+/** Updates a campaign; optional fields that are absent stay. */
 export function useUpdateCampaign(code: string) {
   return useMutation({
     mutationFn: (body: CampaignUpdate) =>

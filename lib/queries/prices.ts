@@ -23,7 +23,7 @@ export function useMyPricelist(iso2: string | null, lang = "") {
       const query = new URLSearchParams(lang === "" ? {} : { lang });
       const params = { country: iso2 ?? "" };
       const list = await call("GET /me/pricelist/{country}", { params, query, signal });
-      if (list instanceof Blob || Array.isArray(list)) throw unexpected();
+      if (list instanceof Blob || "rows" in list) throw unexpected();
       return list;
     },
     enabled: iso2 !== null,
@@ -39,8 +39,8 @@ export function useMyPricelists(lang: string) {
       const query = new URLSearchParams({ lang });
       const params = { country: "all" };
       const lists = await call("GET /me/pricelist/{country}", { params, query, signal });
-      if (lists instanceof Blob || !Array.isArray(lists)) throw unexpected();
-      return lists;
+      if (lists instanceof Blob || !("rows" in lists)) throw unexpected();
+      return lists.rows;
     },
     staleTime: FRESH_MS,
   });
@@ -57,7 +57,7 @@ export function usePublicPricelist(iso2: string, currency: string | undefined) {
         query,
         signal,
       });
-      if (list instanceof Blob || Array.isArray(list)) throw unexpected();
+      if (list instanceof Blob || "rows" in list) throw unexpected();
       return list;
     },
     enabled: currency !== undefined,

@@ -156,7 +156,7 @@ test("no query and no other method leads elsewhere", async () => {
 test("a changed campaign leads elsewhere, a deleted one nowhere, a second later at most", async () => {
   await follow();
   const path = `/short_link_campaigns/${campaign}`;
-  await send(account, "PUT", path, { url: "https://example.org/new" });
+  await send(account, "PUT", path, { type: 2, name: "Sale", url: "https://example.org/new" });
   clock += 1_000;
   expect((await follow()).headers.location).toBe("https://example.org/new");
   await send(account, "DELETE", path);

@@ -9,8 +9,8 @@ export const ACCESS_FAULTS = [
     name: "A message is found by its id alone, without the account",
     subject: "isolation",
     file: "lib/gateway/messaging/sms/store.ts",
-    from: "FROM messages WHERE account_id = $1 AND uuid = $2`,",
-    to: "FROM messages WHERE $1::bigint IS NOT NULL AND uuid = $2`,",
+    from: "{COLUMNS} FROM messages WHERE account_id = $1::bigint AND uuid = $2",
+    to: "{COLUMNS} FROM messages WHERE $1::bigint IS NOT NULL AND uuid = $2",
     tests: [ISOLATION_TEST],
   },
   {

@@ -8,7 +8,7 @@ import { useSpeechAnalysis } from "@/components/messaging/compose/use-speech-ana
 import { SelectField, TextareaField, TextField } from "@/components/ui/field";
 import { Panel, type PanelProps } from "@/components/ui/panel";
 import { RuledTable } from "@/components/ui/ruled-table";
-import { PRICELIST_SERVICES } from "@/lib/gateway/pricing/pricelist/schema-values";
+import { TEXT_SERVICES } from "@/lib/gateway/pricing/pricelist/schema-values";
 import { costOf, partsBy } from "./calculation";
 import type { PriceRow } from "./use-price-rows";
 import { useServiceName } from "./use-service-name";
@@ -28,7 +28,7 @@ function Result({ text, recipients, rates, currency }: ResultProps) {
   const nameOf = useServiceName();
   const { count, money } = useFormats();
   const partsOf = partsBy(text, useSpeechAnalysis(text, "text2speech"));
-  const lines = PRICELIST_SERVICES.flatMap((service) => {
+  const lines = TEXT_SERVICES.flatMap((service) => {
     const [price, parts] = [rates[service], partsOf(service)];
     return price === undefined || parts === null ? [] : [{ service, price, parts }];
   });

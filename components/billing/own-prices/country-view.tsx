@@ -8,8 +8,9 @@ import { RuledTable } from "@/components/ui/ruled-table";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import type { Country } from "@/lib/core/countries/countries";
 import {
-  MY_PRICELIST_SERVICES,
-  type MyPricelistService,
+  PRICELIST_SERVICES,
+  type PricelistService,
+  TEXT_SERVICES,
 } from "@/lib/gateway/pricing/pricelist/schema-values";
 import { useMyPricelist, usePriceChanges, usePublicPricelist } from "@/lib/queries/prices";
 import { LevelTable } from "./level-table";
@@ -24,7 +25,7 @@ const NOTHING = [] as const;
 
 interface OwnPricesProps {
   row: PriceRow;
-  services: readonly MyPricelistService[];
+  services: readonly PricelistService[];
   currency: string;
 }
 
@@ -94,7 +95,7 @@ export function CountryView({ iso2, countries }: CountryViewProps) {
       />
     );
   }
-  const services = MY_PRICELIST_SERVICES.filter(
+  const services = PRICELIST_SERVICES.filter(
     (service) => row.rates[service] !== undefined || row.changes.has(service),
   );
   return (
@@ -105,9 +106,10 @@ export function CountryView({ iso2, countries }: CountryViewProps) {
         actions={<PriceActions area={row.iso2} rows={[row]} currency={changes.currency} />}
       />
       <div className="grid max-w-240 grid-cols-1 gap-6 p-4 md:p-6">
-        {services.length === 0 ? (
+        {TEXT_SERVICES.every((service) => !services.includes(service)) && (
           <p className="text-ink-2">{t("noRoute")}</p>
-        ) : (
+        )}
+        {services.length > 0 && (
           <div className="grid gap-x-10 gap-y-6 *:min-w-0 lg:grid-cols-2">
             <OwnPrices row={row} services={services} currency={changes.currency} />
             {levels !== undefined && <LevelTable list={levels} own={changes.price_level} />}

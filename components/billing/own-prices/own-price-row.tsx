@@ -46,11 +46,11 @@ export function OwnPriceRow({ row, services, currency, isPinned, onPin }: OwnPri
         {dialCode ?? "–"}
       </td>
       {services.map((service) => (
-        <td key={service} className="py-1 pl-4 text-right tabular-nums print:py-0.5">
+        <td key={service} className="py-1 pl-2 text-right tabular-nums sm:pl-4 print:py-0.5">
           <PriceCell price={rates[service]} change={changes.get(service)} currency={currency} />
         </td>
       ))}
-      <td className="py-1 pl-6 text-ink-2 max-lg:hidden print:hidden">{requirements ?? ""}</td>
+      <td className="py-1 pl-6 text-ink-2 max-xl:hidden print:hidden">{requirements ?? ""}</td>
     </tr>
   );
 }

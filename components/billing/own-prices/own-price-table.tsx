@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { RuledTable } from "@/components/ui/ruled-table";
-import { PRICELIST_SERVICES } from "@/lib/gateway/pricing/pricelist/schema-values";
+import { PRICE_COLUMNS } from "@/lib/gateway/pricing/pricelist/schema-values";
 import { OwnPriceRow } from "./own-price-row";
 import type { Pins } from "./use-pins";
 import type { PriceRow } from "./use-price-rows";
@@ -19,7 +19,7 @@ interface OwnPriceTableProps {
 export function OwnPriceTable({ rows, currency, pins }: OwnPriceTableProps) {
   const t = useTranslations("prices");
   const nameOf = useServiceName();
-  const services = PRICELIST_SERVICES.filter((service) =>
+  const services = PRICE_COLUMNS.filter((service) =>
     rows.some(({ rates, changes }) => rates[service] !== undefined || changes.has(service)),
   );
   return (
@@ -30,7 +30,7 @@ export function OwnPriceTable({ rows, currency, pins }: OwnPriceTableProps) {
         // Fixed widths, as in the public list: no column moves while the rows come.
         className={clsx(
           "table-fixed",
-          services.length > 2 ? "min-w-128 sm:min-w-188 lg:min-w-260" : "min-w-80",
+          services.length > 2 ? "min-w-136 sm:min-w-188 xl:min-w-240" : "min-w-80",
         )}
         columns={[
           { label: t("column.pin"), isSilent: true, className: "w-11 md:w-8 print:hidden" },
@@ -38,11 +38,11 @@ export function OwnPriceTable({ rows, currency, pins }: OwnPriceTableProps) {
           { label: t("column.dialCode"), className: "w-20 text-right max-sm:hidden" },
           ...services.map((service) => ({
             label: nameOf(service),
-            className: "w-20 pl-4 text-right sm:w-28",
+            className: "w-24 pl-2 text-right sm:w-28 sm:pl-4",
           })),
           {
             label: t("column.requirements"),
-            className: "w-72 pl-6 max-lg:hidden xl:w-100 print:hidden",
+            className: "w-60 pl-6 max-xl:hidden 2xl:w-100 print:hidden",
           },
         ]}
       >

@@ -9,6 +9,7 @@ export function useServiceName(): (service: string) => string {
     direct: t("direct"),
     text2speech: t("text2speech"),
     text2speech_ssml: t("text2speech_ssml"),
+    messenger: t("messenger"),
     pro: t("pro"),
     economy: t("economy"),
   };

@@ -5,6 +5,7 @@ import type { Pricelist } from "@/lib/gateway/pricing/pricelist/schema";
 import {
   PRICELIST_SERVICES,
   type PriceChoice,
+  TEXT_SERVICES,
 } from "@/lib/gateway/pricing/pricelist/schema-values";
 import { ChoiceLinks } from "./choice-links";
 import { PriceListLayout } from "./price-list-layout";
@@ -22,7 +23,6 @@ interface CountryPricesPageProps {
 function LevelTable({ list, choice }: { list: Pricelist; choice: PriceChoice }) {
   const words = PRICE_WORDS[choice.lang];
   const services = PRICELIST_SERVICES.filter((service) => list.rates[service] !== undefined);
-  if (services.length === 0) return <p className="text-ink-2">{words.noPrices}</p>;
   return (
     <div className="overflow-x-auto">
       <RuledTable
@@ -83,6 +83,9 @@ export function CountryPricesPage({ list, validFrom, choice, origin }: CountryPr
       <p className="max-w-prose text-ink-2">
         {words.perPart.replace("{currency}", choice.currency)} {words.levels}
       </p>
+      {TEXT_SERVICES.every((service) => list.rates[service] === undefined) && (
+        <p className="text-ink-2">{words.noPrices}</p>
+      )}
       <LevelTable list={list} choice={choice} />
       {requirements !== null && (
         <section className="grid max-w-prose gap-1">

@@ -4,7 +4,7 @@ import { PRICE_WORDS } from "./price-words";
 
 /** What search engines read of the public price list: it is the one page that they may list. */
 export function priceMetadata(locale: string, iso2?: string): Metadata {
-  const lang = DOCUMENT_LANGS.find((known) => known === locale);
+  const lang = DOCUMENT_LANGS.find((known) => known === locale.toLowerCase());
   if (lang === undefined) return {};
   const below = iso2 === undefined ? "" : `/${iso2.toLowerCase()}`;
   const words = PRICE_WORDS[lang];

@@ -3,10 +3,7 @@ import { RuledTable } from "@/components/ui/ruled-table";
 import { PRICE_LEVELS } from "@/lib/core/context";
 import { findCountry } from "@/lib/core/countries/countries";
 import type { Pricelist } from "@/lib/gateway/pricing/pricelist/schema";
-import {
-  PRICELIST_SERVICES,
-  type PriceChoice,
-} from "@/lib/gateway/pricing/pricelist/schema-values";
+import { PRICE_COLUMNS, type PriceChoice } from "@/lib/gateway/pricing/pricelist/schema-values";
 import { PRICE_WORDS, priceText } from "./price-words";
 import { pricesHref } from "./prices-href";
 
@@ -17,7 +14,7 @@ interface PriceTableProps {
 
 /** Columns that have any price; a service that nothing is offered by takes no room. */
 const servicesOf = (lists: readonly Pricelist[]) =>
-  PRICELIST_SERVICES.filter((service) => lists.some(({ rates }) => rates[service] !== undefined));
+  PRICE_COLUMNS.filter((service) => lists.some(({ rates }) => rates[service] !== undefined));
 
 /** One row a country at the chosen level; `#DE` leads to its row. */
 export function PriceTable({ lists, choice }: PriceTableProps) {

@@ -41,10 +41,15 @@ export function CampaignSettingsForm({ campaign }: { campaign: Campaign }) {
 
   async function submit(values: CampaignValues) {
     setProblem(null);
-    const { purpose, name, url, group_id, form_fields } = values;
-    const body = isForm(purpose)
-      ? { name, type: typeOf(values), group_id, ...(purpose === "subscribe" && { form_fields }) }
-      : { name, url };
+    const { purpose, name, group_id, form_fields } = values;
+    const isHosted = isForm(purpose);
+    const body = {
+      type: typeOf(values),
+      name,
+      url: isHosted ? campaign.url : values.url,
+      ...(isHosted && { group_id }),
+      ...(purpose === "subscribe" && { form_fields }),
+    };
     await update.mutateAsync(body).then(
       (saved) => {
         form.reset(valuesOf(saved));

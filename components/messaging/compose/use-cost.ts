@@ -57,7 +57,8 @@ export function useCost(input: CostInput): CostAnalysis {
   const me = useMe();
   const list = useMyPricelist(iso2);
   if (iso2 === null || parts === null) return { kind: "nothing" };
-  const rate = list.data?.rates[service];
+  const rates: Readonly<Record<string, number>> | undefined = list.data?.rates;
+  const rate = rates?.[service];
   if (confirmation === null && list.data !== undefined && rate === undefined) {
     return { kind: "noRoute", iso2 };
   }

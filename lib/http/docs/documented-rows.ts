@@ -21,7 +21,7 @@ export function documentedRows(rows: readonly AnyRoute[]): AnyRoute[] {
 /** The resource that a row answers with, if any. */
 export function resourceOf(row: AnyRoute): Resource | null {
   const returns = row.returns as Returns;
-  return "resource" in returns ? returns.resource : null;
+  return "resource" in returns ? (returns.resource ?? null) : null;
 }
 
 /** Every resource of the rows, by name. */
@@ -34,13 +34,19 @@ export function resourcesOf(rows: readonly AnyRoute[]): Map<string, Resource> {
   return resources;
 }
 
-/** Name and schema of everything that has a JSON-LD context. */
-export function shapesOf(rows: readonly AnyRoute[]): Map<string, z.ZodObject> {
+/** Name and schema of everything that rows answer with and that is no resource. */
+export function dataShapesOf(rows: readonly AnyRoute[]): Map<string, z.ZodObject> {
   const shapes = new Map<string, z.ZodObject>();
   for (const row of rows) {
     const returns = row.returns as Returns;
     if (returns.kind === "data") shapes.set(returns.name, returns.schema);
   }
+  return shapes;
+}
+
+/** Name and schema of everything that has a JSON-LD context. */
+export function shapesOf(rows: readonly AnyRoute[]): Map<string, z.ZodObject> {
+  const shapes = dataShapesOf(rows);
   for (const [name, resource] of resourcesOf(rows)) shapes.set(name, resource.schema);
   return shapes;
 }

@@ -1,11 +1,12 @@
-import { fieldsOf, withoutNull } from "@/lib/http/json-schema";
 import {
+  dataShapesOf,
   documentedRows,
   pathParameters,
   resourceOf,
   resourcesOf,
   shapesOf,
 } from "./documented-rows";
+import { itemRows, supportedProperties, XSD } from "./hydra-properties";
 import type { AnyRoute, Resource } from "@/lib/http/route";
 
 /**
@@ -13,15 +14,6 @@ import type { AnyRoute, Resource } from "@/lib/http/route";
  * contexts. https://www.hydra-cg.com/spec/latest/core/
  */
 type Json = Record<string, unknown>;
-
-const XSD = "http://www.w3.org/2001/XMLSchema#";
-const RANGES: Readonly<Record<string, string>> = {
-  string: `${XSD}string`,
-  integer: `${XSD}integer`,
-  number: `${XSD}decimal`,
-  boolean: `${XSD}boolean`,
-  array: `${XSD}array`,
-};
 
 interface Listed {
   /** Key in the entrypoint: the path without slash and dashes. */
@@ -92,61 +84,13 @@ export function context(
   return { "@context": { ...shared, ...Object.fromEntries(fields) } };
 }
 
-function property(
-  name: string,
-  field: string,
-  range: string,
-  isRequired: boolean,
-  isWritable: boolean,
-  description?: string,
-): Json {
-  return {
-    "@type": "hydra:SupportedProperty",
-    "hydra:property": {
-      "@id": `#${name}/${field}`,
-      "@type": "rdf:Property",
-      "rdfs:label": field,
-      domain: `#${name}`,
-      range,
-    },
-    "hydra:title": field,
-    "hydra:description": description ?? "",
-    "hydra:required": isRequired,
-    "hydra:readable": true,
-    "hydra:writeable": isWritable,
-  };
-}
-
-function supportedProperties(resource: Resource, rows: readonly AnyRoute[]): Json[] {
-  const schema = fieldsOf(resource.schema, "output");
-  const inputs = rows
-    .filter((row) => resourceOf(row)?.name === resource.name && row.body !== undefined)
-    .map((row) => fieldsOf(row.body, "input"));
-  const isWritable = (field: string) =>
-    inputs.some((input) => input.properties?.[field] !== undefined);
-  const isRequired = (field: string) =>
-    inputs.some((input) => input.required?.includes(field) === true);
-  return Object.entries(schema.properties ?? {}).map(([field, value]) => {
-    const { type } = withoutNull(value);
-    const range = RANGES[typeof type === "string" ? type : ""] ?? `${XSD}string`;
-    return property(
-      resource.name,
-      field,
-      range,
-      isRequired(field),
-      isWritable(field),
-      value.description,
-    );
-  });
-}
-
 function operation(row: AnyRoute, resource: Resource | null): Json {
   const method = row.method.toUpperCase();
   const returns =
     row.returns.kind === "list" || row.returns.kind === "stream"
       ? "hydra:Collection"
-      : row.returns.kind === "item" && resource !== null
-        ? `#${resource.name}`
+      : row.returns.kind === "item"
+        ? `#${row.returns.resource.name}`
         : "owl:Nothing";
   return {
     "@id": `#${row.operationId}`,
@@ -160,27 +104,39 @@ function operation(row: AnyRoute, resource: Resource | null): Json {
   };
 }
 
-/** Rows at the URL of one item of the resource. */
-function itemRows(resource: Resource, listPath: string, rows: readonly AnyRoute[]): AnyRoute[] {
-  return rows.filter((row) => {
-    const [parameter, ...others] = pathParameters(row.path);
-    return (
-      others.length === 0 && row.path === `${listPath}/{${parameter}}` && resource.iri !== null
-    );
-  });
+function classOf(name: string, description: string, properties: Json[], operations: Json[]): Json {
+  return {
+    "@id": `#${name}`,
+    "@type": "hydra:Class",
+    "hydra:title": name,
+    "rdfs:label": name,
+    "hydra:description": description,
+    "hydra:supportedProperty": properties,
+    "hydra:supportedOperation": operations,
+  };
 }
 
-function classOf({ row, resource }: Listed, rows: readonly AnyRoute[]): Json {
+function listedClass({ row, resource }: Listed, rows: readonly AnyRoute[]): Json {
   const operations = row.returns.kind === "item" ? [row] : itemRows(resource, row.path, rows);
-  return {
-    "@id": `#${resource.name}`,
-    "@type": "hydra:Class",
-    "hydra:title": resource.name,
-    "rdfs:label": resource.name,
-    "hydra:description": resource.description,
-    "hydra:supportedProperty": supportedProperties(resource, rows),
-    "hydra:supportedOperation": operations.map((one) => operation(one, resource)),
-  };
+  return classOf(
+    resource.name,
+    resource.description,
+    supportedProperties(resource, rows),
+    operations.map((one) => operation(one, resource)),
+  );
+}
+
+/** A resource that no list of the entrypoint leads to, with the operations that answer with one. */
+function otherClass(resource: Resource, rows: readonly AnyRoute[]): Json {
+  const operations = rows.filter(
+    (row) => row.returns.kind === "item" && row.returns.resource.name === resource.name,
+  );
+  return classOf(
+    resource.name,
+    resource.description,
+    supportedProperties(resource, rows),
+    operations.map((one) => operation(one, resource)),
+  );
 }
 
 function entrypointClass(listed: readonly Listed[], rows: readonly AnyRoute[]): Json {
@@ -246,16 +202,11 @@ export function apiDocumentation(
     "hydra:description": "HTTP/JSON API of a gateway for SMS and voice messages.",
     "hydra:entrypoint": `${basePath}/`,
     "hydra:supportedClass": [
-      ...listed.map((one) => classOf(one, rows)),
-      ...others.map((resource) => ({
-        "@id": `#${resource.name}`,
-        "@type": "hydra:Class",
-        "hydra:title": resource.name,
-        "rdfs:label": resource.name,
-        "hydra:description": resource.description,
-        "hydra:supportedProperty": supportedProperties(resource, rows),
-        "hydra:supportedOperation": [],
-      })),
+      ...listed.map((one) => listedClass(one, rows)),
+      ...others.map((resource) => otherClass(resource, rows)),
+      ...[...dataShapesOf(rows)].map(([name, schema]) =>
+        classOf(name, "", supportedProperties({ name, schema }, []), []),
+      ),
       entrypointClass(listed, rows),
     ],
   };

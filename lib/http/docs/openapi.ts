@@ -40,6 +40,17 @@ function collectionContent(plain: JsonSchema, members: JsonSchema, collection: s
   };
 }
 
+/** One record or all, as JSON and as JSON-LD. */
+function oneOrAll(record: JsonSchema): Json {
+  const items = { type: "array", items: record };
+  const all = collectionContent(items, { ...items, items: asJsonLd(record) }, "HydraMembers");
+  const linked = all["application/ld+json"] as { schema: JsonSchema };
+  return {
+    "application/json": { schema: { oneOf: [record, items] } },
+    "application/ld+json": { schema: { anyOf: [asJsonLd(record), linked.schema] } },
+  };
+}
+
 const isText = (type: string) => /^text\/|xml$/.test(type);
 
 function successContent(returns: Returns, components: Components): Json | undefined {
@@ -47,18 +58,15 @@ function successContent(returns: Returns, components: Components): Json | undefi
     case "nothing":
       return undefined;
     case "download": {
-      const record = returns.json && reference(returns.json, "output", components);
-      return Object.fromEntries(
-        returns.contentTypes.map((full) => {
-          // The type alone: what follows it in the header is no part of its name.
-          const type = full.split(";", 1)[0] ?? full;
-          const isRecord = type === "application/json" && record !== undefined;
-          if (isRecord)
-            return [type, { schema: { oneOf: [record, { type: "array", items: record }] } }];
-          // Bytes have no schema in OpenAPI 3.1: they are no JSON, not even a string.
-          return [type, isText(type) ? { schema: { type: "string" } } : {}];
-        }),
-      );
+      const record = returns.resource && reference(returns.resource.schema, "output", components);
+      const files = returns.contentTypes.map((full) => {
+        // The type alone: what follows it in the header is no part of its name.
+        const type = full.split(";", 1)[0] ?? full;
+        // Bytes have no schema in OpenAPI 3.1: they are no JSON, not even a string.
+        return [type, isText(type) ? { schema: { type: "string" } } : {}];
+      });
+      const content: Json = Object.fromEntries(files);
+      return record === undefined ? content : Object.assign(content, oneOrAll(record));
     }
     case "data": {
       const plain = reference(returns.schema, "output", components);

@@ -21,8 +21,9 @@ import {
   renderItem,
   searchTemplate,
 } from "@/lib/http/output/hydra";
-import type { AnyRoute, Download, Resource, Returns } from "@/lib/http/route";
+import type { AnyRoute, Download, Records, Resource, Returns } from "@/lib/http/route";
 import { type PlainEntry, renderBatch, toPlainEntries } from "./render-batch";
+import { renderRecords } from "./render-records";
 import { streamBody } from "./render-stream";
 import { sayAtLeast, sayTotal, totalItems } from "./total";
 import { outputOf } from "./select";
@@ -207,6 +208,37 @@ function downloadRenderer(row: AnyRoute): Renderer {
   };
 }
 
+const namesJsonLd = (exchange: Exchange) =>
+  /application\/ld\+json/i.test(exchange.header("accept") ?? "");
+
+/** As a file, unless it is asked for records. */
+function recordsRenderer(row: AnyRoute, resource: Resource, options: RenderOptions): Renderer {
+  const { basePath, isStrict } = options;
+  const output = outputOf(resource.schema, isStrict);
+  const file = downloadRenderer(row);
+  return {
+    toPlain(result) {
+      if (!isRecords(result)) return result;
+      const { records } = result;
+      return { ...result, records: Array.isArray(records) ? records.map(output) : output(records) };
+    },
+    render(exchange, plain, query) {
+      if (!isRecords(plain)) return file.render(exchange, plain, query);
+      const records = plain.records as Plain | Plain[];
+      const isLinked = exchange.format === "ld" && (!plain.isFile || namesJsonLd(exchange));
+      if (!isLinked) exchange.format = "json";
+      const tag = isLinked ? plain.etag?.replace(/"$/, '-ld"') : plain.etag;
+      if (tag !== undefined && isKnownVersion(exchange, tag)) return { status: 304, body: null };
+      const parts = { resource, iri: pathIri(exchange, basePath), basePath };
+      const text = isLinked ? renderRecords(records, parts) : JSON.stringify(records);
+      return textAnswer(exchange, row.status, text);
+    },
+  };
+}
+
+const isRecords = (result: unknown): result is Records<unknown> =>
+  typeof result === "object" && result !== null && "records" in result;
+
 /** The way out of one row, made once. */
 export function rendererOf(row: AnyRoute, options: RenderOptions): Renderer {
   const returns = row.returns as Returns;
@@ -222,7 +254,9 @@ export function rendererOf(row: AnyRoute, options: RenderOptions): Renderer {
     case "data":
       return dataRenderer(row, returns.name, returns.schema, options);
     case "download":
-      return downloadRenderer(row);
+      return returns.resource === undefined
+        ? downloadRenderer(row)
+        : recordsRenderer(row, returns.resource, options);
     case "nothing":
       return { toPlain: () => null, render: () => ({ status: row.status, body: null }) };
   }

@@ -49,6 +49,15 @@ test("an item is the item, a file is a file, and no content is undefined", async
   expect(await call("GET /me")).toBeUndefined();
 });
 
+test("a price list is a record, or the rows of all", async () => {
+  const params = { country: "DE" };
+  answerWith(() => json({ country: "DE", rates: {} }));
+  expect(await call("GET /pricelist/{country}", { params })).toMatchObject({ country: "DE" });
+  answerWith(() => json({ "hydra:member": [{ country: "DE" }], "hydra:totalItems": 1 }));
+  const all = await call("GET /me/pricelist/{country}", { params: { country: "all" } });
+  expect(all).toMatchObject({ rows: [{ country: "DE" }], total: 1 });
+});
+
 test("what no row of the API declares does not compile", () => {
   const wrong = [
     // @ts-expect-error no such path

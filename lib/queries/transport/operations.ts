@@ -43,8 +43,8 @@ type ResultOf<R> = R extends { kind: "item"; resource: { schema: infer S extends
       ? Rows<BatchResult<z.output<S>>>
       : R extends { kind: "data"; schema: infer S extends z.ZodType }
         ? z.output<S>
-        : R extends { kind: "download"; json: infer S extends z.ZodType }
-          ? z.output<S> | z.output<S>[] | Blob
+        : R extends { kind: "download"; resource: { schema: infer S extends z.ZodType } }
+          ? z.output<S> | Rows<z.output<S>> | Blob
           : R extends { kind: "download" }
             ? Blob
             : undefined;

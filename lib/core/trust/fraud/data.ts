@@ -1,3 +1,5 @@
+import type { IpFindings } from "./findings";
+
 export interface Network {
   asn: number;
   /** Who has it, such as `Deutsche Telekom AG`. */
@@ -10,6 +12,8 @@ export interface IpLocation {
   city: string | null;
   postcode: string | null;
   geolocation: [number, number] | null;
+  /** null in databases of places alone. */
+  connection_type: IpFindings["connection_type"];
 }
 
 /** Lists that operators can add to, besides what comes with the product. */

@@ -25,6 +25,7 @@ const DATA: FraudData = {
     city: "Berlin",
     postcode: null,
     geolocation: null,
+    connection_type: null,
   }),
   isDataCentre: () => false,
   isListed: (list, ip) => list === "tor-exits" && ip === "9.9.9.1",

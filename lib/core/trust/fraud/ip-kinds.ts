@@ -1,4 +1,6 @@
 import { isIP } from "node:net";
+import type { Network } from "./data";
+import type { IpFindings } from "./findings";
 import { NetworkSet } from "@/lib/core/ip/network-set";
 
 /** Networks that no public host has (RFC 6890 and the IANA registries of special-purpose addresses). */
@@ -39,6 +41,9 @@ const HOSTING =
 
 export const isHosting = (name: string): boolean => HOSTING.test(name);
 
+const systems = (kind: IpFindings["connection_type"], numbers: readonly number[]) =>
+  numbers.map((asn) => [asn, kind] as const);
+
 const CONNECTIONS = [
   ["wireless", /\b(mobile|wireless|cellular|mobil|movil|lte|satellite|starlink)\b/i],
   ["fttx", /\b(fib(er|re)|ftt[hbx]|glasfaser|fibra)\b/i],
@@ -48,6 +53,16 @@ const CONNECTIONS = [
   ["dialup", /\bdial-?up\b/i],
 ] as const;
 
-/** How people of a network are connected, as far as its name says so. */
-export const connectionOf = (name: string) =>
-  CONNECTIONS.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
+/** Systems whose customers are connected in one way, though their names don't say so. */
+const CONNECTIONS_OF_SYSTEMS: ReadonlyMap<number, IpFindings["connection_type"]> = new Map([
+  // AT&T Mobility, Verizon Wireless, SK Telecom, NTT Docomo, Telkomsel, Three UK.
+  ...systems("wireless", [20_057, 6_167, 22_394, 9_644, 9_605, 23_693, 206_067]),
+  // Shaw, Vidéotron, Cogeco, Suddenlink, RCN, JCOM.
+  ...systems("cable", [6_327, 5_769, 7_992, 19_108, 6_079, 9_824]),
+]);
+
+/** How people of a network are connected, as far as its name or number says so. */
+export const connectionOf = ({ asn, name }: Network): IpFindings["connection_type"] =>
+  CONNECTIONS.find(([, pattern]) => pattern.test(name))?.[0] ??
+  CONNECTIONS_OF_SYSTEMS.get(asn) ??
+  null;

@@ -1,5 +1,5 @@
 import { FRAUD_INVALID_DATA, FRAUD_COMPLETED } from "@/lib/core/trust/fraud-state";
-import type { FraudData, Network } from "./data";
+import type { FraudData, IpLocation, Network } from "./data";
 import type { IpFindings } from "./findings";
 import {
   connectionOf,
@@ -48,6 +48,10 @@ function proxyTypeOf(ip: string, network: Network | null, data: FraudData): Prox
   return null;
 }
 
+/** A database that knows goes before the name of the network. */
+const connectionTypeOf = ({ connection_type }: IpLocation, network: Network | null) =>
+  connection_type ?? (network === null ? null : connectionOf(network));
+
 const NOWHERE = {
   ...{ iso2: null, state: null, city: null, postcode: null, geolocation: null },
   ...{ isp_name: null, isp_risk_score: null, proxy_type: null, connection_type: null },
@@ -76,7 +80,7 @@ export function checkIp(
     isp_name: network?.name ?? null,
     isp_risk_score: proxy === null ? unlisted : ISP_RISKS[proxy],
     proxy_type: proxy,
-    connection_type: proxy !== null || network === null ? null : connectionOf(network.name),
+    connection_type: proxy === null ? connectionTypeOf(place, network) : null,
   };
   if (proxy !== null) return { findings, reasons: [REASONS[proxy]] };
   return { findings, reasons: [network === null ? "ip_unknown" : "ip_access_network"] };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { anyCase } from "@/lib/http/input/any-case";
 import { SENDER_MAX } from "@/lib/core/limits";
 import { DOCUMENT_LANGS, DOCUMENT_MAILS } from "@/lib/core/billing/document";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
@@ -61,7 +62,7 @@ export const accountSettingsUpdateSchema = z
       .meta({ description: "Omitted fields stay unchanged; null clears them." }),
     vat_id: z.string().trim().max(30).nullish().meta({ description: "null removes it." }),
     invoice_email: emailSchema.nullish(),
-    document_lang: z.enum(DOCUMENT_LANGS).nullish(),
+    document_lang: anyCase(DOCUMENT_LANGS).nullish(),
     document_mails: z.enum(DOCUMENT_MAILS).nullish().meta({ description: DOCUMENT_MAILS_TEXT }),
     document_reference: line(50).nullish(),
   })

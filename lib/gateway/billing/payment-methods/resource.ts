@@ -1,7 +1,15 @@
 import { toUnix } from "@/lib/core/time/time";
 import { endOfMethod } from "./expiry";
-import type { PaymentMethods } from "./schema";
+import type { Resource } from "@/lib/http/route";
+import { type PaymentMethods, paymentMethodsSchema } from "./schema";
 import type { MethodRecord } from "./store";
+
+export const paymentMethodsResource: Resource<typeof paymentMethodsSchema> = {
+  name: "PaymentMethods",
+  description: "The active SEPA mandate and the stored cards.",
+  schema: paymentMethodsSchema,
+  iri: () => "/payment_methods",
+};
 
 const toCard = (row: MethodRecord): PaymentMethods["stored_cards"][number] => ({
   id: Number(row.method_id),

@@ -1,11 +1,11 @@
 import { rolesWith } from "@/lib/core/permissions/permissions";
-import { data, nothing, type Permission, route } from "@/lib/http/route";
+import { data, item, nothing, type Permission, route } from "@/lib/http/route";
 import {
   paymentMethodCreateSchema,
   paymentMethodParamsSchema,
   paymentMethodSetupSchema,
-  paymentMethodsSchema,
 } from "./schema";
+import { paymentMethodsResource } from "./resource";
 import { getPaymentMethods, makeMethodDefault } from "./service";
 import { removePaymentMethod } from "./service-remove";
 import { createPaymentMethod } from "./service-setup";
@@ -13,7 +13,7 @@ import { createPaymentMethod } from "./service-setup";
 const read: Permission = { members: rolesWith("read", "topUp"), keys: ["payments"] };
 const write: Permission = { members: rolesWith("write", "topUp"), keys: ["payments"] };
 const common = { tag: "Payments", auth: "account" } as const;
-const methods = data("PaymentMethods", paymentMethodsSchema);
+const methods = item(paymentMethodsResource);
 
 const listed = {
   ...common,

@@ -32,7 +32,9 @@ export const paymentCreateSchema = z
     net_val: netVal,
     type: paymentType,
     method_id: z.int().min(1).nullish().meta({
-      description: "Of `GET /payment_methods`; only for `sepa` and `stored_card`.",
+      description:
+        "Of `GET /payment_methods`; required for `sepa` and `stored_card`, null for other types.",
+      "x-required": true,
     }),
     currency: z.enum(CURRENCIES).nullish().meta({
       description: "If given, it must be the currency of the account.",

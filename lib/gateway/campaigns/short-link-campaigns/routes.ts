@@ -122,7 +122,8 @@ export const campaignRoutes = [
     path: "/short_link_campaigns/{campaign_code}",
     operationId: "updateCampaign",
     summary: "Change a link campaign",
-    description: "Omitted fields stay unchanged. Links that were sent lead to the new URL.",
+    description:
+      "Takes `type`, `name` and `url`; the other fields stay unchanged when omitted, and null clears them. The URL of a form can't change. Links that were sent lead to the new URL.",
     permission: write,
     params: campaignParamsSchema,
     body: campaignUpdateSchema,

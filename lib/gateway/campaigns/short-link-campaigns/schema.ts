@@ -66,12 +66,12 @@ export const unsubscribeWriteSchema = z
   });
 export type UnsubscribeWrite = z.output<typeof unsubscribeWriteSchema>;
 
-/** Fields left out keep their value. */
+/** The optional fields keep their value when absent, and are cleared by null. */
 export const campaignUpdateSchema = z
   .object({
-    type: type.nullish(),
-    name: name.nullish(),
-    url: url.nullish(),
+    type,
+    name,
+    url,
     group_id: groupId.nullish(),
     form_fields: formFields.nullish(),
   })

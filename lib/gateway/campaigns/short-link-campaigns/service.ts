@@ -120,7 +120,7 @@ function assertForm(before: CampaignRecord, body: CampaignUpdate): void {
   if (before.kind === "subscribe" && body.group_id === null) {
     throw new DomainError("invalid_input", "A sign-up form needs a group.", { path: "group_id" });
   }
-  if (before.kind !== "link" && body.url != null && body.url !== before.url) {
+  if (before.kind !== "link" && body.url !== before.url) {
     throw new DomainError("unprocessable", "The address of a form can't be changed.", {
       reason: "form_url",
       path: "url",
@@ -128,8 +128,7 @@ function assertForm(before: CampaignRecord, body: CampaignUpdate): void {
   }
 }
 
-/** What a campaign becomes. */
-async function changed(
+async function applyUpdate(
   ctx: WriteContext,
   before: CampaignRecord,
   body: CampaignUpdate,
@@ -137,27 +136,23 @@ async function changed(
   assertForm(before, body);
   const group = body.group_id === undefined ? before.group_id : (body.group_id?.toString() ?? null);
   if (group !== before.group_id) await assertGroup(ctx, group === null ? null : Number(group));
-  const type = body.type ?? before.type;
-  const needsLink = type === 1 && before.link_id === null;
+  const needsLink = body.type === 1 && before.link_id === null;
   const [linkId] = needsLink
     ? await makeLinks(ctx.tx, ctx.account.id, [{ campaign: before.code }], ctx.now())
     : [];
   return {
     ...before,
-    type,
-    name: body.name ?? before.name,
-    url:
-      body.url == null || body.url === before.url
-        ? before.url
-        : parseDestination(body.url, linkBases()),
+    type: body.type,
+    name: body.name,
+    url: body.url === before.url ? before.url : parseDestination(body.url, linkBases()),
     group_id: group,
-    form_fields: body.form_fields ?? before.form_fields,
+    form_fields: body.form_fields === undefined ? before.form_fields : (body.form_fields ?? []),
     // A link that is out there stays, whatever the next messages get.
     link_id: linkId?.toString() ?? before.link_id,
   };
 }
 
-/** Changes a campaign: fields left out stay. Links that are out there lead to the new URL. */
+/** Changes a campaign: optional fields that are absent stay. Links that are out there lead to the new URL. */
 export async function changeCampaign(
   ctx: WriteContext,
   code: string,
@@ -166,7 +161,7 @@ export async function changeCampaign(
   const { tx, account } = ctx;
   const before = await lockCampaign(tx, account.id, code);
   if (before === undefined) throw notFound(THIS);
-  const row = await changed(ctx, before, body);
+  const row = await applyUpdate(ctx, before, body);
   await updateCampaign(tx, account.id, row, ctx.now());
   const campaign = toCampaign(account.id)(row);
   await recordAudit(tx, ctx, {

@@ -38,7 +38,7 @@ export const testKit: TestKit = {
     updateCampaign: {
       may: "change campaigns",
       keys: ["messaging"],
-      body: { name: "Taken over" },
+      body: { ...CAMPAIGN, name: "Taken over" },
       exampleRequest: kept,
       audit: "campaign.changed",
     },

@@ -11,6 +11,7 @@ import {
   CAMPAIGN_LINKS,
   CLICKS_OF_MESSAGE,
   countOwnLinks,
+  detachLinks,
   findFollowed,
   findLink,
   hasLinks,
@@ -19,8 +20,8 @@ import {
   MESSAGE_CLICKS,
 } from "./store";
 
-/** For whoever reads clicks of a message. */
-export { countOwnLinks, findFollowed, hasLinks };
+/** For whoever reads clicks of a message, or deletes it. */
+export { countOwnLinks, detachLinks, findFollowed, hasLinks };
 
 /** Links of all campaigns, the latest followed first. */
 export function listLinks(ctx: Context, query: CollectionQuery): Promise<Page<ShortLink>> {

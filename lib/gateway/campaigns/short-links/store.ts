@@ -41,6 +41,10 @@ export interface MessageClicksRecord {
   requests_count: string;
 }
 
+/** Leaves out links of messages whose bulk was deleted, until a worker has removed the messages. */
+const LIVE = `coalesce(l.bulk_id <> ALL (ARRAY(
+  SELECT b.uuid FROM bulks b WHERE b.account_id = $1::bigint AND b.removed_at IS NOT NULL)), true)`;
+
 /** A message that names several campaigns has several links. */
 const REQUESTS = `(SELECT sum(o.requests_count)::bigint FROM short_links o
   WHERE o.account_id = $1 AND o.message = l.message)`;
@@ -49,23 +53,42 @@ export const MESSAGE_CLICKS: ListSource<MessageClicksRecord, typeof MESSAGE_CLIC
   list: MESSAGE_CLICKS_LIST,
   columns: `l.message AS uuid, l.created_at, ${REQUESTS} AS requests_count`,
   from: FROM,
-  where: "l.account_id = $1 AND l.is_first",
+  where: `l.account_id = $1::bigint AND l.is_first AND ${LIVE}`,
   orderBy: ["l.created_at", "l.link_id"],
   sql: { requests_count: REQUESTS, created_at: "l.created_at" },
 };
 
 export const CLICKS_OF_MESSAGE: typeof MESSAGE_CLICKS = {
   ...MESSAGE_CLICKS,
-  where: "l.account_id = $1 AND l.is_first AND l.message = $2",
+  where: `l.account_id = $1::bigint AND l.is_first AND l.message = $2 AND ${LIVE}`,
 };
 
-/** Whether a message has links of its own, also when the message itself is deleted. */
+/** Whether a message that wasn't deleted has links of its own. */
 export async function hasLinks(tx: Tx, accountId: number, message: string): Promise<boolean> {
   const { rowCount } = await tx.query(
-    "SELECT 1 FROM short_links WHERE account_id = $1 AND message = $2 LIMIT 1",
+    `SELECT 1 FROM short_links l
+     WHERE l.account_id = $1::bigint AND l.message = $2 AND l.is_first AND ${LIVE} LIMIT 1`,
     [accountId, message],
   );
   return rowCount !== 0;
+}
+
+/**
+ * Takes deleted messages out of the lists of messages with links. The links stay their campaign's. Locked in the order of
+ * links, otherwise this and the counting of clicks deadlock.
+ */
+export async function detachLinks(
+  tx: Tx,
+  accountId: number,
+  messages: readonly string[],
+): Promise<void> {
+  await tx.query(
+    `UPDATE short_links SET is_first = false WHERE account_id = $1::bigint AND link_id = ANY (ARRAY(
+       SELECT l.link_id FROM short_links l
+       WHERE l.account_id = $1::bigint AND l.message = ANY ($2::uuid[]) AND l.is_first
+       ORDER BY l.link_id FOR NO KEY UPDATE))`,
+    [accountId, messages],
+  );
 }
 
 /** How many links of its own a message has. */

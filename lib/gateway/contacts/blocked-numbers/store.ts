@@ -20,7 +20,7 @@ export const BLOCKED_NUMBERS: ListSource<BlockedNumberRecord, typeof BLOCKED_NUM
   columns: COLUMNS,
   from: "blocked_numbers",
   where: "account_id = $1",
-  orderBy: ["id"],
+  orderBy: ["added_at", "id"],
 };
 
 export async function findBlockedNumber(

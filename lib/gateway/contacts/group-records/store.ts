@@ -33,7 +33,7 @@ export const GROUPS: ListSource<GroupRecord, typeof GROUP_LIST> = {
   from: "contact_groups",
   where: `account_id = $1 AND ${LIVE}`,
   orderBy: {
-    created_at: ["group_id"],
+    created_at: ["created_at", "group_id"],
     name: ["lower(name)", "group_id"],
     count_items: ["count_items", "group_id"],
   },

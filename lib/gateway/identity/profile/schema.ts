@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { anyCase } from "@/lib/http/input/any-case";
 
 const PROFILE_LANGS = ["en", "de"] as const;
 /** How numbers are written: 1,234.56 and 1.234,56 and 1 234,56 and 1'234.56. */
@@ -26,7 +27,7 @@ export type Profile = z.output<typeof profileSchema>;
 export const profileUpdateSchema = z
   .object({
     name: z.string().trim().min(1, "Enter your name.").max(100).nullish(),
-    lang: z.enum(PROFILE_LANGS).nullish(),
+    lang: anyCase(PROFILE_LANGS).nullish(),
     time_zone: z.string().max(64).nullish(),
     number_format: z.enum(NUMBER_FORMATS).nullish(),
     theme: z.enum(THEMES).nullish(),

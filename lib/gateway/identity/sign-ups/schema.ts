@@ -23,7 +23,8 @@ export const signUpCreateSchema = z
       .meta({ description: "Defaults to EUR; CHF in CH and LI." }),
     lang: z
       .string()
-      .regex(/^[a-z]{2}$/)
+      .regex(/^[A-Za-z]{2}$/)
+      .toLowerCase()
       .nullish()
       .meta({ description: "Profile language, two letters. Defaults to en." }),
     time_zone: z.string().max(64, "At most 64 characters.").nullish().meta({

@@ -441,6 +441,19 @@ test("a list shows bulks and dry runs in their short view, newest first, filtere
   expect(await uuids("source=7")).toEqual([one.uuid]);
   expect(await uuids("exists[is_unicode]=true")).toEqual([two.uuid]);
   expect(await uuids("msg_total_count[gt]=1")).toEqual([one.uuid]);
+  const AT = Math.floor(Date.now() / 1_000) + 86_400;
+  const later = await create(who, { phones: [phoneAt(1)], delivery_at: AT });
+  const now = [two.uuid, dry.uuid, one.uuid];
+  const everything = [later.uuid, ...now];
+  // The answer says 0 of what isn't scheduled.
+  expect(await uuids("delivery_at=0")).toEqual(now);
+  expect(await uuids("delivery_at[lte]=0")).toEqual(now);
+  expect(await uuids(`delivery_at[lt]=${AT}`)).toEqual(now);
+  expect(await uuids(`delivery_at[between]=0..${AT}`)).toEqual(everything);
+  expect(await uuids(`delivery_at[]=0&delivery_at[]=${AT}`)).toEqual(everything);
+  expect(await uuids("delivery_at[gt]=0")).toEqual([later.uuid]);
+  expect(await uuids("delivery_at[gte]=1")).toEqual([later.uuid]);
+  await send(who, "DELETE", `/bulks/${later.uuid}`);
   expect(await uuids("_order[msg_total_count]=desc&is_dryrun=false")).toEqual([one.uuid, two.uuid]);
   expect(await uuids("_order[created_at]=asc")).toEqual([one.uuid, dry.uuid, two.uuid]);
   expect((await get(who, "/bulks"))[0]).not.toHaveProperty("text");

@@ -2,6 +2,7 @@ import {
   assertTestLimit,
   TEST_BULK_RECIPIENTS,
 } from "@/lib/gateway/messaging/sms/service-test-keys";
+import { languageOf } from "@/lib/core/messages/message-content";
 import { isTestKey, TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { Context } from "@/lib/core/context";
 import { uuidTime } from "@/lib/core/ids/uuid-time";
@@ -153,7 +154,7 @@ export async function acceptBulk(
     sender_id: senderId,
     service_code: service,
     source: String(body.source ?? 0),
-    voice_lang: body.voice_lang ?? null,
+    voice_lang: languageOf(body),
     unicode_choice: body.is_unicode ?? null,
     is_text_deleted: body.is_text_deleted ?? account.isTextDeleted,
     is_dryrun: isDryrun,

@@ -250,7 +250,7 @@ export const bulkRoutes = [
     operationId: "deleteBulk",
     summary: "Delete a bulk with its messages",
     description:
-      "One that still runs is stopped first. Its messages are deleted within seconds; the ledger keeps the amounts.",
+      "One that still runs is stopped first. Its messages are gone at once, from lists, exports and counts of clicks, too; the ledger keeps the amounts.",
     permission: send,
     params: bulkParamsSchema,
     returns: nothing,

@@ -89,7 +89,7 @@ export const bulkCreateSchema = z
       .nullish()
       .meta({
         description: "Call language; null: detected from the text.",
-        examples: ["de-DE"],
+        examples: ["DE"],
       }),
     service_code: z.enum(SERVICE_CODES).nullish().meta({ description: "Defaults to direct." }),
     is_text_deleted: z.boolean().nullish().meta({ description: "Delete the texts after sending." }),

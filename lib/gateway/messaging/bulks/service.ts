@@ -101,7 +101,7 @@ export async function releaseBulk(ctx: WriteContext, id: string): Promise<BulkSu
 
 /**
  * Deletes a bulk with its messages, also from the itemized record; the ledger keeps amounts. One that still runs is
- * stopped first. The messages follow within seconds.
+ * stopped first. Its messages are gone from every list at once; a worker removes their rows in steps.
  */
 export async function deleteBulk(ctx: WriteContext, id: string): Promise<void> {
   const bulk = await holdBulk(ctx.tx, ctx, id);

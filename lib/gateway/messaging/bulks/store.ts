@@ -23,6 +23,7 @@ export const BULKS: ListSource<BulkRecord, typeof BULK_LIST> = {
     msg_total_count: ["msg_total_count", "uuid"],
   },
   sql: {
+    delivery_at: { sql: "delivery_at", zeroIsNull: true },
     is_unicode: "unicode_choice",
     is_test: `(origin = '${TEST_ORIGIN}')`,
     is_answered:

@@ -66,7 +66,7 @@ export async function changeSettings(
 ): Promise<AliasSettings> {
   const service = body.service_code ?? before.service_code;
   const sender =
-    (body.sender_id ?? before.sender_id) ||
+    (body.sender_id === undefined ? before.sender_id : body.sender_id) ||
     ((await readDefaultSender(tx, ctx.account.id)) ?? DEFAULT_EMAIL_SENDER);
   const after: AliasSettings = {
     kind: before.kind,
@@ -86,7 +86,11 @@ export async function changeSettings(
     text_source: body.text_source ?? before.text_source,
     encoding: body.encoding ?? before.encoding,
     max_parts: body.max_parts ?? before.max_parts,
-    allowed_senders: [...new Set(body.allowed_senders ?? before.allowed_senders)],
+    allowed_senders: [
+      ...new Set(
+        body.allowed_senders === undefined ? before.allowed_senders : body.allowed_senders,
+      ),
+    ],
   };
   assertFits(after);
   return after;

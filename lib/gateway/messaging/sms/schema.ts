@@ -37,7 +37,7 @@ export const smsCreateSchema = z
     }),
     voice_lang: optional(z.string().max(5)).meta({
       description: "Call language; null: detected from the text.",
-      examples: ["de-DE"],
+      examples: ["DE"],
     }),
     callback_data: optional(z.string().max(CALLBACK_MAX)).meta({
       description: "Returned with the delivery report.",

@@ -2,10 +2,11 @@ import { uuidLowerBound } from "@/lib/core/ids/uuid7";
 import { numberOfSender } from "@/lib/core/phone/sender-id";
 import { DAY_MS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
+import { LIVE_MESSAGES } from "./store";
 import { findLatestTo, findSentTo, type LatestMessage, type SentTo } from "./store-answered";
 
-/** What conversations are made of. */
-export { findSentTo, type SentTo };
+/** For conversations and histories: what was sent to a phone, and the condition that messages aren't deleted. */
+export { findSentTo, LIVE_MESSAGES, type SentTo };
 
 /** A reply that comes later is a message of its own. */
 const ANSWERED_WITHIN_DAYS = 30;

@@ -3,6 +3,7 @@ import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { DlrCode, SmsStatus } from "@/lib/core/messages/message-state";
 import type { Tx } from "@/lib/db/transaction";
 import type { MessageRecord } from "./resource";
+import { LIVE_MESSAGES } from "./store";
 
 export interface LatestMessage {
   uuid: string;
@@ -56,7 +57,7 @@ export async function findSentTo(
   const { rows } = await tx.query<SentTo>({
     name: "messages_to_phone",
     text: `SELECT uuid, created_at, text, sender_id, status_code, dlr_code, bulk_id, user_id, origin, delivery_at FROM messages
-           WHERE account_id = $1 AND phone = $2 AND uuid < $3::uuid AND origin <> '${TEST_ORIGIN}'
+           WHERE account_id = $1::bigint AND phone = $2 AND uuid < $3::uuid AND origin <> '${TEST_ORIGIN}' AND ${LIVE_MESSAGES}
            ORDER BY uuid DESC LIMIT $4`,
     values: [accountId, phone, before, limit],
   });

@@ -152,8 +152,15 @@ function toRow(raw: RawRow): MessageRecord {
   };
 }
 
-/** The filter of an account's messages as SQL; the account is always parameter 1. */
-export function messagesWhere(
+/**
+ * Leaves out messages of deleted bulks, which a worker removes in steps. The account is parameter 1. Within `coalesce` the
+ * planner expects half of the rows; of a bare `<> ALL` it may expect none, and then reads all of them for one page.
+ */
+export const LIVE_MESSAGES = `coalesce(bulk_id <> ALL (ARRAY(
+  SELECT b.uuid FROM bulks b WHERE b.account_id = $1::bigint AND b.removed_at IS NOT NULL)), true)`;
+
+/** The filter of an account's messages as SQL, with those of deleted bulks; the account is always parameter 1. */
+export function storedWhere(
   accountId: number,
   conditions: readonly Condition[],
   params: Parameters,
@@ -162,6 +169,13 @@ export function messagesWhere(
   const filter = conditionsSql(conditions, { list: SMS_LIST, sql: SQL }, params);
   return `account_id = $1::bigint${filter}`;
 }
+
+/** The filter of the messages that an account can see; the account is always parameter 1. */
+export const messagesWhere = (
+  accountId: number,
+  conditions: readonly Condition[],
+  params: Parameters,
+): string => `${storedWhere(accountId, conditions, params)} AND ${LIVE_MESSAGES}`;
 
 function orderSql(order: CollectionQuery["order"]): string {
   const parts = order.map(({ field, direction }) => {
@@ -223,7 +237,19 @@ export async function selectMessages(
   return rows.map(toRow);
 }
 
-/** The total of the unfiltered list, from the counter that accepting and deleting keep. */
+/** Whether messages of deleted bulks are still stored, which a worker removes within seconds. */
+export async function hasRemovedBulks(tx: Tx, accountId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "SELECT 1 FROM bulks WHERE account_id = $1 AND removed_at IS NOT NULL AND NOT is_dryrun LIMIT 1",
+    [accountId],
+  );
+  return rowCount !== 0;
+}
+
+/**
+ * The total of the unfiltered list, from the counter that accepting and removing keep. Messages of deleted bulks are in it
+ * until a worker has removed them.
+ */
 export async function readMessageCount(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await tx.query<{ messages: string }>(
     "SELECT messages FROM message_counts WHERE account_id = $1",
@@ -246,15 +272,18 @@ export async function readBulkCount(
   return rows[0] === undefined ? null : Number(rows[0].messages);
 }
 
-/** How many messages match, counted up to 10,000. */
-export function countMessages(
+/**
+ * How many messages match, counted up to 10,000. Only while there are deleted bulks is it asked which messages are theirs: an
+ * index alone can't say that.
+ */
+export async function countMessages(
   tx: Tx,
   accountId: number,
   conditions: readonly Condition[],
 ): Promise<Total> {
   const params = parameters();
-  const filter = messagesWhere(accountId, conditions, params);
-  return countUpTo(tx, "messages", filter, params.values);
+  const toWhere = (await hasRemovedBulks(tx, accountId)) ? messagesWhere : storedWhere;
+  return countUpTo(tx, "messages", toWhere(accountId, conditions, params), params.values);
 }
 
 export async function findMessage(
@@ -264,7 +293,7 @@ export async function findMessage(
 ): Promise<MessageRecord | null> {
   const { rows } = await tx.query<RawRow>({
     name: "message_find",
-    text: `SELECT ${COLUMNS} FROM messages WHERE account_id = $1 AND uuid = $2`,
+    text: `SELECT ${COLUMNS} FROM messages WHERE account_id = $1::bigint AND uuid = $2 AND ${LIVE_MESSAGES}`,
     values: [accountId, uuid],
   });
   return rows[0] === undefined ? null : toRow(rows[0]);
@@ -282,7 +311,7 @@ export async function findHistory(
   uuid: string,
 ): Promise<MessageHistory | null> {
   const { rows } = await tx.query<MessageHistory>(
-    "SELECT carrier, timeline FROM messages WHERE account_id = $1 AND uuid = $2",
+    `SELECT carrier, timeline FROM messages WHERE account_id = $1::bigint AND uuid = $2 AND ${LIVE_MESSAGES}`,
     [accountId, uuid],
   );
   return rows[0] ?? null;

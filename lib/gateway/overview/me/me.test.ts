@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 
-const { api, account } = testModule({ account: { balance: "12.345678", creditLine: "5" } });
+const { api, account, send } = testModule({
+  account: { balance: "12.345678", creditLine: "5" },
+  hasRates: true,
+});
 
 test("GET /me answers the account with its balance, in both formats", async () => {
   const plain = await api.request("/me", {
@@ -16,7 +19,7 @@ test("GET /me answers the account with its balance, in both formats", async () =
     credit_line: 5,
     balance_changed_at: expect.any(Number),
     is_text_deleted: false,
-    services: ["direct", "text2speech", "text2speech_ssml"],
+    services: ["direct", "text2speech", "text2speech_ssml", "economy", "pro"],
     groups: {},
   });
 
@@ -28,4 +31,13 @@ test("GET /me answers the account with its balance, in both formats", async () =
     "@type": "client",
     id: account.id,
   });
+});
+
+test("every service of fraud checks that is listed takes a check of this key", async () => {
+  const { body } = await send(account, "GET", "/me");
+  for (const service_code of ["economy", "pro"]) {
+    expect(body.services).toContain(service_code);
+    const check = { service_code, phone: "+4915112345678" };
+    expect((await send(account, "POST", "/fraud-checks", check)).status).toBe(201);
+  }
 });

@@ -5,8 +5,6 @@ import type { Resource } from "@/lib/http/route";
 import { type Me, meSchema } from "./schema";
 import type { BalanceRecord } from "./store";
 
-const SERVICES = ["direct", "text2speech", "text2speech_ssml"];
-
 export const meResource: Resource<typeof meSchema> = {
   name: "client",
   description: "The account: its balance and its settings.",
@@ -17,7 +15,7 @@ export const meResource: Resource<typeof meSchema> = {
 export function toMe(
   account: AccountSnapshot,
   row: BalanceRecord | undefined,
-  groupIds: readonly number[],
+  { services, groupIds }: { services: readonly string[]; groupIds: readonly number[] },
   basePath: string,
 ): Me {
   const least = BigInt(row?.min_balance ?? 0);
@@ -30,7 +28,7 @@ export function toMe(
     credit_line: microToNumber(least < 0n ? -least : 0n),
     balance_changed_at: row?.changed_at ? toUnix(row.changed_at) : null,
     is_text_deleted: account.isTextDeleted,
-    services: SERVICES,
+    services: [...services],
     groups: Object.fromEntries(groupIds.map((id) => [id, `${basePath}/groups/${id}`])),
   };
 }

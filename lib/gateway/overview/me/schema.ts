@@ -12,7 +12,10 @@ export const meSchema = z
     credit_line: z.number().meta({ description: "How far the balance may go below zero." }),
     balance_changed_at: z.int().nullable().meta({ description: "Unix time of the last change." }),
     is_text_deleted: z.boolean().meta({ description: "Message texts are deleted after sending." }),
-    services: z.array(z.string()).meta({ description: "Services available to this account." }),
+    services: z.array(z.string()).meta({
+      description:
+        "Services available to this account: of messages, and of fraud checks (`economy`, `pro`).",
+    }),
     groups: z.record(z.string(), z.string()).meta({ description: "Recipient groups: id → IRI." }),
   })
   .meta({ id: "Me" });

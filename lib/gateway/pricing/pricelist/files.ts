@@ -3,7 +3,7 @@ import { csvStream } from "@/lib/export/csv-stream";
 import type { Cell } from "@/lib/export/table-file";
 import { xlsxStream } from "@/lib/export/xlsx-stream";
 import type { MyPricelist, Pricelist } from "./schema";
-import { MY_PRICELIST_SERVICES, PRICELIST_SERVICES, type PricelistFormat } from "./schema-values";
+import { PRICELIST_SERVICES, type PricelistFileFormat } from "./schema-values";
 
 interface Columns<T> {
   names: readonly string[];
@@ -31,10 +31,10 @@ const ALL_LEVELS: Columns<Pricelist> = {
 
 /** `direct` is what a text costs the account. */
 const ONE_LEVEL: Columns<MyPricelist> = {
-  names: [...HEAD, ...MY_PRICELIST_SERVICES],
+  names: [...HEAD, ...PRICELIST_SERVICES],
   toRow: (list) => [
     ...headOf(list),
-    ...MY_PRICELIST_SERVICES.map((service) => list.rates[service] ?? null),
+    ...PRICELIST_SERVICES.map((service) => list.rates[service] ?? null),
   ],
 };
 
@@ -45,23 +45,22 @@ async function* rowsOf(rows: Cell[][]): AsyncGenerator<Cell[][]> {
 async function toFile<T extends Pricelist | MyPricelist>(
   lists: T | readonly T[],
   { names, toRow }: Columns<T>,
-  format: PricelistFormat,
+  format: PricelistFileFormat,
 ): Promise<Uint8Array> {
-  if (format === "json") return new TextEncoder().encode(JSON.stringify(lists));
   const all: readonly T[] = Array.isArray(lists) ? lists : [lists];
   const rows = rowsOf(all.map(toRow));
   const stream = format === "xlsx" ? xlsxStream(names, rows) : csvStream(names, rows, ",");
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Price lists at every level as a file; JSON is the record itself, or an array of all. */
+/** Price lists at every level as a file. */
 export const pricelistFile = (
   lists: Pricelist | readonly Pricelist[],
-  format: PricelistFormat,
+  format: PricelistFileFormat,
 ): Promise<Uint8Array> => toFile(lists, ALL_LEVELS, format);
 
 /** The prices of an account as a file. */
 export const myPricelistFile = (
   lists: MyPricelist | readonly MyPricelist[],
-  format: PricelistFormat,
+  format: PricelistFileFormat,
 ): Promise<Uint8Array> => toFile(lists, ONE_LEVEL, format);

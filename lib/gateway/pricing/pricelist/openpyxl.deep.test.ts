@@ -11,10 +11,11 @@ import { testApi } from "@/lib/api-suites/test-module";
 import { postJson, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { lackingPackage } from "@/scripts/debian-package.mjs";
 import type { MyPricelist, Pricelist } from "./schema";
-import { MY_PRICELIST_SERVICES, PRICELIST_SERVICES } from "./schema-values";
+import { PRICELIST_SERVICES } from "./schema-values";
 
 /** Excel files, opened by a program that we did not write. Debian's Python, which its packages are for. */
 const { api } = testApi({ hasRates: true });
+const JSON_ALONE = { accept: "application/json" };
 const PYTHON = "/usr/bin/python3";
 const READER = path.join(import.meta.dirname, "read-with-openpyxl.py");
 
@@ -54,7 +55,7 @@ test.skipIf(lacking !== null).each(EDITIONS)(
   "the price list in %s and %s is its JSON, cell by cell",
   async (lang, currency) => {
     const query = `/pricelist/all?lang=${lang}&currency=${currency}`;
-    const json: Pricelist[] = await (await api.request(query)).json();
+    const json: Pricelist[] = await (await api.request(query, { headers: JSON_ALONE })).json();
     const [head, ...rows] = await open(`${query}&format=xlsx`);
     expect(valuesOf([head ?? []])[0]).toEqual([
       ...["country", "name", "currency", "requirements"],
@@ -79,12 +80,14 @@ test.skipIf(lacking !== null).each(CURRENCIES)(
     const { headers } = await makeTestAccount({ currency });
     for (const lang of DOCUMENT_LANGS) {
       const query = `/me/pricelist/all?lang=${lang}`;
-      const json: MyPricelist[] = await (await api.request(query, { headers })).json();
+      const json: MyPricelist[] = await (
+        await api.request(query, { headers: { ...headers, ...JSON_ALONE } })
+      ).json();
       const [, ...rows] = await open(`${query}&format=xlsx`, headers);
       expect(valuesOf(rows)).toEqual(
         json.map((list) => [
           ...headOf(list),
-          ...MY_PRICELIST_SERVICES.map((service) => list.rates[service] ?? null),
+          ...PRICELIST_SERVICES.map((service) => list.rates[service] ?? null),
         ]),
       );
     }

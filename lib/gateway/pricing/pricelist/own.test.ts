@@ -4,19 +4,20 @@ import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
 import { testApi } from "@/lib/api-suites/test-module";
 import { planRates, withdrawPlan } from "@/lib/gateway/pricing/rates/plans";
 import { type MyPricelist, myPriceChangesSchema, myPricelistSchema } from "./schema";
-import { MY_PRICELIST_SERVICES } from "./schema-values";
+import { PRICELIST_SERVICES } from "./schema-values";
 import { type Cells, readCsv, readXlsx, toHead } from "./test-files";
 
 const { api } = testApi({ hasRates: true });
 
 function toRecord(cells: Cells): MyPricelist {
-  const rates = MY_PRICELIST_SERVICES.flatMap((service) =>
+  const rates = PRICELIST_SERVICES.flatMap((service) =>
     (cells[service] ?? "") === "" ? [] : [[service, Number(cells[service])] as const],
   );
   return myPricelistSchema.parse({ ...toHead(cells), rates: Object.fromEntries(rates) });
 }
 
-const get = (path: string, headers: Record<string, string>) => api.request(path, { headers });
+const get = (path: string, headers: Record<string, string>) =>
+  api.request(path, { headers: { accept: "application/json", ...headers } });
 
 test.each(["EUR", "CHF"] as const)("files of own prices in %s are the JSON", async (currency) => {
   const { headers } = await makeTestAccount({ currency });
@@ -40,6 +41,21 @@ test("a country is one line, in the language of the account", async () => {
   const [list, ...others] = readCsv(csv).map(toRecord);
   expect(others).toEqual([]);
   expect(list).toEqual(await (await get("/me/pricelist/DE", headers)).json());
+});
+
+test("one price a service, that of a check too, as a resource", async () => {
+  const { headers } = await makeTestAccount();
+  const linked = await get("/me/pricelist/DE", { ...headers, accept: "application/ld+json" });
+  const plain: MyPricelist = await (await get("/me/pricelist/DE", headers)).json();
+  expect(await linked.json()).toEqual({
+    "@context": "/contexts/MyPricelist",
+    "@id": "/me/pricelist/DE",
+    "@type": "MyPricelist",
+    ...plain,
+  });
+  expect(plain.rates).toMatchObject({ pro: 0.02, economy: 0.01 });
+  const all = await get("/me/pricelist/all", { ...headers, accept: "application/ld+json" });
+  expect((await all.json())["@type"]).toBe("hydra:Collection");
 });
 
 test.each([

@@ -22,10 +22,10 @@ test("the price of a part is the one that sending charges", async () => {
   expect(answer.body.rates.direct).toBe(price);
 });
 
-test("a country without a route has no price, an unknown one is not found", async () => {
+test("a country without a route has prices of checks alone, an unknown one is not found", async () => {
   const { headers } = await makeTestAccount();
   const empty = await read("/me/pricelist/AQ", headers);
-  expect([empty.status, empty.body.rates]).toEqual([200, {}]);
+  expect([empty.status, empty.body.rates]).toEqual([200, { pro: 0.02, economy: 0.01 }]);
   expect((await read("/me/pricelist/ZZ", headers)).status).toBe(404);
 });
 

@@ -10,7 +10,8 @@ import { type Cells, readCsv, readXlsx, toHead } from "./test-files";
 
 const { api } = testApi({ hasRates: true });
 
-const get = (path: string, headers: Record<string, string> = {}) => api.request(path, { headers });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  api.request(path, { headers: { accept: "application/json", ...headers } });
 const list = async (path: string): Promise<Pricelist[]> => (await get(path)).json();
 
 /** The record of a line of a file: what is empty has no price. */
@@ -113,10 +114,66 @@ test.each([
   expect((await get(path)).status).toBe(status);
 });
 
-test("prices of checks, which have no country, are in no price list", async () => {
+test("every service has four prices, checks those that hold everywhere", async () => {
+  const { rates } = pricelistSchema.parse(await (await get("/pricelist/DE")).json());
+  expect(Object.keys(rates)).toEqual([...PRICELIST_SERVICES]);
+  expect(rates).toMatchObject({ pro: [0.02, 0.02, 0.02, 0.02], economy: [0.01, 0.01, 0.01, 0.01] });
+  const chf = pricelistSchema.parse(await (await get("/pricelist/US?currency=CHF")).json());
+  expect(chf.rates).toMatchObject({ pro: [0.02, 0.02, 0.02, 0.02] });
+});
+
+describe("as JSON-LD", () => {
+  const ld = { accept: "application/ld+json" };
+
+  test("a country is a resource", async () => {
+    const response = await get("/pricelist/de", ld);
+    expect(response.headers.get("content-type")).toBe("application/ld+json; charset=utf-8");
+    const linked = await response.json();
+    expect(linked).toMatchObject({
+      "@context": "/contexts/Pricelist",
+      "@id": "/pricelist/DE",
+      "@type": "Pricelist",
+    });
+    expect(linked).toMatchObject(await (await get("/pricelist/de")).json());
+    const context = await (await get("/contexts/Pricelist")).json();
+    expect(context["@context"].rates).toBe("Pricelist/rates");
+  });
+
+  test("all countries are a collection", async () => {
+    const linked = await (await get("/pricelist/all", ld)).json();
+    const plain = await list("/pricelist/all");
+    expect(linked).toMatchObject({
+      "@id": "/pricelist/all",
+      "@type": "hydra:Collection",
+      "hydra:totalItems": plain.length,
+    });
+    expect(linked.member).toMatchObject(plain);
+    expect(linked.member[0]["@id"]).toBe(`/pricelist/${plain[0]?.country}`);
+  });
+
+  test("is what a caller gets who asks for nothing else, and no file that is asked for", async () => {
+    const any = { accept: "*/*" };
+    expect((await (await get("/pricelist/DE", any)).json())["@type"]).toBe("Pricelist");
+    const file = await (await get("/pricelist/all?format=json", any)).json();
+    expect(file).toEqual(await list("/pricelist/all"));
+  });
+
+  test("has a version of its own", async () => {
+    const plain = (await get("/pricelist/DE")).headers.get("etag") ?? "";
+    const linked = await get("/pricelist/DE", { ...ld, "if-none-match": plain });
+    expect(linked.status).toBe(200);
+    const again = { ...ld, "if-none-match": linked.headers.get("etag") ?? "" };
+    expect((await get("/pricelist/DE", again)).status).toBe(304);
+  });
+});
+
+test("checks alone put no country on the list", async () => {
   await importRates(
-    "country,service,currency,s,m,l,xl\nZZ,fraud_pro,EUR,1,1,1,1\nDE,pro,EUR,1,2,3,4",
+    "country,service,currency,s,m,l,xl\nZZ,fraud_pro,EUR,1,1,1,1\nDE,direct,EUR,1,2,3,4",
   );
   await expect.poll(() => list("/pricelist/all")).toHaveLength(1);
-  expect((await list("/pricelist/all"))[0]?.rates).toEqual({ pro: [1, 2, 3, 4] });
+  expect((await list("/pricelist/all"))[0]?.rates).toEqual({
+    direct: [1, 2, 3, 4],
+    pro: [1, 1, 1, 1],
+  });
 });

@@ -4,9 +4,9 @@ import { findCountry } from "@/lib/core/countries/countries";
 import { regionName } from "@/lib/core/countries/region-name";
 import { microToNumber } from "@/lib/core/money/money";
 import { senderRuleText } from "@/lib/core/phone/sender-rule-texts";
-import { levelPrice, type RateSheet } from "@/lib/gateway/pricing/rates/service";
+import { findRate, levelPrice, type RateSheet } from "@/lib/gateway/pricing/rates/service";
 import type { MyPricelist, Pricelist } from "./schema";
-import { MY_PRICELIST_SERVICES, PRICELIST_SERVICES } from "./schema-values";
+import { PRICELIST_SERVICES } from "./schema-values";
 
 /** What a list is asked for, besides its countries. */
 export interface PricelistEdition {
@@ -20,15 +20,15 @@ export function countryName(iso2: string, lang: string): string {
   return name === iso2 ? (findCountry(iso2)?.name ?? iso2) : name;
 }
 
-/** The record of one country; without rates where it has none. */
+/** The record of one country, with the services that have a price there. */
 export function pricelistOf(
-  { prices }: RateSheet,
+  sheet: RateSheet,
   country: string,
   { currency, lang }: PricelistEdition,
 ): Pricelist {
   const rates: Pricelist["rates"] = {};
   for (const service of PRICELIST_SERVICES) {
-    const rate = prices.get(`${country}/${service}/${currency}`);
+    const rate = findRate(sheet, country, service, currency);
     if (rate === undefined) continue;
     const [s = 0, m = 0, l = 0, xl = 0] = PRICE_LEVELS.map((level) =>
       microToNumber(levelPrice(rate, level)),
@@ -39,42 +39,39 @@ export function pricelistOf(
   return { country, name, currency, requirements: senderRuleText(country, lang), rates };
 }
 
-/** What one part costs at a level in a country, for every service that has a route there. */
+/** The prices of one country at a level. */
 export function myPricelistOf(
-  { prices }: RateSheet,
+  sheet: RateSheet,
   country: string,
   { currency, lang }: PricelistEdition,
   level: PriceLevel,
 ): MyPricelist {
   const rates: MyPricelist["rates"] = {};
-  for (const service of MY_PRICELIST_SERVICES) {
-    const rate = prices.get(`${country}/${service}/${currency}`);
+  for (const service of PRICELIST_SERVICES) {
+    const rate = findRate(sheet, country, service, currency);
     if (rate !== undefined) rates[service] = microToNumber(levelPrice(rate, level));
   }
   const name = countryName(country, lang);
   return { country, name, currency, requirements: senderRuleText(country, lang), rates };
 }
 
-/** Records of all countries that have a price, by their code. */
-function wholeList<T extends { rates: object }>(
-  sheet: RateSheet,
-  recordOf: (country: string) => T,
-): T[] {
-  const countries = new Set(sheet.rates.map(({ iso2 }) => iso2));
-  return [...countries]
+/** Records of all countries that have a price of their own in the currency, by their code. */
+function wholeList<T>(sheet: RateSheet, currency: Currency, recordOf: (country: string) => T): T[] {
+  const priced = sheet.rates.filter((rate) => rate.currency === currency);
+  return [...new Set(priced.map(({ iso2 }) => iso2))]
     .filter((iso2) => findCountry(iso2) !== undefined)
     .sort()
-    .map(recordOf)
-    .filter(({ rates }) => Object.keys(rates).length > 0);
+    .map(recordOf);
 }
 
 /** All countries that have a price in the currency, at every level. */
 export const wholePricelist = (sheet: RateSheet, edition: PricelistEdition): Pricelist[] =>
-  wholeList(sheet, (country) => pricelistOf(sheet, country, edition));
+  wholeList(sheet, edition.currency, (country) => pricelistOf(sheet, country, edition));
 
 /** All countries that have a price in the currency, at one level. */
 export const wholeMyPricelist = (
   sheet: RateSheet,
   edition: PricelistEdition,
   level: PriceLevel,
-): MyPricelist[] => wholeList(sheet, (country) => myPricelistOf(sheet, country, edition, level));
+): MyPricelist[] =>
+  wholeList(sheet, edition.currency, (country) => myPricelistOf(sheet, country, edition, level));

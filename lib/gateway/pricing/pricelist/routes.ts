@@ -3,13 +3,12 @@ import { data, type Permission, route } from "@/lib/http/route";
 import {
   myPriceChangesSchema,
   myPricelistQuerySchema,
-  myPricelistSchema,
   pinnedCountriesSchema,
   pinnedCountriesUpdateSchema,
   pricelistParamsSchema,
   pricelistQuerySchema,
-  pricelistSchema,
 } from "./schema";
+import { myPricelistResource, pricelistResource } from "./resource";
 import { getMyPriceChanges, getMyPricelist } from "./service";
 import { getPinnedCountries, updatePinnedCountries } from "./service-pins";
 import { getPricelist, PRICELIST_TYPES } from "./service-public";
@@ -36,7 +35,7 @@ export const pricelistRoutes = [
     returns: {
       kind: "download",
       contentTypes: Object.values(PRICELIST_TYPES),
-      json: pricelistSchema,
+      resource: pricelistResource,
     },
     status: 200,
     errors: ["not_found"],
@@ -57,7 +56,7 @@ export const pricelistRoutes = [
     returns: {
       kind: "download",
       contentTypes: Object.values(PRICELIST_TYPES),
-      json: myPricelistSchema,
+      resource: myPricelistResource,
     },
     status: 200,
     errors: ["not_found"],

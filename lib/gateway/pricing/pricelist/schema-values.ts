@@ -1,21 +1,30 @@
 import type { DocumentLang } from "@/lib/core/billing/document";
 import type { Currency, PriceLevel } from "@/lib/core/context";
 
-/** Services of the price list; each has a price by level. */
-export const PRICELIST_SERVICES = ["direct", "text2speech", "pro", "economy"] as const;
+/** Services of the price lists, in the order of their columns in files. `pro` and `economy` are fraud checks. */
+export const PRICELIST_SERVICES = [
+  "direct",
+  "text2speech",
+  "pro",
+  "economy",
+  "text2speech_ssml",
+  "messenger",
+] as const;
 
 export type PricelistService = (typeof PRICELIST_SERVICES)[number];
 
-/** What an account has a price for: calls with SSML have one of their own. */
-export const MY_PRICELIST_SERVICES = [...PRICELIST_SERVICES, "text2speech_ssml"] as const;
+/** Services that are columns of a table of countries. */
+export const PRICE_COLUMNS = ["direct", "text2speech", "economy", "pro"] as const;
 
-export type MyPricelistService = (typeof MY_PRICELIST_SERVICES)[number];
+/** Services that a text can be sent by. */
+export const TEXT_SERVICES = ["direct", "text2speech"] as const;
 
 /** Countries that a person may pin. */
 export const MAX_PINNED = 50;
 
 export const PRICELIST_FORMATS = ["json", "xlsx", "csv"] as const;
 export type PricelistFormat = (typeof PRICELIST_FORMATS)[number];
+export type PricelistFileFormat = Exclude<PricelistFormat, "json">;
 
 /** What the URL of the public page chooses. */
 export interface PriceChoice {

@@ -64,7 +64,7 @@ export const pricelistSchema = z
     requirements,
     rates: z.partialRecord(z.enum(PRICELIST_SERVICES), levels).meta({
       description:
-        "Prices of one part, or of 160 spoken characters, by service; services without a route are omitted.",
+        "Prices of one part, of 160 spoken characters, or of one fraud check (`pro`, `economy`), by service; services without a route are omitted.",
     }),
   })
   .meta({ id: "Pricelist" });
@@ -77,9 +77,9 @@ export const myPricelistSchema = z
     name: z.string().meta({ description: "In the language that was asked for." }),
     currency,
     requirements,
-    rates: z.record(z.string(), z.number()).meta({
+    rates: z.partialRecord(z.enum(PRICELIST_SERVICES), z.number()).meta({
       description:
-        "Price of one part, or of 160 spoken characters, by service; services without a route are omitted.",
+        "Price of one part, of 160 spoken characters, or of one fraud check (`pro`, `economy`), by service; services without a route are omitted.",
     }),
   })
   .meta({ id: "MyPricelist" });

@@ -16,7 +16,7 @@ const choose = <T extends string>(words: readonly [T, ...T[]], given: string): T
 
 /** The choice of a URL, what isn't known replaced by the first; null for a language that there is none of. */
 export function parsePriceChoice(locale: string, query: Query): PriceChoice | null {
-  const lang = DOCUMENT_LANGS.find((known) => known === locale);
+  const lang = DOCUMENT_LANGS.find((known) => known === locale.toLowerCase());
   if (lang === undefined) return null;
   return {
     lang,

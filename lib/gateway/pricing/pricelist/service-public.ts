@@ -6,52 +6,55 @@ import { notFound } from "@/lib/core/errors";
 import { perDatabase } from "@/lib/db/per-database";
 import { FILE_TYPES } from "@/lib/export/table-file";
 import { currentSheet, type RateSheet } from "@/lib/gateway/pricing/rates/service";
-import type { Download } from "@/lib/http/route";
+import type { Download, Records } from "@/lib/http/route";
 import { pricelistFile } from "./files";
 import { type PricelistEdition, pricelistOf, wholePricelist } from "./records";
-import type { PricelistQuery } from "./schema";
-import { PRICELIST_FORMATS, type PricelistFormat } from "./schema-values";
+import type { Pricelist, PricelistQuery } from "./schema";
+import { PRICELIST_FORMATS, type PricelistFileFormat, type PricelistFormat } from "./schema-values";
 
 export const PRICELIST_TYPES = {
   json: "application/json; charset=utf-8",
   ...FILE_TYPES,
 } as const satisfies Record<PricelistFormat, string>;
 
-/** Files of the whole list that a process keeps: each edition in each format. */
+/** Editions of the whole list that a process keeps, each in each format. */
 const KEPT_MAX = CURRENCIES.length * DOCUMENT_LANGS.length * PRICELIST_FORMATS.length;
 
-interface File {
+interface Edition {
   etag: string;
-  body: Uint8Array;
+  lists: Pricelist | readonly Pricelist[];
+  /** Null where the records themselves are the answer. */
+  file: Uint8Array | null;
 }
 
-const kept = perDatabase(() => ({ sheet: "", files: new Map<string, File>() }));
+const kept = perDatabase(() => ({ sheet: "", editions: new Map<string, Edition>() }));
 
 /** By what it says: archives of the same prices differ in the time when they were packed. */
 export const etagOf = (content: string | Uint8Array, format: PricelistFormat) =>
   `"${createHash("sha256").update(`${format} `).update(content).digest("base64url").slice(0, 27)}"`;
 
 /** A whole list is made once a sheet; a country is quickly made. */
-async function fileOf(
+async function editionOf(
   sheet: RateSheet,
   country: string,
   format: PricelistFormat,
   edition: PricelistEdition,
-): Promise<File> {
+): Promise<Edition> {
   const known = kept();
-  if (known.sheet !== sheet.id) Object.assign(known, { sheet: sheet.id, files: new Map() });
-  const { files } = known;
+  if (known.sheet !== sheet.id) Object.assign(known, { sheet: sheet.id, editions: new Map() });
+  const { editions } = known;
   const key = `${format} ${edition.currency} ${edition.lang}`;
-  const made = country === "ALL" ? files.get(key) : undefined;
+  const made = country === "ALL" ? editions.get(key) : undefined;
   if (made !== undefined) return made;
   const lists =
     country === "ALL" ? wholePricelist(sheet, edition) : pricelistOf(sheet, country, edition);
-  const file = {
+  const fresh = {
     etag: etagOf(JSON.stringify(lists), format),
-    body: await pricelistFile(lists, format),
+    lists,
+    file: format === "json" ? null : await pricelistFile(lists, format),
   };
-  if (country === "ALL" && files.size < KEPT_MAX) files.set(key, file);
-  return file;
+  if (country === "ALL" && editions.size < KEPT_MAX) editions.set(key, fresh);
+  return fresh;
 }
 
 /** One of the words in any case, else the first. */
@@ -76,20 +79,27 @@ export function parsePriceArea(text: string): string {
   return area;
 }
 
-/** Type and name of a file: JSON is shown rather than saved. */
-export function fileHead(sheet: RateSheet, name: string, format: PricelistFormat) {
+/** Type and name of a file. */
+export function fileHead(sheet: RateSheet, name: string, format: PricelistFileFormat) {
   const day = sheet.validFrom.toISOString().slice(0, 10);
   return {
     contentType: PRICELIST_TYPES[format],
-    fileName: format === "json" ? null : `prices-${name}-${day}.${format}`,
+    fileName: `prices-${name}-${day}.${format}`,
   };
 }
 
 /** The public price list of a country or of all, as it holds now. Throws `not_found` for unknown countries. */
-export async function getPricelist(country: string, query: PricelistQuery): Promise<Download> {
+export async function getPricelist(
+  country: string,
+  query: PricelistQuery,
+): Promise<Download | Records<Pricelist>> {
   const area = parsePriceArea(country);
   const { format, edition } = readPricelistQuery(query);
   const sheet = await currentSheet();
-  const { etag, body } = await fileOf(sheet, area, format, edition);
-  return { ...fileHead(sheet, `${area.toLowerCase()}-${edition.currency}`, format), body, etag };
+  const { etag, lists, file } = await editionOf(sheet, area, format, edition);
+  if (file === null || format === "json") {
+    return { records: lists, isFile: query.format !== undefined, etag };
+  }
+  const name = `${area.toLowerCase()}-${edition.currency}`;
+  return { ...fileHead(sheet, name, format), body: file, etag };
 }

@@ -5,15 +5,16 @@ import { microToNumber } from "@/lib/core/money/money";
 import { toUnix } from "@/lib/core/time/time";
 import {
   currentSheet,
+  findRate,
   levelPrice,
   type RateSheet,
   upcomingSheets,
 } from "@/lib/gateway/pricing/rates/service";
-import type { Download } from "@/lib/http/route";
+import type { Download, Records } from "@/lib/http/route";
 import { myPricelistFile } from "./files";
 import { myPricelistOf, wholeMyPricelist } from "./records";
-import type { MyPriceChanges, MyPricelistQuery, PriceChange } from "./schema";
-import { MY_PRICELIST_SERVICES, PRICELIST_FORMATS } from "./schema-values";
+import type { MyPriceChanges, MyPricelist, MyPricelistQuery, PriceChange } from "./schema";
+import { PRICELIST_SERVICES, PRICELIST_FORMATS } from "./schema-values";
 import { choose, fileHead, parsePriceArea } from "./service-public";
 
 /** Accounts may be in a language that price lists aren't in. */
@@ -30,7 +31,7 @@ export async function getMyPricelist(
   ctx: Context,
   country: string,
   query: MyPricelistQuery,
-): Promise<Download> {
+): Promise<Download | Records<MyPricelist>> {
   const area = parsePriceArea(country);
   const { currency, priceLevel } = ctx.account;
   const format = choose(PRICELIST_FORMATS, query.format);
@@ -40,6 +41,7 @@ export async function getMyPricelist(
     area === "ALL"
       ? wholeMyPricelist(sheet, edition, priceLevel)
       : myPricelistOf(sheet, area, edition, priceLevel);
+  if (format === "json") return { records: lists, isFile: query.format !== undefined };
   return {
     ...fileHead(sheet, `${area.toLowerCase()}-${currency}-${priceLevel}`, format),
     body: await myPricelistFile(lists, format),
@@ -49,8 +51,8 @@ export async function getMyPricelist(
 /** Prices of an account that a sheet changes, by country. */
 function changesOf(ctx: Context, before: RateSheet, after: RateSheet): PriceChange[] {
   const { currency, priceLevel } = ctx.account;
-  const priceIn = ({ prices }: RateSheet, country: string, service: string) => {
-    const rate = prices.get(`${country}/${service}/${currency}`);
+  const priceIn = (sheet: RateSheet, country: string, service: string) => {
+    const rate = findRate(sheet, country, service, currency);
     return rate === undefined ? null : microToNumber(levelPrice(rate, priceLevel));
   };
   const areas = new Set([...before.rates, ...after.rates].map(({ iso2 }) => iso2));
@@ -58,7 +60,7 @@ function changesOf(ctx: Context, before: RateSheet, after: RateSheet): PriceChan
     .filter(isCountry)
     .sort()
     .flatMap((country) =>
-      MY_PRICELIST_SERVICES.flatMap((service) => {
+      PRICELIST_SERVICES.flatMap((service) => {
         const price_before = priceIn(before, country, service);
         const price_after = priceIn(after, country, service);
         if (price_before === price_after) return [];

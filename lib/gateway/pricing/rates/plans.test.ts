@@ -107,9 +107,10 @@ test("a preview names every price that changes, and who pays it", async () => {
 });
 
 test("checks have prices everywhere, and only there", async () => {
-  await importRates(sheet("ZZ,fraud_pro,EUR,0.02,0.02,0.02,0.02", "DE,pro,EUR,1,1,1,1"));
+  await importRates(sheet("ZZ,fraud_pro,EUR,0.02,0.02,0.02,0.02"));
   refresh();
   expect(await partPrice("ZZ", "fraud_pro", "EUR", "S")).toBe(20_000n);
   await expect(importRates(sheet("DE,fraud_pro,EUR,1,1,1,1"))).rejects.toThrow();
+  await expect(importRates(sheet("DE,pro,EUR,1,1,1,1"))).rejects.toThrow();
   await expect(importRates(sheet("ZZ,direct,EUR,1,1,1,1"))).rejects.toThrow();
 });

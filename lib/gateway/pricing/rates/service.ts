@@ -3,6 +3,7 @@ import type { Micro } from "@/lib/core/money/money";
 import { perDatabase } from "@/lib/db/per-database";
 import { readWithoutAccount } from "@/lib/db/transaction";
 import { type RateRecord, readRates, readRatesVersion } from "./store";
+import { toPricedRow } from "./services";
 import { readPlannedRates, readPlans } from "./store-plans";
 
 /** How long a process may use rates after an import, in milliseconds. */
@@ -87,6 +88,17 @@ export async function currentSheet(): Promise<RateSheet> {
   const now = Date.now();
   const current = sheets.findLast(({ validFrom }) => validFrom.getTime() <= now) ?? sheets[0];
   return current ?? toSheet("0", new Date(0), []);
+}
+
+/** The rate that a price list shows for a service in a country. */
+export function findRate(
+  { prices }: RateSheet,
+  country: string,
+  listed: string,
+  currency: string,
+): RateRecord | undefined {
+  const { area, service } = toPricedRow(country, listed);
+  return prices.get(priceKey(area, service, currency));
 }
 
 /** Price of one part at a level, in micro-units. */

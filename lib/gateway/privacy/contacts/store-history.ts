@@ -1,6 +1,7 @@
 import { TEST_ORIGIN } from "@/lib/core/messages/message-origin";
 import { COUNT_LIMIT } from "@/lib/core/collection";
 import type { Tx } from "@/lib/db/transaction";
+import { LIVE_MESSAGES } from "@/lib/gateway/messaging/sms/service-answered";
 
 export interface ReplyRecord {
   uuid: string;
@@ -39,7 +40,7 @@ export interface ClickRecordOfPhone {
 
 /** Links that messages to a phone have of their own, by the index of phones. */
 const LINKS_TO = `short_links l WHERE l.account_id = $1 AND l.message IN (
-  SELECT m.uuid FROM messages m WHERE m.account_id = $1 AND m.phone = $2)`;
+  SELECT m.uuid FROM messages m WHERE m.account_id = $1 AND m.phone = $2 AND ${LIVE_MESSAGES})`;
 
 /**
  * Clicks of these links, newest first. They are found before it is asked for their times: otherwise the planner goes
@@ -78,7 +79,7 @@ export async function countHistory(
   const counted = (from: string) =>
     `(SELECT count(*)::int FROM (SELECT 1 FROM ${from} LIMIT ${COUNT_LIMIT + 1}) AS capped)`;
   const { rows } = await tx.query<HistoryCounts>(
-    `SELECT ${counted(`messages WHERE account_id = $1 AND phone = $2 AND origin <> '${TEST_ORIGIN}'`)} AS messages,
+    `SELECT ${counted(`messages WHERE account_id = $1 AND phone = $2 AND origin <> '${TEST_ORIGIN}' AND ${LIVE_MESSAGES}`)} AS messages,
        ${counted("incomings WHERE account_id = $1 AND phone = $2")} AS replies,
        ${counted(`short_link_requests WHERE account_id = $1 AND link_id IN (SELECT l.link_id FROM ${LINKS_TO})`)} AS clicks`,
     [accountId, phone],

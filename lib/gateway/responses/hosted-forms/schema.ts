@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { anyCase } from "@/lib/http/input/any-case";
 import { FORM_LANGUAGES } from "@/lib/core/forms/language-names";
 import { UNSUBSCRIBE_REASONS } from "@/lib/core/forms/reasons";
 
@@ -24,8 +25,7 @@ export const formAnswersSchema = z
 export type FormAnswers = z.output<typeof formAnswersSchema>;
 
 export const formPreviewQuerySchema = z.object({
-  lang: z
-    .enum(FORM_LANGUAGES)
+  lang: anyCase(FORM_LANGUAGES)
     .optional()
     .meta({ description: "Default: the account's, or English.", examples: ["de"] }),
 });

@@ -61,8 +61,8 @@ export async function listBulkClicks(
 }
 
 /**
- * Those of the links that a message has of its own, also when the message was deleted since; a message without a link
- * has none.
+ * Those of the links that a message has of its own; a message without a link has none. Throws `not_found` for one that
+ * was deleted: its clicks are then its campaign's alone.
  */
 export async function listSmsClicks(
   ctx: Context,

@@ -129,11 +129,11 @@ describe("a check", () => {
       is_possible: false,
       is_valid: false,
     };
-    const id = await create({ phone: "+4912" });
+    const id = await create({ phone: "+1234567" });
     await work(async () => ({ ...FINDINGS, phone: phone as FraudFindings["phone"] }));
     expect(await get(id)).toMatchObject({
       status_code: 21,
-      request_phone: { status_code: 21, phone: "+4912", is_possible: false },
+      request_phone: { status_code: 21, phone: "+1234567", is_possible: false },
     });
     expect(await spent()).toBe(0n);
   });

@@ -4,7 +4,7 @@ export type FraudService = (typeof FRAUD_SERVICES)[number];
 
 /** Characters. */
 export const FRAUD_LENGTHS = {
-  phone: { min: 4, max: 16 },
+  phone: { min: 7, max: 16 },
   email: { min: 6, max: 500 },
   ip: { min: 7, max: 39 },
   city: { min: 2, max: 100 },

@@ -22,7 +22,11 @@ const phone = z
   .string()
   .min(L.phone.min)
   .max(L.phone.max)
-  .regex(/^\+?\d[\d ()./-]*$/, "A phone number has digits, with + and the country code in front.");
+  .regex(/^\+?\d[\d ()./-]*$/, "A phone number has digits, with + and the country code in front.")
+  .refine(
+    (text) => text.replace(/[^+\d]/g, "").length >= L.phone.min,
+    `A phone number has at least ${L.phone.min - 1} digits.`,
+  );
 const email = z
   .string()
   .min(L.email.min)
@@ -130,7 +134,9 @@ const ipResultSchema = z
     iso2: z.string().nullable(),
     state: z.string().nullable(),
     city: z.string().nullable(),
-    postcode: z.string().nullable(),
+    postcode: z.string().nullable().meta({
+      description: "null: the database of places that this gateway uses has none.",
+    }),
     geolocation: z.array(z.number()).nullable().meta({ description: "Latitude and longitude." }),
     isp_name: z.string().nullable(),
     isp_risk_score: z.number().nullable().meta({ description: "0 to 100." }),
@@ -138,7 +144,10 @@ const ipResultSchema = z
       description:
         "VPN, TOR exit node, DCH data center or hosting provider, PUB public proxy, WEB web proxy, SES search engine.",
     }),
-    connection_type: z.enum(CONNECTION_TYPES).nullable(),
+    connection_type: z.enum(CONNECTION_TYPES).nullable().meta({
+      description:
+        "null: neither the database nor the name of the network says so, or it is a proxy.",
+    }),
     is_ok: z.boolean().nullable(),
   })
   .meta({ id: "FraudCheckIp" });

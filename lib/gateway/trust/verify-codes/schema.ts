@@ -5,6 +5,7 @@ import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { VERIFY_STATUS_CODES } from "@/lib/core/trust/verify-state";
 import { VOICE_LANGS } from "@/lib/core/voice/voice-languages";
 import { PHONE_PATTERN, SENDER_PATTERN } from "@/lib/gateway/messaging/sms/schema-values";
+import { anyCase } from "@/lib/http/input/any-case";
 import { uuidId } from "@/lib/http/input/path-parameters";
 import {
   CHECK_REASONS,
@@ -55,8 +56,7 @@ export const verifyCreateSchema = z
     code_length: z.int().min(CODE_LENGTH.min).max(CODE_LENGTH.max).nullish().meta({
       description: "Digits of a generated code. Default 4.",
     }),
-    lang: z
-      .enum(VOICE_LANGS)
+    lang: anyCase(VOICE_LANGS)
       .nullish()
       .meta({ description: "Language of default texts and of the call. Default DE." }),
     payload: z.string().max(PAYLOAD_MAX).nullish().meta({

@@ -8,6 +8,7 @@ import {
   hourOf,
 } from "@/lib/gateway/messaging/message-counts/service";
 import type { Condition } from "@/lib/core/collection";
+import { detachLinks } from "@/lib/gateway/campaigns/short-links/service";
 import { clearMailsOf } from "@/lib/gateway/messaging/email-log/service";
 import {
   findQueued,
@@ -18,7 +19,7 @@ import {
 } from "@/lib/queue/store-changes";
 import { readyBy } from "@/lib/queue/store-ready";
 import { VALIDITY } from "@/lib/gateway/messaging/sms/schema-values";
-import { messagesWhere } from "@/lib/gateway/messaging/sms/store";
+import { storedWhere } from "@/lib/gateway/messaging/sms/store";
 
 /** Messages that one statement looks at, and one transaction of a batch operation changes, at most. */
 export const BATCH_SIZE = 2_000;
@@ -36,7 +37,7 @@ export async function findMatching(
   among: readonly string[],
 ): Promise<string[]> {
   const params = parameters();
-  const filter = messagesWhere(accountId, conditions, params);
+  const filter = storedWhere(accountId, conditions, params);
   const { rows } = await tx.query<{ uuid: string }>(
     `SELECT uuid FROM messages WHERE ${filter} AND uuid = ANY (${params.add(among, "uuid[]")})
      ORDER BY uuid`,
@@ -53,7 +54,7 @@ export async function findRecipients(
   limit: number,
 ): Promise<{ uuid: string; phone: string }[]> {
   const params = parameters();
-  const filter = messagesWhere(accountId, conditions, params);
+  const filter = storedWhere(accountId, conditions, params);
   const { rows } = await tx.query<{ uuid: string; phone: string }>(
     `SELECT uuid, phone FROM messages WHERE ${filter} ORDER BY uuid LIMIT ${params.add(limit, "bigint")}`,
     params.values,
@@ -126,7 +127,7 @@ export async function removeMessages(
   const free = uuids.filter((uuid) => !queued.has(uuid));
   if (free.length === 0) return 0;
   const params = parameters();
-  const filter = messagesWhere(accountId, conditions, params);
+  const filter = storedWhere(accountId, conditions, params);
   const { rows } = await tx.query<RemovedRow>(
     `DELETE FROM messages WHERE account_id = $1::bigint AND uuid = ANY (${params.add(free, "uuid[]")})
        AND (uuid = ANY (${params.add(stopped, "uuid[]")}) OR (${filter}))
@@ -161,6 +162,11 @@ export async function removeMessages(
   await tx.query(
     "DELETE FROM message_reports WHERE account_id = $1::bigint AND uuid = ANY ($2::uuid[])",
     [accountId, rows.map((row) => row.uuid)],
+  );
+  await detachLinks(
+    tx,
+    accountId,
+    rows.map((row) => row.uuid),
   );
   // A message of a mail has its text in the log of mails, too.
   await clearMailsOf(

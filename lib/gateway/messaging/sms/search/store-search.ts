@@ -4,7 +4,12 @@ import type { Condition } from "@/lib/core/collection";
 import type { Interval } from "@/lib/core/time/period-start";
 import type { MessageRecord } from "@/lib/gateway/messaging/sms/resource";
 import { MESSAGE_STATES, type MessageState } from "@/lib/gateway/messaging/sms/schema-values";
-import { messagesWhere, selectMessages, STATE_SQL } from "@/lib/gateway/messaging/sms/store";
+import {
+  messagesWhere,
+  selectMessages,
+  STATE_SQL,
+  storedWhere,
+} from "@/lib/gateway/messaging/sms/store";
 
 /**
  * A stretch of an account's messages in the order of their ids, which is that of their creation. Whatever the
@@ -32,7 +37,8 @@ export async function findWindow(
   size: number,
 ): Promise<Window> {
   const params = parameters();
-  const filter = messagesWhere(accountId, conditions.filter(isBound), params);
+  // With messages of deleted bulks: leaving them out would read more than the window.
+  const filter = storedWhere(accountId, conditions.filter(isBound), params);
   const from =
     after === null ? "" : ` AND uuid ${isDescending ? "<" : ">"} ${params.add(after, "uuid")}`;
   const { rows } = await tx.query<{ uuid: string }>(

@@ -1,0 +1,52 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { DOCUMENT_LANGS } from "@/lib/core/billing/document";
+import type { Pricelist } from "@/lib/gateway/pricing/pricelist/schema";
+import { PRICE_WORDS } from "./price-words";
+import { PricesPage } from "./prices-page";
+
+const LIST: Pricelist = {
+  country: "DE",
+  name: "Germany",
+  currency: "EUR",
+  requirements: null,
+  rates: {
+    direct: [0.08, 0.07, 0.06, 0.05],
+    text2speech: [0.04, 0.03, 0.02, 0.01],
+    pro: [0.025, 0.0235, 0.022, 0.0205],
+    economy: [0.01, 0.0094, 0.0088, 0.0082],
+    text2speech_ssml: [0.04, 0.03, 0.02, 0.01],
+  },
+};
+
+const textsOf = (html: string, tag: string) =>
+  [...html.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, "gs"))].map(([, text = ""]) =>
+    text.replace(/<[^>]*>/g, ""),
+  );
+
+const render = (lang: (typeof DOCUMENT_LANGS)[number]) =>
+  renderToStaticMarkup(
+    createElement(PricesPage, {
+      lists: [LIST],
+      validFrom: new Date(0),
+      choice: { lang, currency: "EUR", level: "M", q: "" },
+      origin: "https://example.org",
+    }),
+  );
+
+test("the public list has a column with a price for every service", () => {
+  const html = render("en");
+  expect(textsOf(html, "th").slice(2, 6)).toEqual([
+    "SMS",
+    "Voice call",
+    "Fraud check economy",
+    "Fraud check pro",
+  ]);
+  expect(textsOf(html, "td").slice(1)).toEqual(["0.0700", "0.0300", "0.0094", "0.0235"]);
+});
+
+test.each(DOCUMENT_LANGS)("columns have names of their own in %s", (lang) => {
+  const { direct, text2speech, economy, pro } = PRICE_WORDS[lang].services;
+  expect(textsOf(render(lang), "th").slice(2, 6)).toEqual([direct, text2speech, economy, pro]);
+});

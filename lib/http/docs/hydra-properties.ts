@@ -1,0 +1,109 @@
+import { fieldsOf, type JsonSchema, withoutNull } from "@/lib/http/json-schema";
+import type { AnyRoute, Resource } from "@/lib/http/route";
+import { pathParameters, resourceOf } from "./documented-rows";
+
+type Json = Record<string, unknown>;
+
+export const XSD = "http://www.w3.org/2001/XMLSchema#";
+const RANGES: Readonly<Record<string, string>> = {
+  string: `${XSD}string`,
+  integer: `${XSD}integer`,
+  number: `${XSD}decimal`,
+  boolean: `${XSD}boolean`,
+  array: `${XSD}array`,
+};
+
+/** Rows at the URL of one item of the resource. */
+export function itemRows(
+  resource: Pick<Resource, "iri">,
+  listPath: string,
+  rows: readonly AnyRoute[],
+): AnyRoute[] {
+  if (resource.iri === null) return [];
+  return rows.filter((row) => {
+    const parameter = pathParameters(row.path).at(-1);
+    return row.path === `${listPath}/{${parameter}}`;
+  });
+}
+
+/** Whether a row lists resources, or answers with the only one of an account. */
+function isStart({ method, path, returns }: AnyRoute): boolean {
+  const isList = returns.kind === "list" || returns.kind === "stream";
+  return isList || (method === "get" && pathParameters(path).length === 0);
+}
+
+/** Rows whose bodies create or change a resource: those of its lists and items, and all that answer with one. */
+function writingRows(resource: Resource, rows: readonly AnyRoute[]) {
+  const starts = rows.filter((row) => resourceOf(row)?.name === resource.name && isStart(row));
+  const paths = new Set(starts.map(({ path }) => path));
+  const writing = rows.filter((row) => row.body !== undefined && row.returns.kind !== "batch");
+  const creating = writing.filter(({ method, path }) => method === "post" && paths.has(path));
+  const returning = writing.filter((row) => resourceOf(row)?.name === resource.name);
+  const ofItems = [...paths].flatMap((path) => itemRows(resource, path, writing));
+  return { creating, all: new Set([...creating, ...returning, ...ofItems]) };
+}
+
+interface WrittenFields {
+  properties: ReadonlyMap<string, JsonSchema>;
+  required: ReadonlySet<string>;
+}
+
+const isMarkedRequired = (value: JsonSchema) => value["x-required"] === true;
+
+/**
+ * Fields of the bodies that a resource is written by. Required is what creating it at its list requires; for one that
+ * can't be created there, what every body requires.
+ */
+function writtenFields(resource: Resource, rows: readonly AnyRoute[]): WrittenFields {
+  const { creating, all } = writingRows(resource, rows);
+  const properties = new Map<string, JsonSchema>();
+  for (const row of all) {
+    for (const [field, value] of Object.entries(fieldsOf(row.body, "input").properties ?? {})) {
+      if (!properties.has(field)) properties.set(field, value);
+    }
+  }
+  const deciding = (creating.length > 0 ? creating : [...all]).map((row) =>
+    fieldsOf(row.body, "input"),
+  );
+  const isRequired = (field: string) =>
+    deciding.length > 0 &&
+    deciding.every(
+      ({ required = [], properties: own = {} }) =>
+        required.includes(field) || isMarkedRequired(own[field] ?? {}),
+    );
+  return { properties, required: new Set([...properties.keys()].filter(isRequired)) };
+}
+
+function rangeOf(value: JsonSchema): string {
+  const { type } = withoutNull(value);
+  return RANGES[typeof type === "string" ? type : ""] ?? `${XSD}string`;
+}
+
+/** What can be read of a resource and what can be written, by its rows. */
+export function supportedProperties(
+  resource: Resource | { name: string; schema: Resource["schema"] },
+  rows: readonly AnyRoute[],
+): Json[] {
+  const { name, schema } = resource;
+  const readable = fieldsOf(schema, "output").properties ?? {};
+  const written =
+    "iri" in resource
+      ? writtenFields(resource, rows)
+      : { properties: new Map<string, JsonSchema>(), required: new Set<string>() };
+  const fields = new Map([...written.properties, ...Object.entries(readable)]);
+  return [...fields].map(([field, value]) => ({
+    "@type": "hydra:SupportedProperty",
+    "hydra:property": {
+      "@id": `#${name}/${field}`,
+      "@type": "rdf:Property",
+      "rdfs:label": field,
+      domain: `#${name}`,
+      range: rangeOf(value),
+    },
+    "hydra:title": field,
+    "hydra:description": value.description ?? "",
+    "hydra:required": written.required.has(field),
+    "hydra:readable": field in readable,
+    "hydra:writeable": written.properties.has(field),
+  }));
+}

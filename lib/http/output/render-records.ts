@@ -1,0 +1,31 @@
+import type { Resource } from "@/lib/http/route";
+import { iriOf, renderCollection, renderItem } from "./hydra";
+
+type Item = Record<string, unknown>;
+
+interface RecordParts {
+  resource: Resource;
+  /** Path that was called, with the base URL. */
+  iri: string;
+  basePath: string;
+}
+
+/** One record as JSON-LD text, or all as a collection without pages. */
+export function renderRecords(records: Item | readonly Item[], parts: RecordParts): string {
+  const { resource, iri, basePath } = parts;
+  if (!isMany(records)) {
+    return renderItem(resource, records, iriOf(resource, records, basePath) ?? iri, basePath);
+  }
+  return renderCollection({
+    resource,
+    items: records,
+    total: records.length,
+    iri,
+    view: undefined,
+    search: undefined,
+    basePath,
+  });
+}
+
+const isMany = (records: Item | readonly Item[]): records is readonly Item[] =>
+  Array.isArray(records);
