@@ -85,6 +85,6 @@ test("quotes between half a million lines are read", () => {
 test("an element whose name begins like one without text is text, and letters that grow in lower case move nothing", async () => {
   const html = `<html><body><header>Alarm</header><p>${"İ".repeat(20)}</p><style>p { color: red }</style><p>Disk full</p></body></html>`;
   expect(await read(["Content-Type: text/html; charset=utf-8"], html)).toMatchObject({
-    body: `Alarm${"İ".repeat(20)}\nDisk full`,
+    body: `Alarm\n${"İ".repeat(20)}\nDisk full`,
   });
 });
