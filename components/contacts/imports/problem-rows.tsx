@@ -10,6 +10,7 @@ import { RuledTable } from "@/components/ui/ruled-table";
 import type { Import, ImportRowResource } from "@/lib/gateway/contacts/imports/schema";
 import { limitsOf } from "./value-limits";
 import { useFormats } from "@/components/format/use-formats";
+import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { Problem } from "@/lib/gateway/contacts/imports/schema-values";
 import { askList } from "@/lib/core/list";
 import type { ROW_LIST } from "@/lib/gateway/contacts/imports/schema-list";
@@ -79,10 +80,10 @@ function EditableRow({
   useUnsavedWork(!isSame);
   const rest = row.cells.filter((cell, at) => at !== column && cell !== "").join(" · ");
 
-  function save(): void {
-    if (isSame) return;
+  function save(value: string): void {
+    if (value === row.cells[column]) return;
     const cells = Array.from({ length: Math.max(row.cells.length, column + 1) }, (_, at) =>
-      at === column ? text : (row.cells[at] ?? ""),
+      at === column ? value : (row.cells[at] ?? ""),
     );
     edit.mutate({ line: row.line, cells });
   }
@@ -95,7 +96,7 @@ function EditableRow({
           className="flex gap-2"
           onSubmit={(event) => {
             event.preventDefault();
-            save();
+            save(text);
           }}
         >
           <input
@@ -111,6 +112,15 @@ function EditableRow({
             </Button>
           )}
         </form>
+        {row.readings.length > 0 && (
+          <div className="flex flex-wrap items-center gap-x-2">
+            {row.readings.map((phone) => (
+              <Button key={phone} variant="quiet" onClick={() => save(phone)}>
+                {t("reading", { phone: formatPhone(phone) })}
+              </Button>
+            ))}
+          </div>
+        )}
         {edit.error !== null && (
           <p role="alert" className="text-bad-ink">
             {messageAlone(edit.error)}

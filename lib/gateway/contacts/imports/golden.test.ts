@@ -87,6 +87,24 @@ test("digits that are a number here and abroad wait for a decision", async () =>
   expect((await importer.phonesOf(groupId))[0].phone).toBe("+4917604069003");
 });
 
+test("a number of another country in its old form is never read as one of here", async () => {
+  const checked = await importer.check(groupId, "phone\n5215512345678\n+491713920001\n");
+  expect(checked).toMatchObject({ problems: { ambiguous: 1 }, fates: { new: 1, problem: 1 } });
+  const { send, owner } = importer;
+  const { body } = await send(owner, "GET", `/imports/${checked.id}/rows?fate[]=problem`);
+  expect(body[0].readings).toEqual(["+495215512345678", "+525512345678"]);
+});
+
+test.each([
+  ["marks of direction", "\u202a0171 3920001\u202c"],
+  ["formulas of Excel", '"=""01713920001"""'],
+  ["labels", "Mobil: 0171\u00a03920001"],
+  ["links", "tel:+49-171-3920001"],
+  ["other digits", "٠١٧١٣٩٢٠٠٠١"],
+])("numbers are read with %s", async (_, cell) => {
+  expect((await importAll(`phone;name\n${cell};Jörg\n`)).rows).toEqual([PEOPLE[0]]);
+});
+
 test("two columns of numbers force a choice, and a column is filled once", async () => {
   const { send, owner, check, put } = importer;
   const checked = await check(groupId, "Work,Home\n+491713920001,+491713920002\n");

@@ -5,6 +5,7 @@ import {
 } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { ColumnNames } from "@/lib/gateway/contacts/group-records/schema-values";
 import { toColumnName } from "@/lib/gateway/contacts/group-records/column-names";
+import { plainPhone } from "@/lib/core/phone/plain-phone";
 import { columnKey } from "@/lib/core/text/template";
 import type { FileColumn } from "./record";
 import type { ColumnTarget } from "./schema-values";
@@ -34,8 +35,8 @@ const plain = (heading: string) =>
 
 /** Whether a value looks like a number that is called, also one that a spreadsheet damaged. */
 const looksLikePhone = (value: string) =>
-  /^'?(tel:)?[\s+(]*\d[\d\s()./-]{5,22}$/i.test(value.trim()) ||
-  /^\d[.,]\d+E\+?\d\d$/i.test(value.trim());
+  /^[ +(]*\d[\d ()./-]{5,22}$/.test(plainPhone(value)) ||
+  /^\d[.,]\d+E\+?\d\d$/i.test(plainPhone(value));
 
 /** Days and years look like numbers, but are none. */
 const looksLikeDate = (value: string) => /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/.test(value.trim());

@@ -1,6 +1,7 @@
 import { toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
 import type { ImportRecord, ImportRow } from "./record";
+import { readingsOf } from "./repair-phone";
 import { type Import, type ImportRowResource, importRowSchema, importSchema } from "./schema";
 import { DELIMITER_NAMES, PROBLEMS, REPAIRS, ROW_FATES } from "./schema-values";
 import { isUndoable } from "./state";
@@ -93,8 +94,16 @@ export function toImport(row: ImportRecord, isMasked: boolean, now: Date): Impor
   };
 }
 
-export const toImportRow = ({ line, ...row }: ImportRow): ImportRowResource => ({
+/** The numbers that an ambiguous row could mean. */
+function readingsIn({ note, cells }: ImportRow, { columns, choices }: ImportRecord): string[] {
+  if (note !== "ambiguous") return [];
+  const at = columns.findIndex(({ target }) => target === "phone");
+  return readingsOf(cells[at] ?? "", choices.country);
+}
+
+export const toImportRow = (row: ImportRow, record: ImportRecord): ImportRowResource => ({
   ...row,
-  line: Number(line),
+  readings: readingsIn(row, record),
+  line: Number(row.line),
   note: importRowSchema.shape.note.catch(null).parse(row.note),
 });

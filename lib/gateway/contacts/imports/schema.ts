@@ -145,6 +145,9 @@ export const importRowSchema = z
     fate: z.enum(ROW_FATES).nullable(),
     note: z.enum([...REPAIRS, ...PROBLEMS]).nullable(),
     phone: z.string().nullable(),
+    readings: z.array(z.string()).meta({
+      description: "Of an ambiguous number: what it could be, the one of the country first.",
+    }),
   })
   .meta({ id: "ImportRow" });
 export type ImportRowResource = z.output<typeof importRowSchema>;
