@@ -1,5 +1,5 @@
 import { detectDelimiter } from "./delimiter";
-import { detectEncoding } from "./encoding";
+import { decodeHead, detectEncoding, isGarbled } from "./encoding";
 import { type FileLayout, fileError } from "./table-row";
 import { sheetNames } from "./xlsx-rows";
 
@@ -18,15 +18,22 @@ export interface DetectedFile {
   sheets: string[];
 }
 
+/** The layout with whether its encoding leaves letters that look wrong. */
+export function withGarbled(bytes: Buffer, { isGarbled: _, ...layout }: FileLayout): FileLayout {
+  return layout.format !== "xlsx" && isGarbled(bytes, layout.encoding)
+    ? { ...layout, isGarbled: true }
+    : layout;
+}
+
 function detectText(bytes: Buffer): FileLayout {
   const encoding = detectEncoding(bytes);
   const isWide = encoding.startsWith("utf-16");
   if (!isWide && bytes.includes(0)) throw fileError("file_not_table");
-  const head = new TextDecoder(encoding).decode(bytes.subarray(0, HEAD));
+  const head = decodeHead(bytes.subarray(0, HEAD), encoding);
   if (head.trim() === "") throw fileError("file_empty");
   if (CONTROL.test(head) || MARKUP.test(head)) throw fileError("file_not_table");
   const format = /^\s*BEGIN:VCARD\s/i.test(head) ? "vcard" : "csv";
-  return { format, encoding, delimiter: detectDelimiter(head), sheet: 0 };
+  return withGarbled(bytes, { format, encoding, delimiter: detectDelimiter(head), sheet: 0 });
 }
 
 /**

@@ -7,7 +7,16 @@ export interface TableRow {
   cells: string[];
 }
 
-export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+export const ENCODINGS = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1252",
+  "windows-1250",
+  "windows-1251",
+  "cp850",
+  "macintosh",
+] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 export const DELIMITERS = [",", ";", "\t", "|"] as const;
@@ -20,6 +29,8 @@ export interface FileLayout {
   delimiter: Delimiter;
   /** Which sheet of a workbook, from 0 on. */
   sheet: number;
+  /** Whether letters look wrong in this encoding; left out: they don't. */
+  isGarbled?: boolean;
 }
 
 /** Bytes in any chunks. */

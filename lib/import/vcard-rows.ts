@@ -1,4 +1,4 @@
-import { decodeText } from "./encoding";
+import { decodeNamed, decodeText } from "./encoding";
 import {
   type ByteSource,
   type Encoding,
@@ -55,8 +55,7 @@ function decodeQuotedPrintable(value: string, charset: string): string {
   const bytes = value.replace(/=([0-9A-F]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
-  const isKnown = /^(utf-8|iso-8859-\d{1,2}|windows-125\d|us-ascii)$/i.test(charset);
-  return new TextDecoder(isKnown ? charset : "utf-8").decode(Buffer.from(bytes, "latin1"));
+  return decodeNamed(Buffer.from(bytes, "latin1"), charset);
 }
 
 function readProperty(line: string): Property | null {

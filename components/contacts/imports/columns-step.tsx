@@ -9,6 +9,7 @@ import { Checkbox } from "@/components/ui/toggles";
 import type { Import } from "@/lib/gateway/contacts/imports/schema";
 import { DELIMITER_NAMES, ENCODING_NAMES } from "@/lib/gateway/contacts/imports/schema-values";
 import { useUpdateImport } from "@/lib/queries/imports";
+import { EncodingChoice } from "./encoding-choice";
 import { ColumnList } from "./column-list";
 import { StopButton } from "./stop-button";
 
@@ -92,6 +93,9 @@ export function ColumnsStep({ shown, countries, onNext }: ColumnsStepProps) {
           ))}
         </SelectField>
       </div>
+      {isText && (
+        <EncodingChoice key={`${shown.is_garbled}`} shown={shown} onChange={update.mutate} />
+      )}
       {shown.format !== "vcard" && (
         <Checkbox
           label={t("header")}

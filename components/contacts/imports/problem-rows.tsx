@@ -53,14 +53,18 @@ export function ProblemRows({ shown, problem }: { shown: Import; problem: Proble
   );
 }
 
-/** The cell that is wrong: the number, or the value that is too long. */
+/** The cell that is wrong: the number, or the value that is too long or damaged. */
 function columnOf(shown: Import, problem: Problem, row: ImportRowResource | undefined): number {
   const phone = shown.columns.findIndex(({ target }) => target === "phone");
-  if (problem !== "too_long" || row === undefined) return phone;
-  const long = shown.columns.findIndex(
-    ({ target }, at) => target !== null && (row.cells[at] ?? "").length > limitsOf(target),
-  );
-  return long === -1 ? phone : long;
+  if (row === undefined) return phone;
+  const wrong = shown.columns.findIndex(({ target }, at) => {
+    const cell = row.cells[at] ?? "";
+    if (target === null) return false;
+    return problem === "damaged"
+      ? cell.includes("\ufffd")
+      : problem === "too_long" && cell.length > limitsOf(target);
+  });
+  return wrong === -1 ? phone : wrong;
 }
 
 function EditableRow({

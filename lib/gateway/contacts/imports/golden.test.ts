@@ -146,3 +146,27 @@ test("an export comes back to the same bytes, formulas and apostrophes included"
   expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
   expect((await exportOf(source)).equals(bytes)).toBe(true);
 });
+
+test("a damaged letter is a problem of its row, and encodings can be compared", async () => {
+  const { send, owner, check } = importer;
+  const file = Buffer.concat([
+    Buffer.from("phone;name\n+491713920001;Jörg\n+491713920002;Zo"),
+    Buffer.from([0xeb]),
+    Buffer.from("\n+491713920003;José\n"),
+  ]);
+  const checked = await check(groupId, file);
+  expect(checked).toMatchObject({
+    ...{ encoding: "utf-8", is_garbled: true, problems: { damaged: 1 }, fates: { new: 2 } },
+  });
+  const { body } = await send(owner, "GET", `/imports/${checked.id}/encodings`);
+  expect(body.encodings).toHaveLength(8);
+  expect(body.encodings).toContainEqual({
+    ...{
+      encoding: "utf-8",
+      preview: "+491713920001;Jörg\n+491713920002;Zo\ufffd\n+491713920003;José",
+      is_garbled: true,
+    },
+  });
+  const again = await importer.put(checked.id, "", { encoding: "windows-1252" });
+  expect(again).toMatchObject({ encoding: "windows-1252", is_garbled: true, fates: { new: 3 } });
+});

@@ -2,7 +2,13 @@ import { toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
 import type { ImportRecord, ImportRow } from "./record";
 import { readingsOf } from "./repair-phone";
-import { type Import, type ImportRowResource, importRowSchema, importSchema } from "./schema";
+import {
+  type Import,
+  type ImportRowResource,
+  importEncodingsSchema,
+  importRowSchema,
+  importSchema,
+} from "./schema";
 import { DELIMITER_NAMES, PROBLEMS, REPAIRS, ROW_FATES } from "./schema-values";
 import { isUndoable } from "./state";
 import { DELIMITERS } from "@/lib/import/table-row";
@@ -12,6 +18,13 @@ export const importResource: Resource<typeof importSchema> = {
   description: "A file of phone numbers on its way into a group, or to be blocked.",
   schema: importSchema,
   iri: ({ id }) => `/imports/${id}`,
+};
+
+export const importEncodingsResource: Resource<typeof importEncodingsSchema> = {
+  name: "import_encodings",
+  description: "How a file reads in each encoding.",
+  schema: importEncodingsSchema,
+  iri: null,
 };
 
 export const importRowResource: Resource<typeof importRowSchema> = {
@@ -69,6 +82,7 @@ export function toImport(row: ImportRecord, isMasked: boolean, now: Date): Impor
     progress: progressOf(row, fates),
     format,
     encoding,
+    is_garbled: row.layout.isGarbled ?? false,
     delimiter: DELIMITER_NAMES[DELIMITERS.indexOf(delimiter)] ?? "comma",
     sheet,
     sheets: row.sheets,

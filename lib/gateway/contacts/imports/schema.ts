@@ -99,6 +99,9 @@ export const importSchema = z
     }),
     format: z.enum(["csv", "xlsx", "vcard"]),
     encoding: z.enum(ENCODING_NAMES),
+    is_garbled: z.boolean().meta({
+      description: "Letters look wrong in this encoding: compare `/imports/{import_id}/encodings`.",
+    }),
     delimiter: z.enum(DELIMITER_NAMES),
     sheet: z.int().min(0),
     sheets: z.array(z.string()),
@@ -137,6 +140,21 @@ export const importSchema = z
   })
   .meta({ id: "Import" });
 export type Import = z.output<typeof importSchema>;
+
+const encodingPreviewSchema = z
+  .object({
+    encoding: z.enum(ENCODING_NAMES),
+    preview: z.string().meta({
+      description: "The first lines with letters beyond ASCII, as they read in this encoding.",
+    }),
+    is_garbled: z.boolean().meta({ description: "Letters look wrong." }),
+  })
+  .meta({ id: "EncodingPreview" });
+
+export const importEncodingsSchema = z
+  .object({ encodings: z.array(encodingPreviewSchema) })
+  .meta({ id: "ImportEncodings" });
+export type ImportEncodings = z.output<typeof importEncodingsSchema>;
 
 export const importRowSchema = z
   .object({

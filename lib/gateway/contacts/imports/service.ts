@@ -7,6 +7,7 @@ import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { withGarbled } from "@/lib/import/detect-file";
 import { DELIMITERS, type FileLayout } from "@/lib/import/table-row";
 import { auditedTarget, targetOf } from "./choose-target";
 import { wholeFile } from "./file-parts";
@@ -90,6 +91,7 @@ function layoutAfter(layout: FileLayout, input: ImportUpdate): FileLayout {
     encoding: input.encoding ?? layout.encoding,
     delimiter: (input.delimiter ? DELIMITERS[named] : undefined) ?? layout.delimiter,
     sheet: input.sheet ?? layout.sheet,
+    ...(layout.isGarbled && { isGarbled: true }),
   };
 }
 
@@ -145,7 +147,7 @@ async function readAnew(
   const head = await lookAtHead(bytes, layout, names, input.has_header ?? null);
   const again = { read_no: row.read_no + 1, rows_read: 0, position: 0, tally: {} };
   return {
-    layout,
+    layout: withGarbled(bytes, layout),
     choices: { ...choices, has_header: head.hasHeader },
     columns: await chosenColumns(ctx, row, head.columns, input),
     state: "reading",
