@@ -90,10 +90,13 @@ const isSingleByte = (encoding: Encoding): encoding is keyof typeof SINGLE_BYTE 
 function guessSingleByte(bytes: Buffer): Encoding {
   const lines = tellingLines(bytes);
   let best: Encoding = "windows-1252";
-  let fewest = Number.POSITIVE_INFINITY;
+  let fewest = { misplaced: Number.POSITIVE_INFINITY, rare: 0 };
   for (const encoding of GUESSED) {
     const count = countGarbled(decodeBytes(lines, encoding));
-    if (count < fewest) [best, fewest] = [encoding, count];
+    const isBetter =
+      count.misplaced < fewest.misplaced ||
+      (count.misplaced === fewest.misplaced && count.rare < fewest.rare);
+    if (isBetter) [best, fewest] = [encoding, count];
   }
   return best;
 }
@@ -115,7 +118,7 @@ const isWide = (encoding: Encoding) => encoding.startsWith("utf-16");
 export function isGarbled(bytes: Buffer, encoding: Encoding): boolean {
   const sample = isWide(encoding) ? bytes.subarray(0, MAX_SAMPLE & ~1) : tellingLines(bytes);
   const text = decodeBytes(sample, encoding);
-  return hasMojibake(text) || (isSingleByte(encoding) && countGarbled(text) > 0);
+  return hasMojibake(text) || (isSingleByte(encoding) && countGarbled(text).misplaced > 0);
 }
 
 const MAX_PREVIEW = 160;

@@ -25,7 +25,7 @@ async function* linesOf(source: ByteSource, encoding: Encoding): AsyncGenerator<
   for await (const text of decodeText(source, encoding)) {
     const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? "";
-    if (rest.length > MAX_ROW_SIZE) throw fileError("file_quote_open");
+    if (rest.length > MAX_ROW_SIZE) throw fileError("file_row_too_long");
     yield* lines;
   }
   yield rest.replace(/\r$/, "");
@@ -46,7 +46,7 @@ async function* unfold(lines: AsyncIterable<string>): AsyncGenerator<string> {
       if (open !== null) yield open;
       open = line;
     }
-    if (open.length > MAX_ROW_SIZE && !SKIPPED.test(open)) throw fileError("file_quote_open");
+    if (open.length > MAX_ROW_SIZE && !SKIPPED.test(open)) throw fileError("file_row_too_long");
   }
   if (open !== null) yield open;
 }

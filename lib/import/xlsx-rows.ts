@@ -1,7 +1,7 @@
 import { fileError, type TableRow } from "./table-row";
 import { sheetRows } from "./xlsx-sheet";
 import { readSharedStrings } from "./xlsx-strings";
-import { readDateStyles } from "./xlsx-styles";
+import { readStyles } from "./xlsx-styles";
 import { readXml } from "./xml-events";
 import { budgetOf, parseZipDirectory, unpack, type ZipEntry } from "./zip";
 
@@ -55,15 +55,22 @@ class Workbook {
   async rows(sheet: number): Promise<AsyncGenerator<TableRow[]>> {
     const found = (await this.sheets())[sheet];
     if (found === undefined) throw fileError("file_empty");
-    const dates = await readDateStyles(this.open, this.entries.get("xl/styles.xml"));
+    const styles = await readStyles(this.open, this.entries.get("xl/styles.xml"));
     const strings = await readSharedStrings(this.open, this.entries.get("xl/sharedStrings.xml"));
-    return sheetRows(this.open(found.entry), { strings, dates });
+    return sheetRows(this.open(found.entry), { strings, styles });
   }
 }
 
 /** Names of the sheets of a workbook. @throws DomainError `unprocessable` */
 export async function sheetNames(zip: Buffer): Promise<string[]> {
   return (await new Workbook(zip).sheets()).map(({ name }) => name);
+}
+
+/** The first sheet that has rows; 0: none has. @throws DomainError `unprocessable` */
+export async function firstFilledSheet(zip: Buffer, count: number): Promise<number> {
+  for (let sheet = 0; sheet < count; sheet += 1)
+    for await (const rows of await xlsxRows(zip, sheet)) if (rows.length > 0) return sheet;
+  return 0;
 }
 
 /** Rows of one sheet of a workbook, in batches. @throws DomainError `unprocessable` */

@@ -103,6 +103,14 @@ export function ColumnsStep({ shown, countries, onNext }: ColumnsStepProps) {
           onChange={({ target }) => update.mutate({ has_header: target.checked })}
         />
       )}
+      {shown.title_rows > 0 && (
+        <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
+          {t("titleRows", { count: shown.title_rows })}
+          <Button variant="quiet" onClick={() => update.mutate({ title_rows: 0 })}>
+            {t("keepTitleRows")}
+          </Button>
+        </p>
+      )}
       {update.error !== null && <ErrorPanel error={update.error} title={t("failed")} />}
       {!hasPhone && <Notice tone="warn">{t("needsPhone")}</Notice>}
       <ColumnList shown={shown} onChange={(columns) => update.mutate({ columns })} />

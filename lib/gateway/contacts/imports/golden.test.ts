@@ -170,3 +170,13 @@ test("a damaged letter is a problem of its row, and encodings can be compared", 
   const again = await importer.put(checked.id, "", { encoding: "windows-1252" });
   expect(again).toMatchObject({ encoding: "windows-1252", is_garbled: true, fates: { new: 3 } });
 });
+
+test("rows above the headings are left out, and can be taken back in", async () => {
+  const file = "Customers\nMay 2026\nPhone;Name\n+491713920001;Jörg\n";
+  const checked = await importer.check(groupId, file);
+  expect(checked).toMatchObject({ title_rows: 2, has_header: true, rows: 1, fates: { new: 1 } });
+  const changed = await importer.put(checked.id, "", { known: "fill" });
+  expect(changed).toMatchObject({ title_rows: 2, rows: 1 });
+  const whole = await importer.put(checked.id, "", { title_rows: 0, has_header: false });
+  expect(whole).toMatchObject({ title_rows: 0, rows: 4 });
+});

@@ -65,6 +65,8 @@ export const ENCODING_NAMES = [
   "cp850",
   "macintosh",
 ] as const;
+/** Titles, dates and notes above a table take a few rows. */
+export const MAX_TITLE_ROWS = 10;
 export const DELIMITER_NAMES = ["comma", "semicolon", "tab", "pipe"] as const;
 
 /** What happens to entries that the group has already: nothing, all columns of the file, or only empty ones. */

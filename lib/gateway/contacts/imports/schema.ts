@@ -12,6 +12,7 @@ import {
   IMPORT_TARGETS,
   KNOWN_RULES,
   LONG_RULES,
+  MAX_TITLE_ROWS,
   PROBLEMS,
   REPAIRS,
   ROW_FATES,
@@ -34,6 +35,9 @@ export const importUpdateSchema = z
     encoding: z.enum(ENCODING_NAMES).nullish(),
     delimiter: z.enum(DELIMITER_NAMES).nullish(),
     sheet: z.int().min(0).max(99).nullish().meta({ description: "Of a workbook, from 0 on." }),
+    title_rows: z.int().min(0).max(MAX_TITLE_ROWS).nullish().meta({
+      description: "Rows above the headings, such as a title, which are left out.",
+    }),
     has_header: z.boolean().nullish().meta({ description: "Whether the first row names columns." }),
     country: z
       .string()
@@ -68,6 +72,7 @@ export const importUpdateSchema = z
         encoding: "utf-8",
         delimiter: "comma",
         sheet: 0,
+        title_rows: 0,
         has_header: true,
         country: "DE",
         columns: ["phone", "a"],
@@ -102,6 +107,9 @@ export const importSchema = z
     is_garbled: z.boolean().meta({
       description: "Letters look wrong in this encoding: compare `/imports/{import_id}/encodings`.",
     }),
+    title_rows: z.int().min(0).meta({
+      description: "Rows above the headings, such as a title, which are left out.",
+    }),
     delimiter: z.enum(DELIMITER_NAMES),
     sheet: z.int().min(0),
     sheets: z.array(z.string()),
@@ -133,6 +141,10 @@ export const importSchema = z
         "Entries or blocks that were changed, removed or asked for by others, too, and stayed as they are.",
     }),
     problem: z.string().nullable().meta({ description: "Why it failed." }),
+    problem_line: z
+      .int()
+      .nullable()
+      .meta({ description: "Where in the file; null: nowhere alone." }),
     undo_until: z.int().nullable().meta({ description: "Null: it can't be undone." }),
     created_at: z.int(),
     started_at: z.int().nullable(),
