@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { callingCodeOf } from "./format-phone";
 import { parsePhoneNumber } from "./phone-number";
-import { toPlainCharacters } from "./plain-phone";
+import { toPlainCharacters } from "@/lib/core/text/plain-characters";
 
 /** Fewer digits occur in most numbers, so they don't identify one. */
 const MIN_DIGITS = 3;

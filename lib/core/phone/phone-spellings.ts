@@ -1,6 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
 import { parseTypedPhone } from "./typed-phone";
-import { toAsciiDigits } from "./plain-phone";
+import { toAsciiDigits } from "@/lib/core/text/plain-characters";
 
 const LAST_DIGITS = 6;
 /** A number with its exit code and what people add. */

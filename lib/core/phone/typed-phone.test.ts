@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { DomainError } from "@/lib/core/errors";
 import { parsePhoneNumber } from "./phone-number";
-import { plainCode, plainPhone, toAsciiDigits } from "./plain-phone";
+import { toAsciiDigits } from "@/lib/core/text/plain-characters";
+import { plainCode, plainPhone } from "./plain-phone";
 import { parseTypedPhone } from "./typed-phone";
 
 const E164 = "+491713920001";

@@ -1,7 +1,7 @@
 import { DLR_CODES, PROBLEM_CODES, SMS_STATUS_CODES } from "@/lib/core/messages/message-state";
 import { VARIANTS } from "@/lib/core/messages/bulk-variants";
 import { defineList } from "@/lib/core/list";
-import { toPlainCharacters } from "@/lib/core/phone/plain-phone";
+import { toPlainCharacters } from "@/lib/core/text/plain-characters";
 import { CALLBACK_FILTER } from "@/lib/core/list-filters";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { SERVICE_CODES } from "@/lib/core/messages/services";
