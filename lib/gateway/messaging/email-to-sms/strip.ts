@@ -1,5 +1,5 @@
 /** What a reply or a client adds to a text, and nobody wants to pay for as an SMS. */
-import { isPhoneSignature } from "./phone-signature";
+import { isPhoneSignature } from "@/lib/core/text/phone-signature";
 import {
   type HeaderField,
   headerFieldOf,

@@ -5,7 +5,7 @@ const MAX_LENGTH = 160;
 const LINK = /\s*[<([]?https?:\/\/\S+\s*$/i;
 
 const PRODUCT =
-  /(?<!\p{L})(?:iphone|ipad|ipod|apple|android|samsung|galaxy|huawei|xiaomi|pixel|nokia|motorola|oneplus|fairphone|blackberry|windows|outlook|yahoo|gmail|gmx|web\.de|t-online|aol|proton|k-9|thunderbird|mail|poczt\p{L}*|correo|courrier|smartphone|handy|mobiltelefon|mobilger\p{L}t|mobile|tablet|m[óo]vil|telem[óo]vel|celular|telefon\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:iphone|ipad|ipod|apple|android|samsung|galaxy|huawei|xiaomi|pixel|nokia|motorola|oneplus|fairphone|blackberry|windows|outlook|yahoo|gmail|gmx|web\.de|t-online|aol|proton|k-9|thunderbird|mail|poczt\p{L}*|correo|courrier|smartphone|handy|mobiltelefon|mobilger\p{L}t|mobile|tablet|phone|m[óo]vil|telem[óo]vel|celular|telefon\p{L}*)(?!\p{L})/iu;
 
 const LEADS: readonly RegExp[] = [
   /^sent (?:from|with|via|using|by) /i,
