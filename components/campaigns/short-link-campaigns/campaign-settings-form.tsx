@@ -41,10 +41,10 @@ export function CampaignSettingsForm({ campaign }: { campaign: Campaign }) {
 
   async function submit(values: CampaignValues) {
     setProblem(null);
-    const { purpose, name, url, group_id, form_fields } = values;
+    const { purpose, name, url, group_id, form_fields, passes_query } = values;
     const body = isForm(purpose)
       ? { name, type: typeOf(values), group_id, ...(purpose === "subscribe" && { form_fields }) }
-      : { name, url };
+      : { name, url, passes_query };
     await update.mutateAsync(body).then(
       (saved) => {
         form.reset(valuesOf(saved));
