@@ -9,7 +9,7 @@ const HEAD = 4_096;
 const MT940 = /(?:^|\n)\s*(?:\{1:[A-Z0-9]+\}.*)?:(?:20|25):/;
 const ROOT = /<(?:[\w-]+:)?(BkToCstmr\w+)|urn:iso:std:iso:20022:tech:xsd:([a-z]+\.\d{3})/;
 
-const refuse = (message: string) => new DomainError("unprocessable", message);
+const refuse = (message: string) => new DomainError("invalid_input", message);
 
 /** Returns why a file that begins like this is no CAMT.053, or null. */
 function headProblem(head: Buffer): DomainError | null {
@@ -84,7 +84,7 @@ async function readZip(zip: Buffer): Promise<Booked[]> {
 /**
  * Returns the money that arrived according to a bank's file: CAMT.053, or a ZIP of such files, as banks offer them for
  * several days. Nothing is returned of an archive in which one file is none.
- * @throws DomainError `unprocessable` naming what the file is
+ * @throws DomainError `invalid_input` naming what the file is
  */
 export async function readStatementFile(file: AsyncIterable<Buffer>): Promise<Booked[]> {
   const { head, whole } = await peek(file);
