@@ -65,7 +65,9 @@ async function change(ctx: WriteContext, row: ImportRecord, fields: ImportChange
   return toResource(ctx, after);
 }
 
-function assertBeforeStart(row: ImportRecord): void {
+function assertBeforeStart(row: ImportRecord, now: Date): void {
+  // What was kept too long, or lost its file when a person was forgotten, is only waiting to be removed.
+  if (row.expires_at !== null && row.expires_at <= now) throw importEnded();
   if (isBeforeStart(row)) return;
   throw row.state === "running" || row.state === "undoing" ? importBusy() : importEnded();
 }
@@ -173,7 +175,7 @@ export async function updateImportChoices(
   input: ImportUpdate,
 ): Promise<Import> {
   const row = await lockImportOrThrow(ctx, importId);
-  assertBeforeStart(row);
+  assertBeforeStart(row, ctx.now());
   assertFits(row, input);
   const layout = layoutAfter(row.layout, input);
   const choices = choicesAfter(row.choices, input);
@@ -195,7 +197,7 @@ export async function updateImportChoices(
 /** Starts to import; a worker does it. From then on nothing of it can be chosen any more. */
 export async function startImport(ctx: WriteContext, importId: number): Promise<Import> {
   const row = await lockImportOrThrow(ctx, importId);
-  assertBeforeStart(row);
+  assertBeforeStart(row, ctx.now());
   if (row.state === "columns")
     throw new DomainError("unprocessable", "Choose the column with the phone numbers.", {
       reason: "import_needs_phone",
