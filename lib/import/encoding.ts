@@ -57,6 +57,13 @@ const MAX_SAMPLE = 64 * 1024;
 const MAX_LINE = 2_000;
 const LF = 0x0a;
 
+/** Where a character of UTF-8 begins, at a place or behind (1) or before (-1) it. */
+function characterFrom(bytes: Buffer, place: number, step: 1 | -1): number {
+  let at = place;
+  while (((bytes[at] ?? 0) & 0xc0) === 0x80 && Math.abs(at - place) < 4) at += step;
+  return at;
+}
+
 /** Lines of a file with bytes beyond ASCII, which show how it is encoded. */
 function tellingLines(bytes: Buffer): Buffer {
   const lines: Buffer[] = [];
@@ -70,7 +77,8 @@ function tellingLines(bytes: Buffer): Buffer {
     const begin = bytes.lastIndexOf(LF, at) + 1;
     const next = bytes.indexOf(LF, at);
     const end = next === -1 ? bytes.length : next + 1;
-    const line = bytes.subarray(Math.max(begin, at - MAX_LINE), Math.min(end, at + MAX_LINE));
+    const from = characterFrom(bytes, Math.max(begin, at - MAX_LINE), 1);
+    const line = bytes.subarray(from, characterFrom(bytes, Math.min(end, at + MAX_LINE), -1));
     lines.push(line);
     size += line.length;
     at = end;
@@ -81,7 +89,8 @@ function tellingLines(bytes: Buffer): Buffer {
 const decodeBytes = (bytes: Buffer, encoding: Encoding): string =>
   isSingleByte(encoding)
     ? iconv.decode(bytes, SINGLE_BYTE[encoding])
-    : new TextDecoder(encoding).decode(bytes);
+    : // A character that a sample ends within is left out.
+      new TextDecoder(encoding).decode(bytes, { stream: true });
 
 const isSingleByte = (encoding: Encoding): encoding is keyof typeof SINGLE_BYTE =>
   encoding in SINGLE_BYTE;

@@ -50,6 +50,8 @@ test.each([
   ["windows-1252 as cp850", iconv.encode("phone,name\n1,Jörg", "win1252"), "cp850", true],
   ["windows-1252", iconv.encode("phone,name\n1,Jörg „Bär“ 5 €", "win1252"), "windows-1252", false],
   ["UTF-8 with signs", Buffer.from("phone,name\n1,Jörg – “Bär” 👍 ½ Ærø"), "utf-8", false],
+  ["a long line of UTF-8", Buffer.from(`phone,name\n1,${"ö".repeat(40_001)}\n2,x`), "utf-8", false],
+  ["UTF-16 beyond a sample", utf16(`p${"😀".repeat(40_000)}`, "le"), "utf-16le", false],
   ["UTF-16", utf16("phone,name\n1,Jörg", "le"), "utf-16le", false],
   ["nothing beyond ASCII", Buffer.from("phone,name\n1,Jane"), "cp850", false],
 ] as const)("letters that look wrong are noticed: %s", (_, bytes, encoding, expected) => {

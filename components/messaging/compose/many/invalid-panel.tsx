@@ -48,7 +48,7 @@ function Proposals({ proposals, onChoose }: ProposalsProps) {
   const t = useTranslations("many.invalid");
   const [first, second] = proposals;
   if (first === undefined) return null;
-  if (second === undefined) return <span>{t("proposal", { proposal: formatPhone(first) })}</span>;
+  if (second === undefined) return <span>{t("proposal", { proposal: first })}</span>;
   return proposals.map((proposal) => (
     <Button key={proposal} variant="quiet" onClick={() => onChoose(proposal)}>
       {t("choose", { proposal: formatPhone(proposal) })}
