@@ -17,6 +17,7 @@ export function PasteNumbersDialog({ onClose }: { onClose: () => void }) {
       hint={t("hint")}
       placeholder={example.e164}
       cells={2}
+      hasPhones
       send={(lines, idempotencyKeyOf) => {
         const body = lines.map(({ cells: [number = "", note] }) => ({
           number: plainPhone(number),

@@ -27,6 +27,7 @@ export function PasteEntriesDialog({ group, onClose }: { group: Group; onClose: 
       hint={t("entry.pasteHint", { columns: headings.join(" · ") })}
       placeholder={example.join("; ")}
       cells={headings.length}
+      hasPhones
       send={(lines, idempotencyKeyOf) => {
         const body = lines.map(toEntry);
         return addPhones(group.id, body, idempotencyKeyOf(body));

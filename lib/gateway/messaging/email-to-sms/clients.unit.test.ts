@@ -92,6 +92,28 @@ test.each([
   expect((await read("text/plain", subject, body)).body).toBe(expected);
 });
 
+test.each([
+  ["fr", "De : Jane\nEnvoyé : lundi\nÀ : Ops\nObjet : Alarme"],
+  ["it", "Da: Jane\nInviato: lunedì\nA: Ops\nOggetto: Allarme"],
+  ["nl", "Van: Jane\nVerzonden: maandag\nAan: Ops\nOnderwerp: Alarm"],
+  ["cs", "Od: Jane\nOdesláno: pondělí\nKomu: Ops\nPředmět: Alarm"],
+  ["sk", "Od: Jane\nOdoslané: pondelok\nKomu: Ops\nPredmet: Alarm"],
+  ["sv", "Från: Jane\nSkickat: måndag\nTill: Ops\nÄmne: Alarm"],
+  ["da", "Fra: Jane\nSendt: mandag\nTil: Ops\nEmne: Alarm"],
+  ["fi", "Lähettäjä: Jane\nLähetetty: maanantai\nVastaanottaja: Ops\nAihe: Hälytys"],
+  ["hu", "Feladó: Jane\nElküldve: hétfő\nCímzett: Ops\nTárgy: Riasztás"],
+  ["ro", "De la: Jane\nTrimis: luni\nCătre: Ops\nSubiect: Alarmă"],
+  ["ru", "От: Jane\nОтправлено: понедельник\nКому: Ops\nТема: Тревога"],
+  ["uk", "Від: Jane\nНадіслано: понеділок\nКому: Ops\nТема: Тривога"],
+  ["tr", "Kimden: Jane\nGönderildi: Pazartesi\nKime: Ops\nKonu: Alarm"],
+  ["ja", "差出人: Jane\n送信日時: 月曜日\n宛先: Ops\n件名: 警報"],
+  ["zh", "发件人： Jane\n发送时间： 星期一\n收件人： Ops\n主题： 警报"],
+  ["bold in plain text", "*Von:* Jane\n*Gesendet:* Montag\n*An:* Ops\n*Betreff:* Alarm"],
+])("a header block in %s begins what is left out", async (_, header) => {
+  const { body } = await read("text/plain", "Re: Alarm", `On my way\n\n${header}\n\nCan you come?`);
+  expect(body).toBe("On my way");
+});
+
 test("HTML that is nested beyond any mail is refused in time", async () => {
   const { problem } = await read("text/html", "x", "<b>".repeat(150_000) + "</i>".repeat(100_000));
   expect(problem).toMatchObject({ reason: "too_complex" });
