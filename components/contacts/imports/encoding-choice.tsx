@@ -38,24 +38,22 @@ function Previews({ shown, onChange }: EncodingChoiceProps) {
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="pb-1 font-medium">{t("encoding")}</legend>
-      {data?.encodings
-        .filter((one) => !one.is_garbled || one.encoding === shown.encoding)
-        .map(({ encoding, preview }) => (
-          <label key={encoding} className="flex gap-2">
-            <input
-              type="radio"
-              name={name}
-              checked={encoding === shown.encoding}
-              onChange={() => onChange({ encoding })}
-            />
-            <span className="min-w-0">
-              <span className="block">{t(`encodings.${encoding}`)}</span>
-              <span className="block whitespace-pre-line break-words font-mono text-ink-2 text-small">
-                {preview === "" ? t("onlyAscii") : preview}
-              </span>
+      {data?.encodings.map(({ encoding, preview }) => (
+        <label key={encoding} className="flex gap-2">
+          <input
+            type="radio"
+            name={name}
+            checked={encoding === shown.encoding}
+            onChange={() => onChange({ encoding })}
+          />
+          <span className="min-w-0">
+            <span className="block">{t(`encodings.${encoding}`)}</span>
+            <span className="block whitespace-pre-line break-words font-mono text-ink-2 text-small">
+              {preview === "" ? t("onlyAscii") : preview}
             </span>
-          </label>
-        ))}
+          </span>
+        </label>
+      ))}
     </fieldset>
   );
 }

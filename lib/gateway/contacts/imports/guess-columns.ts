@@ -61,9 +61,7 @@ function byName(heading: string, names: ColumnNames | null): ColumnTarget | null
   for (const column of COLUMN_LETTERS) {
     const own = names[`name_${column}`];
     if (
-      own !== null
-        ? own.trim().toLowerCase() === heading.trim().toLowerCase()
-        : heading === defaultColumnName(column)
+      own !== null ? columnKey(own) === columnKey(heading) : heading === defaultColumnName(column)
     )
       return column;
   }
