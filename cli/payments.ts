@@ -19,7 +19,8 @@ export const paymentCommands: Command[] = [
   {
     name: "payments import-camt",
     usage: "FILE",
-    summary: "Credit the transfers of a bank statement (CAMT.053) to the payments they name",
+    summary:
+      "Credit the transfers of a bank statement (CAMT.053, or a ZIP of such) to the payments they name",
     async run(input) {
       let saidAt = Date.now();
       const transfers = await importCamt(

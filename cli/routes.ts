@@ -9,7 +9,7 @@ import { CURRENCIES } from "@/lib/core/context";
 import { isCountry } from "@/lib/core/countries/countries";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { parseAmount } from "@/lib/core/money/money";
-import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
+import { parseTypedPhone } from "@/lib/core/phone/typed-phone";
 import { chooseCarrier } from "@/lib/core/routing/route-rules";
 import { asOwner } from "@/lib/db/transaction";
 import { type Command, type Input, print, UsageError } from "./command";
@@ -29,7 +29,7 @@ const SHARES = 1_000;
 
 /** Says who would take a message now; shares by weight as the many ids fall. */
 async function tryRoute(input: Input): Promise<void> {
-  const phone = parsePhoneNumber(input.positional(0, "PHONE"), "DE", "PHONE");
+  const phone = parseTypedPhone(input.positional(0, "PHONE"), "DE", "PHONE");
   const table = await asOwner(async (tx) => {
     const enabled = (await findCarriers(tx)).filter(({ is_enabled }) => is_enabled);
     const further = await findRoutes(tx);

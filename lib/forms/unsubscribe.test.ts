@@ -120,6 +120,19 @@ test("known and unknown numbers are answered the same, and what is sent twice co
   ]);
 });
 
+test("a number is read as people paste it", async () => {
+  const form = await makeTestForm(account, "unsubscribe", {});
+  for (const typed of [
+    "\u202a0171\u00a03920001\u202c",
+    "Mobil: 0171\u20113920002",
+    "tel:+491713920003",
+    "٠١٧١٣٩٢٠٠٠٤",
+  ])
+    expect((await server.submit(form.path, { phone: typed })).status).toBe(200);
+  const phones = (await blocks()).map(({ number }: { number: string }) => number);
+  expect(phones.sort()).toEqual([1, 2, 3, 4].map((at) => `+49171392000${at}`));
+});
+
 test("the page of the form's clicks counts who unsubscribed, as often as its answers do", async () => {
   const groupId = await newGroup();
   const form = await makeTestForm(account, "unsubscribe", {});

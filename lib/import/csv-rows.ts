@@ -19,10 +19,15 @@ const STEP = 16 * 1024;
 /** Rows that are handed over together: one at a time costs more than to read it. */
 const BATCH = 250;
 
-async function* textOf(source: ByteSource, encoding: Encoding): AsyncGenerator<string> {
+async function* textOf(
+  source: ByteSource,
+  encoding: Encoding,
+  onSetting: () => void,
+): AsyncGenerator<string> {
   let isFirst = true;
   for await (const text of decodeText(source, encoding)) {
-    const given = isFirst ? withoutSetting(text) : text;
+    const { text: given, lines } = isFirst ? withoutSetting(text) : { text, lines: 0 };
+    if (lines > 0) onSetting();
     isFirst = false;
     for (let at = 0; at < given.length; at += STEP) yield given.slice(at, at + STEP);
   }
@@ -37,14 +42,25 @@ export async function* csvRows(
   source: ByteSource,
   { encoding, delimiter }: { encoding: Encoding; delimiter: Delimiter },
 ): AsyncGenerator<TableRow[]> {
+  let linesBefore = 0;
+  let linesRead = 0;
   const parser = parse({
     delimiter,
+    on_record: (record, { lines }) => {
+      linesRead = lines;
+      return record;
+    },
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_quotes: true,
     relax_column_count: true,
     max_record_size: MAX_ROW_SIZE,
   });
-  const text = Readable.from(textOf(source, encoding), { highWaterMark: 1 });
+  const text = Readable.from(
+    textOf(source, encoding, () => {
+      linesBefore = 1;
+    }),
+    { highWaterMark: 1 },
+  );
   // What goes wrong is thrown by the parser, too.
   pipeline(text, parser).catch(() => {});
   let line = 0;
@@ -60,7 +76,8 @@ export async function* csvRows(
     }
     yield batch;
   } catch (error) {
-    throw error instanceof CsvError ? fileError("file_quote_open", error) : error;
+    if (!(error instanceof CsvError)) throw error;
+    throw fileError("file_quote_open", error, linesBefore + linesRead + 1);
   } finally {
     text.destroy();
   }

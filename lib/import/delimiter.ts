@@ -2,17 +2,21 @@ import { DELIMITERS, type Delimiter } from "./table-row";
 
 const LINES = 50;
 
-/** Excel takes this for a setting and does not show it as a row. */
-const SETTING = /^sep=(.)\r?\n/i;
+/** Excel takes this for a setting and does not show it as a row. Saved again, it stands in quotes, with empty cells behind it. */
+const SETTING = /^\ufeff?(?:"sep=(.)"|sep=(.))[;,\t|]*(?:\r\n|\n|\r)/i;
 
 /** The delimiter that a file names in its first line, as Excel understands it. */
 function namedDelimiter(text: string): Delimiter | null {
-  const named = SETTING.exec(text)?.[1];
+  const [, quoted, plain] = SETTING.exec(text) ?? [];
+  const named = quoted ?? plain;
   return DELIMITERS.find((one) => one === named) ?? null;
 }
 
-/** The text without that line. */
-export const withoutSetting = (text: string): string => text.replace(SETTING, "");
+/** The text without that line, and how many lines that were. */
+export function withoutSetting(text: string): { text: string; lines: 0 | 1 } {
+  const rest = text.replace(SETTING, "");
+  return { text: rest, lines: rest === text ? 0 : 1 };
+}
 
 /** How often a delimiter stands outside of quotes in each of the first lines. */
 function countsOf(text: string, delimiter: Delimiter): number[] {

@@ -1,7 +1,7 @@
 import { detectDelimiter } from "./delimiter";
-import { detectEncoding } from "./encoding";
+import { decodeHead, detectEncoding, isGarbled } from "./encoding";
 import { type FileLayout, fileError } from "./table-row";
-import { sheetNames } from "./xlsx-rows";
+import { sheetsOf } from "./xlsx-rows";
 
 const ZIP = Buffer.from("PK\u0003\u0004", "latin1");
 /** Old Excel files, and new ones with a password. */
@@ -18,15 +18,22 @@ export interface DetectedFile {
   sheets: string[];
 }
 
+/** The layout with whether its encoding leaves letters that look wrong. */
+export function withGarbled(bytes: Buffer, { isGarbled: _, ...layout }: FileLayout): FileLayout {
+  return layout.format !== "xlsx" && isGarbled(bytes, layout.encoding)
+    ? { ...layout, isGarbled: true }
+    : layout;
+}
+
 function detectText(bytes: Buffer): FileLayout {
   const encoding = detectEncoding(bytes);
   const isWide = encoding.startsWith("utf-16");
   if (!isWide && bytes.includes(0)) throw fileError("file_not_table");
-  const head = new TextDecoder(encoding).decode(bytes.subarray(0, HEAD));
+  const head = decodeHead(bytes.subarray(0, HEAD), encoding);
   if (head.trim() === "") throw fileError("file_empty");
   if (CONTROL.test(head) || MARKUP.test(head)) throw fileError("file_not_table");
   const format = /^\s*BEGIN:VCARD\s/i.test(head) ? "vcard" : "csv";
-  return { format, encoding, delimiter: detectDelimiter(head), sheet: 0 };
+  return withGarbled(bytes, { format, encoding, delimiter: detectDelimiter(head), sheet: 0 });
 }
 
 /**
@@ -37,6 +44,6 @@ export async function detectFile(bytes: Buffer): Promise<DetectedFile> {
   if (bytes.length === 0) throw fileError("file_empty");
   if (bytes.subarray(0, OLE.length).equals(OLE)) throw fileError("file_old_excel");
   if (!bytes.subarray(0, ZIP.length).equals(ZIP)) return { layout: detectText(bytes), sheets: [] };
-  const layout = { format: "xlsx", encoding: "utf-8", delimiter: ",", sheet: 0 } as const;
-  return { layout, sheets: await sheetNames(bytes) };
+  const { names, filled: sheet } = await sheetsOf(bytes);
+  return { layout: { format: "xlsx", encoding: "utf-8", delimiter: ",", sheet }, sheets: names };
 }

@@ -1,7 +1,20 @@
 import { isUtf8 } from "node:buffer";
+import iconv from "iconv-lite";
+import { countGarbled, hasMojibake } from "./garbled-text";
 import type { ByteSource, Encoding } from "./table-row";
 
 const HEAD = 4_096;
+
+/** Names of the converter: Node's own decoder of windows-1252 leaves 32 characters out, and it has no cp850. */
+const SINGLE_BYTE = {
+  "windows-1252": "win1252",
+  "windows-1250": "win1250",
+  "windows-1251": "win1251",
+  cp850: "cp850",
+  macintosh: "macroman",
+} as const satisfies Partial<Record<Encoding, string>>;
+/** In the order in which they are preferred where several read alike. */
+const GUESSED = ["windows-1252", "cp850", "macintosh", "windows-1250", "windows-1251"] as const;
 
 /** Which half of each pair of bytes is mostly zero, as in UTF-16 of Latin letters; null: neither. */
 function halfWithZeros(bytes: Buffer): "utf-16le" | "utf-16be" | null {
@@ -15,6 +28,88 @@ function halfWithZeros(bytes: Buffer): "utf-16le" | "utf-16be" | null {
   return high > 0.3 && low < 0.05 ? "utf-16be" : null;
 }
 
+/** How many bytes follow a byte that begins a character of several in UTF-8; 0: it begins none. */
+function followersOf(byte: number): number {
+  if (byte >= 0xc2 && byte <= 0xdf) return 1;
+  if (byte >= 0xe0 && byte <= 0xef) return 2;
+  return byte >= 0xf0 && byte <= 0xf4 ? 3 : 0;
+}
+
+/** Whether most characters beyond ASCII are whole in UTF-8: a damaged byte says nothing of the rest of a file. */
+function isMostlyUtf8(bytes: Buffer): boolean {
+  let whole = 0;
+  let broken = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte < 0x80) continue;
+    const count = followersOf(byte);
+    let found = 0;
+    while (found < count && ((bytes[at + found + 1] ?? 0) & 0xc0) === 0x80) found += 1;
+    if (count > 0 && found === count) {
+      whole += 1;
+      at += count;
+    } else broken += 1;
+  }
+  return whole > broken;
+}
+
+const MAX_SAMPLE = 64 * 1024;
+const MAX_LINE = 2_000;
+const LF = 0x0a;
+
+/** Where a character of UTF-8 begins, at a place or behind (1) or before (-1) it. */
+function characterFrom(bytes: Buffer, place: number, step: 1 | -1): number {
+  let at = place;
+  while (((bytes[at] ?? 0) & 0xc0) === 0x80 && Math.abs(at - place) < 4) at += step;
+  return at;
+}
+
+/** Lines of a file with bytes beyond ASCII, which show how it is encoded. */
+function tellingLines(bytes: Buffer): Buffer {
+  const lines: Buffer[] = [];
+  let size = 0;
+  let at = 0;
+  while (at < bytes.length && size < MAX_SAMPLE) {
+    if ((bytes[at] ?? 0) < 0x80) {
+      at += 1;
+      continue;
+    }
+    const begin = bytes.lastIndexOf(LF, at) + 1;
+    const next = bytes.indexOf(LF, at);
+    const end = next === -1 ? bytes.length : next + 1;
+    const from = characterFrom(bytes, Math.max(begin, at - MAX_LINE), 1);
+    const line = bytes.subarray(from, characterFrom(bytes, Math.min(end, at + MAX_LINE), -1));
+    lines.push(line);
+    size += line.length;
+    at = end;
+  }
+  return Buffer.concat(lines);
+}
+
+const decodeBytes = (bytes: Buffer, encoding: Encoding): string =>
+  isSingleByte(encoding)
+    ? iconv.decode(bytes, SINGLE_BYTE[encoding])
+    : // A character that a sample ends within is left out.
+      new TextDecoder(encoding).decode(bytes, { stream: true });
+
+const isSingleByte = (encoding: Encoding): encoding is keyof typeof SINGLE_BYTE =>
+  encoding in SINGLE_BYTE;
+
+/** The encoding in which the letters of a text stand in words as letters do. */
+function guessSingleByte(bytes: Buffer): Encoding {
+  const lines = tellingLines(bytes);
+  let best: Encoding = "windows-1252";
+  let fewest = { misplaced: Number.POSITIVE_INFINITY, rare: 0 };
+  for (const encoding of GUESSED) {
+    const count = countGarbled(decodeBytes(lines, encoding));
+    const isBetter =
+      count.misplaced < fewest.misplaced ||
+      (count.misplaced === fewest.misplaced && count.rare < fewest.rare);
+    if (isBetter) [best, fewest] = [encoding, count];
+  }
+  return best;
+}
+
 /** How the letters of a text are written: by its byte order mark, else by what its bytes can be. */
 export function detectEncoding(bytes: Buffer): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
@@ -23,16 +118,52 @@ export function detectEncoding(bytes: Buffer): Encoding {
     const wide = halfWithZeros(bytes);
     if (wide !== null) return wide;
   }
-  return isUtf8(bytes) ? "utf-8" : "windows-1252";
+  return isUtf8(bytes) || isMostlyUtf8(bytes) ? "utf-8" : guessSingleByte(bytes);
 }
+
+const isWide = (encoding: Encoding) => encoding.startsWith("utf-16");
+
+/** Whether letters of a file look wrong in an encoding. */
+export function isGarbled(bytes: Buffer, encoding: Encoding): boolean {
+  const sample = isWide(encoding) ? bytes.subarray(0, MAX_SAMPLE & ~1) : tellingLines(bytes);
+  const text = decodeBytes(sample, encoding);
+  return hasMojibake(text) || (isSingleByte(encoding) && countGarbled(text).misplaced > 0);
+}
+
+const MAX_PREVIEW = 160;
+const PREVIEW_LINES = 3;
+
+/** The first lines beyond ASCII as they read in an encoding; "" for a file that has none. */
+export function previewOf(bytes: Buffer, encoding: Encoding): string {
+  const sample = isWide(encoding) ? bytes.subarray(0, HEAD) : tellingLines(bytes);
+  return decodeBytes(sample, encoding)
+    .split(/[\r\n]+/, PREVIEW_LINES)
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join("\n")
+    .slice(0, MAX_PREVIEW);
+}
+
+/** Returns the beginning of a file as text. */
+export const decodeHead = (bytes: Buffer, encoding: Encoding): string =>
+  decodeBytes(bytes, encoding).replace(/^\ufeff/, "");
 
 /** The text of a file in chunks, without its byte order mark. What no letter is becomes U+FFFD. */
 export async function* decodeText(source: ByteSource, encoding: Encoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
+  const decoder = isSingleByte(encoding)
+    ? iconv.getDecoder(SINGLE_BYTE[encoding])
+    : new TextDecoder(encoding);
   for await (const bytes of source) {
-    const text = decoder.decode(bytes, { stream: true });
+    const text =
+      decoder instanceof TextDecoder
+        ? decoder.decode(bytes, { stream: true })
+        : decoder.write(Buffer.from(bytes));
     if (text !== "") yield text;
   }
-  const rest = decoder.decode();
-  if (rest !== "") yield rest;
+  const rest = decoder instanceof TextDecoder ? decoder.decode() : decoder.end();
+  if (rest) yield rest;
 }
+
+/** Decodes bytes by a name of an encoding as files have it; an unknown one is UTF-8. */
+export const decodeNamed = (bytes: Buffer, name: string): string =>
+  iconv.decode(bytes, iconv.encodingExists(name) ? name : "utf-8");

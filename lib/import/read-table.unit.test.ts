@@ -128,3 +128,66 @@ test.each([
 ] as const)("%s is refused: %3$s", async (_, bytes, reason) => {
   expect(await reasonOf(bytes)).toBe(reason);
 });
+
+test.each([
+  ["as Excel writes it", "sep=;\r\n"],
+  ["in quotes, saved again", '"sep=;"\r\n'],
+  ["in quotes with empty cells", '"sep=;";\n'],
+  ["behind a byte order mark", '\ufeff"sep=;"\r\n'],
+])("the line that names the delimiter is no row: %s", async (_, line) => {
+  const { layout, rows } = await readAll(Buffer.from(line + csv(";")));
+  expect(layout).toMatchObject({ delimiter: ";" });
+  expect(rows).toEqual(TABLE);
+});
+
+test.each([
+  ["at the end", 'phone\n"+491', 2],
+  ["behind cells of two lines", 'phone;name\n+491;"two\nlines"\n\n+492;"Jane\n+493;Max\n', 5],
+  ["behind the line for the delimiter", 'sep=;\nphone;name\n"+491;Jane\n', 3],
+  ["before many lines", `phone\n+491\n"${"x\n".repeat(100_000)}`, 3],
+])("a quote that is never closed is named with its line: %s", async (_, text, line) => {
+  await expect(readAll(Buffer.from(text))).rejects.toMatchObject({
+    ...{ reason: "file_quote_open", limit: line },
+  });
+});
+
+const STYLES =
+  '<styleSheet><numFmts><numFmt numFmtId="165" formatCode="00000000000"/><numFmt numFmtId="166" formatCode="&quot;+&quot;0"/><numFmt numFmtId="167" formatCode="\\0\\1\\7\\1\\ ###\\-####"/><numFmt numFmtId="168" formatCode="[&lt;=9999999]###\\-####;\\(###\\)\\ ###\\-####"/><numFmt numFmtId="169" formatCode="0.00"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="167"/><xf numFmtId="168"/><xf numFmtId="169"/></cellXfs></styleSheet>';
+
+function workbookOf(sheets: readonly string[], more: Record<string, string> = {}): Buffer {
+  const list = sheets.map((_, at) => `<sheet name="S${at}" r:id="r${at}"/>`).join("");
+  const rels = sheets.map((_, at) => `<Relationship Id="r${at}" Target="worksheets/s${at}.xml"/>`);
+  const files: Record<string, string> = {
+    "xl/workbook.xml": `<workbook xmlns:r="x"><sheets>${list}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships>${rels.join("")}</Relationships>`,
+    ...more,
+  };
+  for (const [at, sheet] of sheets.entries()) files[`xl/worksheets/s${at}.xml`] = sheet;
+  return Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(files).map(([at, xml]) => [at, strToU8(xml)]))),
+  );
+}
+
+test("numbers are read as their format shows them", async () => {
+  const row =
+    '<c s="1"><v>1713920001</v></c><c s="2"><v>491713920001</v></c><c s="3"><v>3920001</v></c><c s="4"><v>2125550169</v></c><c s="5"><v>5</v></c><c><v>7</v></c>';
+  const { rows } = await readAll(workbookOf([sheetOf([row])], { "xl/styles.xml": STYLES }));
+  expect(rows).toEqual([
+    ["01713920001", "+491713920001", "0171 392-0001", "(212) 555-0169", "5", "7"],
+  ]);
+});
+
+test("characters that a workbook writes by their code are read", async () => {
+  const cells =
+    '<c t="s"><v>0</v></c><c t="inlineStr"><is><t>a_x005F_x000D_b</t></is></c><c t="str"><v>c_x0009_d_x0000_</v></c><c t="str"><v>my_x_file</v></c>';
+  const strings = { "xl/sharedStrings.xml": "<sst><si><t>Jane_x000D_\nDoe</t></si></sst>" };
+  const { rows } = await readAll(workbookOf([sheetOf([cells])], strings));
+  expect(rows).toEqual([["Jane\r\nDoe", "a_x000D_b", "c\td", "my_x_file"]]);
+});
+
+test("the first sheet with rows is read", async () => {
+  const filled = sheetOf(['<c t="str"><v>phone</v></c>']);
+  const { layout, rows } = await readAll(workbookOf([sheetOf([]), sheetOf([""]), filled]));
+  expect(layout.sheet).toBe(2);
+  expect(rows).toEqual([["phone"]]);
+});

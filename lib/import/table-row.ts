@@ -7,7 +7,16 @@ export interface TableRow {
   cells: string[];
 }
 
-export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+export const ENCODINGS = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1252",
+  "windows-1250",
+  "windows-1251",
+  "cp850",
+  "macintosh",
+] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 export const DELIMITERS = [",", ";", "\t", "|"] as const;
@@ -20,6 +29,10 @@ export interface FileLayout {
   delimiter: Delimiter;
   /** Which sheet of a workbook, from 0 on. */
   sheet: number;
+  /** Rows above the headings, such as a title; left out: none. */
+  titleRows?: number;
+  /** Whether letters look wrong in this encoding; left out: they don't. */
+  isGarbled?: boolean;
 }
 
 /** Bytes in any chunks. */
@@ -48,11 +61,14 @@ const REFUSALS = {
       reason: "file_damaged",
       cause,
     }),
-  file_quote_open: (cause) =>
-    new DomainError("unprocessable", "A quotation mark isn't closed, or a row is too long.", {
-      reason: "file_quote_open",
-      cause,
-    }),
+  file_quote_open: (cause, line) =>
+    new DomainError(
+      "unprocessable",
+      `The row that begins in line ${line} has a quotation mark that isn't closed, or is too long.`,
+      { reason: "file_quote_open", limit: line, cause },
+    ),
+  file_row_too_long: (cause) =>
+    new DomainError("unprocessable", "A row is too long.", { reason: "file_row_too_long", cause }),
   file_too_wide: (cause) =>
     new DomainError("unprocessable", `A table can have up to ${MAX_COLUMNS} columns.`, {
       reason: "file_too_wide",
@@ -63,11 +79,11 @@ const REFUSALS = {
       reason: "file_too_long",
       cause,
     }),
-} as const satisfies Partial<Record<ErrorReason, (cause: unknown) => DomainError>>;
+} as const satisfies Partial<Record<ErrorReason, (cause: unknown, line: number) => DomainError>>;
 
 export type FileProblem = keyof typeof REFUSALS;
 
-/** The error for a file that can't be imported. */
-export function fileError(reason: FileProblem, cause?: unknown): DomainError {
-  return REFUSALS[reason](cause);
+/** The error for a file that can't be imported. `line` is where in the file it is wrong, from 1 on. */
+export function fileError(reason: FileProblem, cause?: unknown, line = 0): DomainError {
+  return REFUSALS[reason](cause, line);
 }

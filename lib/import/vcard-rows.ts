@@ -1,4 +1,4 @@
-import { decodeText } from "./encoding";
+import { decodeNamed, decodeText } from "./encoding";
 import {
   type ByteSource,
   type Encoding,
@@ -25,7 +25,7 @@ async function* linesOf(source: ByteSource, encoding: Encoding): AsyncGenerator<
   for await (const text of decodeText(source, encoding)) {
     const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? "";
-    if (rest.length > MAX_ROW_SIZE) throw fileError("file_quote_open");
+    if (rest.length > MAX_ROW_SIZE) throw fileError("file_row_too_long");
     yield* lines;
   }
   yield rest.replace(/\r$/, "");
@@ -46,7 +46,7 @@ async function* unfold(lines: AsyncIterable<string>): AsyncGenerator<string> {
       if (open !== null) yield open;
       open = line;
     }
-    if (open.length > MAX_ROW_SIZE && !SKIPPED.test(open)) throw fileError("file_quote_open");
+    if (open.length > MAX_ROW_SIZE && !SKIPPED.test(open)) throw fileError("file_row_too_long");
   }
   if (open !== null) yield open;
 }
@@ -55,8 +55,7 @@ function decodeQuotedPrintable(value: string, charset: string): string {
   const bytes = value.replace(/=([0-9A-F]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
-  const isKnown = /^(utf-8|iso-8859-\d{1,2}|windows-125\d|us-ascii)$/i.test(charset);
-  return new TextDecoder(isKnown ? charset : "utf-8").decode(Buffer.from(bytes, "latin1"));
+  return decodeNamed(Buffer.from(bytes, "latin1"), charset);
 }
 
 function readProperty(line: string): Property | null {

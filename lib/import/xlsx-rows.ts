@@ -1,7 +1,7 @@
 import { fileError, type TableRow } from "./table-row";
-import { sheetRows } from "./xlsx-sheet";
+import { type SheetContext, sheetRows } from "./xlsx-sheet";
 import { readSharedStrings } from "./xlsx-strings";
-import { readDateStyles } from "./xlsx-styles";
+import { readStyles } from "./xlsx-styles";
 import { readXml } from "./xml-events";
 import { budgetOf, parseZipDirectory, unpack, type ZipEntry } from "./zip";
 
@@ -52,19 +52,34 @@ class Workbook {
     return sheets;
   }
 
+  private async context(): Promise<SheetContext> {
+    const styles = await readStyles(this.open, this.entries.get("xl/styles.xml"));
+    const strings = await readSharedStrings(this.open, this.entries.get("xl/sharedStrings.xml"));
+    return { strings, styles };
+  }
+
   async rows(sheet: number): Promise<AsyncGenerator<TableRow[]>> {
     const found = (await this.sheets())[sheet];
     if (found === undefined) throw fileError("file_empty");
-    const dates = await readDateStyles(this.open, this.entries.get("xl/styles.xml"));
-    const strings = await readSharedStrings(this.open, this.entries.get("xl/sharedStrings.xml"));
-    return sheetRows(this.open(found.entry), { strings, dates });
+    return sheetRows(this.open(found.entry), await this.context());
+  }
+
+  /** Names of the sheets, and the first of them that has rows; 0: none has. */
+  async overview(): Promise<{ names: string[]; filled: number }> {
+    const sheets = await this.sheets();
+    const names = sheets.map(({ name }) => name);
+    if (sheets.length === 1) return { names, filled: 0 };
+    const context = await this.context();
+    for (const [filled, { entry }] of sheets.entries())
+      for await (const rows of sheetRows(this.open(entry), context))
+        if (rows.length > 0) return { names, filled };
+    return { names, filled: 0 };
   }
 }
 
-/** Names of the sheets of a workbook. @throws DomainError `unprocessable` */
-export async function sheetNames(zip: Buffer): Promise<string[]> {
-  return (await new Workbook(zip).sheets()).map(({ name }) => name);
-}
+/** Names of the sheets of a workbook, and the first with rows. @throws DomainError `unprocessable` */
+export const sheetsOf = (zip: Buffer): Promise<{ names: string[]; filled: number }> =>
+  new Workbook(zip).overview();
 
 /** Rows of one sheet of a workbook, in batches. @throws DomainError `unprocessable` */
 export function xlsxRows(zip: Buffer, sheet: number): Promise<AsyncGenerator<TableRow[]>> {

@@ -1,13 +1,14 @@
 import { unguardCell } from "@/lib/core/text/spreadsheet-cell";
 import { fileError, MAX_COLUMNS, MAX_ROW_SIZE, type TableRow } from "./table-row";
 import { readXml } from "./xml-events";
-import { dateText } from "./xlsx-styles";
+import { unescapeXmlText } from "./xlsx-strings";
+import { type CellStyle, dateText } from "./xlsx-styles";
 
 /** What cells refer to. */
 export interface SheetContext {
   strings: readonly string[];
-  /** By the number of a style, whether its cells are dates. */
-  dates: readonly boolean[];
+  /** By their number. */
+  styles: readonly CellStyle[];
 }
 
 /** `C` of `C5` as 2; -1 for what is no reference. */
@@ -62,7 +63,7 @@ class SheetReader {
     if (!this.isValue) return;
     this.value += text;
     this.size += text.length;
-    if (this.size > MAX_ROW_SIZE) throw fileError("file_quote_open");
+    if (this.size > MAX_ROW_SIZE) throw fileError("file_row_too_long");
   }
 
   close(name: string): void {
@@ -78,10 +79,14 @@ class SheetReader {
     const { t: type, s: style } = this.attributes;
     if (type === "s") return this.context.strings[Number(this.value)] ?? "";
     if (type === "e") return "";
-    if (type === "inlineStr" || type === "str" || type === "d") return this.value;
+    if (type === "inlineStr" || type === "str" || type === "d") return unescapeXmlText(this.value);
     if (type === "b") return this.value === "1" ? "true" : "false";
-    const isDate = style !== undefined && this.context.dates[Number(style)] === true;
-    return isDate && this.value !== "" ? dateText(Number(this.value)) : numberText(this.value);
+    if (this.value === "") return "";
+    const { isDate = false, show = null } = this.context.styles[Number(style ?? 0)] ?? {};
+    if (isDate) return dateText(Number(this.value));
+    const value = Number(this.value);
+    const isWhole = Number.isInteger(value) && value >= 0 && value < EXACT;
+    return show !== null && isWhole ? show(value) : numberText(this.value);
   }
 
   private put(text: string): void {

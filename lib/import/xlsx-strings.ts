@@ -8,6 +8,17 @@ const COST_OF_TEXT = 24;
 /** Longer than a cell can be. */
 const MAX_TEXT = 40_000;
 
+const ESCAPE = /_x([0-9A-Fa-f]{4})_/g;
+
+/** Returns a text with the characters that workbooks write by their code, such as `_x000D_` (ECMA-376, 22.4.2.4). */
+export const unescapeXmlText = (text: string): string =>
+  text.includes("_x")
+    ? text.replace(ESCAPE, (_, code: string) => {
+        const char = String.fromCharCode(Number.parseInt(code, 16));
+        return char < " " && !"\t\n\r".includes(char) ? "" : char;
+      })
+    : text;
+
 /** Texts that cells name by number. Their formats, and how they are pronounced, are left out. */
 export async function readSharedStrings(
   open: (entry: ZipEntry) => AsyncIterable<Buffer>,
@@ -36,7 +47,7 @@ export async function readSharedStrings(
       if (name !== "si") return;
       size += text.length + COST_OF_TEXT;
       if (size > MAX_SIZE) throw fileError("file_too_long");
-      texts.push(text);
+      texts.push(unescapeXmlText(text));
     },
   });
   for await (const _ of events);

@@ -1,5 +1,16 @@
 import type { ZipEntry } from "./zip";
+import { parseNumberFormat, type ShowNumber } from "./xlsx-number-format";
 import { readXml } from "./xml-events";
+
+/** How cells of a style show what they hold. */
+export interface CellStyle {
+  isDate: boolean;
+  /** Of whole numbers; null: by their digits. */
+  show: ShowNumber | null;
+}
+
+const PLAIN: CellStyle = { isDate: false, show: null };
+const DATE: CellStyle = { isDate: true, show: null };
 
 /** Formats of dates that every workbook knows without naming them (ECMA-376, 18.8.30). */
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 45 && id <= 47);
@@ -8,23 +19,26 @@ const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 45 && id 
 const isDateFormat = (code: string) =>
   /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\.|_./g, ""));
 
-/** By the number of a style, whether its cells are dates. */
-export async function readDateStyles(
+const styleOf = (code: string): CellStyle =>
+  isDateFormat(code) ? DATE : { isDate: false, show: parseNumberFormat(code) };
+
+/** Styles of cells by their number. */
+export async function readStyles(
   open: (entry: ZipEntry) => AsyncIterable<Buffer>,
   entry: ZipEntry | undefined,
-): Promise<boolean[]> {
+): Promise<CellStyle[]> {
   if (entry === undefined) return [];
-  const formats = new Map<number, boolean>();
-  const styles: boolean[] = [];
+  const formats = new Map<number, CellStyle>();
+  const styles: CellStyle[] = [];
   let isInside = false;
   const events = readXml(open(entry), {
     open(name, attributes) {
       if (name === "numFmt")
-        formats.set(Number(attributes.numFmtId), isDateFormat(attributes.formatCode ?? ""));
+        formats.set(Number(attributes.numFmtId), styleOf(attributes.formatCode ?? ""));
       if (name === "cellXfs") isInside = true;
       if (name !== "xf" || !isInside || styles.length > 65_000) return;
       const id = Number(attributes.numFmtId ?? 0);
-      styles.push(formats.get(id) ?? isBuiltInDate(id));
+      styles.push(formats.get(id) ?? (isBuiltInDate(id) ? DATE : PLAIN));
     },
     close(name) {
       if (name === "cellXfs") isInside = false;

@@ -9,6 +9,7 @@ const importKeys = {
   all: ["imports"] as const,
   list: (query: string) => ["imports", "list", query] as const,
   one: (id: number | string) => ["imports", "one", String(id)] as const,
+  encodings: (id: number) => ["imports", "encodings", id] as const,
   rows: (id: number, query: string) => ["imports", "rows", id, query] as const,
 };
 
@@ -34,6 +35,15 @@ export function useImport(id: string) {
     queryFn: ({ signal }) =>
       call("GET /imports/{import_id}", { params: { import_id: id }, signal }),
     refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? POLL_MS : false),
+  });
+}
+
+/** How a file reads in each encoding. */
+export function useImportEncodings(id: number) {
+  return useApiQuery({
+    queryKey: importKeys.encodings(id),
+    queryFn: ({ signal }) =>
+      call("GET /imports/{import_id}/encodings", { params: { import_id: id }, signal }),
   });
 }
 

@@ -13,6 +13,28 @@ const FORMS = [
 ];
 
 test.each([
+  ".",
+  "/",
+  ",",
+  ")",
+  "%22",
+  "%E2%80%9D",
+  "%E2%80%A6",
+  "...",
+  "%C2%BB",
+  "%3E",
+  ").",
+  "%E2%80%8E",
+  "/?utm_source=x",
+])("a code is found before what a phone appends: %s", (appended) => {
+  expect(codeAt(LINKS, requestTo("nwd.example", `/baaIoPq7X${appended}`))).toBe("baaIoPq7X");
+});
+
+test.each(["/baaIoPq7X/x", "/%", "/.well-known", "/baaIoPq7X%2Fx"])("%s stays as it is", (path) => {
+  expect(codeAt(LINKS, requestTo("nwd.example", path))).toBe(path.slice(1));
+});
+
+test.each([
   ["nwd.example", "/baaIoPq7X", null, "baaIoPq7X"],
   ["nwd.example", "/f/baaIoPq7X?lang=de", "baaIoPq7X", "f/baaIoPq7X"],
   ["nwd.example", "/", null, ""],

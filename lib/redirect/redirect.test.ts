@@ -105,6 +105,29 @@ test("a link leads on, and what is known of the click is in the list", async () 
   expect((await send(account, "GET", `/short_links/${code}`)).body.requests_count).toBe(1);
 });
 
+test.each([".", "/", ")", ",", "%22", "%E2%80%A6", ").", "/?x=1"])(
+  "a link leads on with what a phone appends: %s",
+  async (appended) => {
+    const answer = await ask(`/l/${code}${appended}`);
+    expect([answer.status, answer.headers.location]).toEqual([302, URL_OF_SALE]);
+  },
+);
+
+test("a query is passed on where the campaign wants it, and changes nothing of its own", async () => {
+  const query = "?from=me&order=7";
+  expect((await ask(`/l/${code}${query}`)).headers.location).toBe(URL_OF_SALE);
+  await send(account, "PUT", `/short_link_campaigns/${campaign}`, { passes_query: true });
+  clock += 1_000;
+  const answer = await ask(`/l/${code}${query}`);
+  expect(answer.headers.location).toBe("https://example.org/sale?from=sms&order=7#top");
+  expect((await ask(`/l/${code}`)).headers.location).toBe(URL_OF_SALE);
+  expect(await classified()).toMatchObject([
+    { url: URL_OF_SALE },
+    { url: URL_OF_SALE },
+    { url: URL_OF_SALE },
+  ]);
+});
+
 test.each([
   ["HEAD", PERSON, "HEAD", "machine"],
   ["a prefetch", { ...PERSON, "sec-purpose": "prefetch;anonymous-client-ip" }, "GET", "machine"],

@@ -7,6 +7,7 @@ import type { ClickWriter } from "./click-writer";
 import type { GuessLimit } from "./guess-limit";
 import type { LinkCache } from "./link-cache";
 import { codeAt } from "./code-in-path";
+import { passQuery } from "./pass-query";
 import { answerPlain } from "./plain-page";
 import { clickHeadersOf } from "./click-headers";
 
@@ -91,7 +92,8 @@ export function createRedirect(options: RedirectOptions): Redirect {
         ...(isSignedIn && { own: "1" }),
       }),
     });
-    redirectTo(response, url);
+    const [, query = ""] = (request.url ?? "").split(/\?(.*)/s);
+    redirectTo(response, target.passesQuery ? passQuery(url, query) : url);
   }
 
   return {

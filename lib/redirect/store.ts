@@ -6,6 +6,8 @@ export interface LinkTarget {
   linkId: number;
   /** Null: it leads nowhere any more. */
   url: string | null;
+  /** Whether what follows a question mark is passed on. */
+  passesQuery: boolean;
 }
 
 /** Of some numbers those that were given to links of the account, which may be gone since. */
@@ -23,21 +25,31 @@ async function findGiven(tx: Tx, accountId: number, linkIds: readonly number[]):
 /** Links of an account that are there, or were once. */
 export function findTargets(accountId: number, linkIds: readonly number[]): Promise<LinkTarget[]> {
   return readForVisitors(accountId, async (tx) => {
-    const { rows } = await tx.query<{ link_id: string; kind: string; url: string }>({
+    const { rows } = await tx.query<{
+      link_id: string;
+      kind: string;
+      url: string;
+      passes_query: boolean;
+    }>({
       name: "short_link_targets",
-      text: `SELECT l.link_id, c.kind, c.url FROM short_links l
+      text: `SELECT l.link_id, c.kind, c.url, c.passes_query FROM short_links l
          JOIN short_link_campaigns c ON c.account_id = l.account_id AND c.code = l.campaign
        WHERE l.account_id = $1 AND l.link_id = ANY ($2::bigint[]) AND c.removed_at IS NULL`,
       values: [accountId, linkIds],
     });
-    const found = rows.map(({ link_id, kind, url }) => {
+    const found = rows.map(({ link_id, kind, url, passes_query }) => {
       const linkId = Number(link_id);
       // Of a form, the link goes on saying whose it is.
-      return { linkId, url: kind === "link" ? url : urlOfForm({ accountId, linkId }) };
+      const isLink = kind === "link";
+      return {
+        linkId,
+        url: isLink ? url : urlOfForm({ accountId, linkId }),
+        passesQuery: isLink && passes_query,
+      };
     });
     const known = new Set(found.map(({ linkId }) => linkId));
     const missing = linkIds.filter((linkId) => !known.has(linkId));
     const gone = await findGiven(tx, accountId, missing);
-    return [...found, ...gone.map((linkId) => ({ linkId, url: null }))];
+    return [...found, ...gone.map((linkId) => ({ linkId, url: null, passesQuery: false }))];
   });
 }

@@ -1,10 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { GroupField } from "@/components/forms/group-field";
 import { TextField } from "@/components/ui/field";
 import { Checkbox } from "@/components/ui/toggles";
+import { addScheme } from "@/lib/core/links/add-scheme";
 import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import { useGroup } from "@/lib/queries/groups";
 import { type CampaignValues, isForm } from "./campaign-schema";
@@ -99,6 +101,46 @@ function FormFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   );
 }
 
+/** Where links lead. A scheme that was left out is added, and the field says so. */
+function TargetFields({ form, isReadOnly = false }: CampaignFieldsProps) {
+  const t = useTranslations("campaigns.field");
+  const errorOf = useErrorOf(form);
+  const [isAdded, setAdded] = useState(false);
+  const url = form.register("url", { setValueAs: addScheme });
+
+  function complete(typed: string): void {
+    const whole = addScheme(typed);
+    setAdded(whole !== typed.trim());
+    if (whole !== typed) form.setValue("url", whole, { shouldDirty: true });
+  }
+
+  return (
+    <>
+      <TextField
+        {...url}
+        onBlur={(event) => {
+          complete(event.target.value);
+          void url.onBlur(event);
+        }}
+        type="url"
+        inputMode="url"
+        label={t("url")}
+        hint={t(isAdded ? "schemeAdded" : "urlHint")}
+        placeholder="https://"
+        autoComplete="off"
+        readOnly={isReadOnly}
+        error={errorOf("url")}
+      />
+      <Checkbox
+        {...form.register("passes_query")}
+        disabled={isReadOnly}
+        label={t("passesQuery")}
+        hint={t("passesQueryHint")}
+      />
+    </>
+  );
+}
+
 /** What a campaign has besides its purpose. */
 export function CampaignFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   const t = useTranslations("campaigns.field");
@@ -117,17 +159,7 @@ export function CampaignFields({ form, isReadOnly = false }: CampaignFieldsProps
       {isForm(purpose) ? (
         <FormFields form={form} isReadOnly={isReadOnly} />
       ) : (
-        <TextField
-          {...form.register("url")}
-          type="url"
-          inputMode="url"
-          label={t("url")}
-          hint={t("urlHint")}
-          placeholder="https://"
-          autoComplete="off"
-          readOnly={isReadOnly}
-          error={errorOf("url")}
-        />
+        <TargetFields form={form} isReadOnly={isReadOnly} />
       )}
     </>
   );

@@ -14,6 +14,7 @@ export const campaignFormSchema = z
     form_fields: z.array(z.enum(COLUMN_LETTERS)),
     /** Of a form: each message has a link of its own. */
     hasOwnLinks: z.boolean(),
+    passes_query: z.boolean(),
   })
   .superRefine(({ purpose, url, group_id }, { addIssue }) => {
     const isForm = purpose === "subscribe" || purpose === "unsubscribe";
@@ -33,12 +34,13 @@ export const typeOf = ({ purpose, hasOwnLinks }: CampaignValues): Campaign["type
   purpose === "people" || (isForm(purpose) && hasOwnLinks) ? 2 : 1;
 
 export function valuesOf(campaign: Campaign): CampaignValues {
-  const { kind, type, name, url, group_id, form_fields } = campaign;
+  const { kind, type, name, url, group_id, form_fields, passes_query } = campaign;
   return {
     purpose: kind === "link" ? (type === 1 ? "clicks" : "people") : kind,
     name,
     url: kind === "link" ? url : "",
     ...{ group_id, form_fields },
     hasOwnLinks: type === 2,
+    passes_query,
   };
 }

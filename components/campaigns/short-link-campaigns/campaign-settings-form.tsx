@@ -41,13 +41,13 @@ export function CampaignSettingsForm({ campaign }: { campaign: Campaign }) {
 
   async function submit(values: CampaignValues) {
     setProblem(null);
-    const { purpose, name, group_id, form_fields } = values;
+    const { purpose, name, group_id, form_fields, passes_query } = values;
     const isHosted = isForm(purpose);
     const body = {
       type: typeOf(values),
       name,
       url: isHosted ? campaign.url : values.url,
-      ...(isHosted && { group_id }),
+      ...(isHosted ? { group_id } : { passes_query }),
       ...(purpose === "subscribe" && { form_fields }),
     };
     await update.mutateAsync(body).then(

@@ -28,14 +28,14 @@ import {
 
 const EMPTY: CampaignValues = {
   ...{ purpose: "clicks", name: "", url: "" },
-  ...{ group_id: null, form_fields: [], hasOwnLinks: false },
+  ...{ group_id: null, form_fields: [], hasOwnLinks: false, passes_query: false },
 };
 
 function requestOf(values: CampaignValues): NewCampaign {
-  const { purpose, name, url, group_id, form_fields } = values;
+  const { purpose, name, url, group_id, form_fields, passes_query } = values;
   const type = typeOf(values);
   if (purpose === "unsubscribe") return { kind: purpose, body: { name, type, group_id } };
-  if (purpose !== "subscribe") return { kind: "link", body: { name, type, url } };
+  if (purpose !== "subscribe") return { kind: "link", body: { name, type, url, passes_query } };
   // The schema of the form has seen to it that there is one.
   return { kind: purpose, body: { name, type, group_id: group_id ?? 0, form_fields } };
 }

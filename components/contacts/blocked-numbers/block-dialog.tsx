@@ -14,6 +14,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextareaField, TextField } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast/toast";
 import { formatPhone } from "@/lib/core/phone/format-phone";
+import { plainPhone } from "@/lib/core/phone/plain-phone";
 import { blockedNumberCreateSchema } from "@/lib/gateway/contacts/blocked-numbers/schema";
 import { NOTE_MAX } from "@/lib/gateway/contacts/blocked-numbers/schema-values";
 import { useBlockNumber } from "@/lib/queries/blocked-numbers";
@@ -56,7 +57,7 @@ export function BlockDialog({ number, onClose }: BlockDialogProps) {
       <form noValidate onSubmit={handleSubmit(submit)} className="grid grid-cols-1 gap-4">
         {problem !== null && <ErrorPanel error={problem} title={t("failed")} />}
         <TextField
-          {...register("number")}
+          {...register("number", { setValueAs: plainPhone })}
           label={t("number")}
           hint={t("numberHint", { example: example.text })}
           inputMode="tel"

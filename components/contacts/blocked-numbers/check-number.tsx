@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { controlClass, Field } from "@/components/ui/field";
 import { formatPhone } from "@/lib/core/phone/format-phone";
+import { plainPhone } from "@/lib/core/phone/plain-phone";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { useBlockOf } from "@/lib/queries/blocked-numbers";
 import { UnblockButton } from "./unblock-button";
@@ -28,7 +29,7 @@ export function CheckNumber({ onBlock, onShowNumber }: CheckNumberProps) {
   const [isMissing, setMissing] = useState(false);
   function submit(event: FormEvent) {
     event.preventDefault();
-    const number = typed.trim();
+    const number = plainPhone(typed);
     // What has no digits is no number, which the list would only not find.
     const isNone = !/\d{3}/.test(number.replace(/[\s()/.-]/g, ""));
     setMissing(isNone);
@@ -49,7 +50,7 @@ export function CheckNumber({ onBlock, onShowNumber }: CheckNumberProps) {
                 {...control}
                 inputMode="tel"
                 autoComplete="off"
-                maxLength={30}
+                maxLength={64}
                 placeholder={example.text}
                 value={typed}
                 onChange={(event) => setTyped(event.target.value)}

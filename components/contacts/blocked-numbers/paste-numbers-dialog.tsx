@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useExamplePhone } from "@/components/format/use-country";
 import { PasteDialog } from "@/components/forms/paste/paste-dialog";
+import { plainPhone } from "@/lib/core/phone/plain-phone";
 import { blockNumbers, useBlockRefresh } from "@/lib/queries/blocked-numbers";
 
 /** Many numbers at once, each with a note if it has one. */
@@ -16,8 +17,12 @@ export function PasteNumbersDialog({ onClose }: { onClose: () => void }) {
       hint={t("hint")}
       placeholder={example.e164}
       cells={2}
+      hasPhones
       send={(lines, idempotencyKeyOf) => {
-        const body = lines.map(({ cells: [number = "", note] }) => ({ number, note }));
+        const body = lines.map(({ cells: [number = "", note] }) => ({
+          number: plainPhone(number),
+          note,
+        }));
         return blockNumbers(body, idempotencyKeyOf(body));
       }}
       onAdded={() => void refresh()}

@@ -9,6 +9,7 @@ import { Checkbox } from "@/components/ui/toggles";
 import type { Import } from "@/lib/gateway/contacts/imports/schema";
 import { DELIMITER_NAMES, ENCODING_NAMES } from "@/lib/gateway/contacts/imports/schema-values";
 import { useUpdateImport } from "@/lib/queries/imports";
+import { EncodingChoice } from "./encoding-choice";
 import { ColumnList } from "./column-list";
 import { StopButton } from "./stop-button";
 
@@ -92,12 +93,23 @@ export function ColumnsStep({ shown, countries, onNext }: ColumnsStepProps) {
           ))}
         </SelectField>
       </div>
+      {isText && (
+        <EncodingChoice key={`${shown.is_garbled}`} shown={shown} onChange={update.mutate} />
+      )}
       {shown.format !== "vcard" && (
         <Checkbox
           label={t("header")}
           checked={shown.has_header}
           onChange={({ target }) => update.mutate({ has_header: target.checked })}
         />
+      )}
+      {shown.title_rows > 0 && (
+        <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
+          {t("titleRows", { count: shown.title_rows })}
+          <Button variant="quiet" onClick={() => update.mutate({ title_rows: 0 })}>
+            {t("keepTitleRows")}
+          </Button>
+        </p>
       )}
       {update.error !== null && <ErrorPanel error={update.error} title={t("failed")} />}
       {!hasPhone && <Notice tone="warn">{t("needsPhone")}</Notice>}

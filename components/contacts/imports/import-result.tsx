@@ -64,7 +64,9 @@ function Outcome({ shown }: { shown: Import }) {
   const errors = useTranslations("errors.reason");
   if (shown.state === "failed") {
     const reason = shown.problem ?? "";
-    const text = errors.has(reason as "file_damaged") ? errors(reason as "file_damaged") : null;
+    const text = errors.has(reason as "file_damaged")
+      ? errors(reason as "file_quote_open", { limit: shown.problem_line ?? 0 })
+      : null;
     return (
       <Notice tone="bad">
         <p className="font-medium">{t("state.failed")}</p>

@@ -10,6 +10,7 @@ import { RuledTable } from "@/components/ui/ruled-table";
 import type { Import, ImportRowResource } from "@/lib/gateway/contacts/imports/schema";
 import { limitsOf } from "./value-limits";
 import { useFormats } from "@/components/format/use-formats";
+import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { Problem } from "@/lib/gateway/contacts/imports/schema-values";
 import { askList } from "@/lib/core/list";
 import type { ROW_LIST } from "@/lib/gateway/contacts/imports/schema-list";
@@ -52,14 +53,18 @@ export function ProblemRows({ shown, problem }: { shown: Import; problem: Proble
   );
 }
 
-/** The cell that is wrong: the number, or the value that is too long. */
+/** The cell that is wrong: the number, or the value that is too long or damaged. */
 function columnOf(shown: Import, problem: Problem, row: ImportRowResource | undefined): number {
   const phone = shown.columns.findIndex(({ target }) => target === "phone");
-  if (problem !== "too_long" || row === undefined) return phone;
-  const long = shown.columns.findIndex(
-    ({ target }, at) => target !== null && (row.cells[at] ?? "").length > limitsOf(target),
-  );
-  return long === -1 ? phone : long;
+  if (row === undefined) return phone;
+  const wrong = shown.columns.findIndex(({ target }, at) => {
+    const cell = row.cells[at] ?? "";
+    if (target === null) return false;
+    return problem === "damaged"
+      ? cell.includes("\ufffd")
+      : problem === "too_long" && cell.length > limitsOf(target);
+  });
+  return wrong === -1 ? phone : wrong;
 }
 
 function EditableRow({
@@ -79,10 +84,10 @@ function EditableRow({
   useUnsavedWork(!isSame);
   const rest = row.cells.filter((cell, at) => at !== column && cell !== "").join(" · ");
 
-  function save(): void {
-    if (isSame) return;
+  function save(value: string): void {
+    if (value === row.cells[column]) return;
     const cells = Array.from({ length: Math.max(row.cells.length, column + 1) }, (_, at) =>
-      at === column ? text : (row.cells[at] ?? ""),
+      at === column ? value : (row.cells[at] ?? ""),
     );
     edit.mutate({ line: row.line, cells });
   }
@@ -95,7 +100,7 @@ function EditableRow({
           className="flex gap-2"
           onSubmit={(event) => {
             event.preventDefault();
-            save();
+            save(text);
           }}
         >
           <input
@@ -111,6 +116,15 @@ function EditableRow({
             </Button>
           )}
         </form>
+        {row.readings.length > 0 && (
+          <div className="flex flex-wrap items-center gap-x-2">
+            {row.readings.map((phone) => (
+              <Button key={phone} variant="quiet" onClick={() => save(phone)}>
+                {t("reading", { phone: formatPhone(phone) })}
+              </Button>
+            ))}
+          </div>
+        )}
         {edit.error !== null && (
           <p role="alert" className="text-bad-ink">
             {messageAlone(edit.error)}

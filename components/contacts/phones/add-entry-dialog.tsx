@@ -13,6 +13,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextField } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast/toast";
 import { formatPhone } from "@/lib/core/phone/format-phone";
+import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import {
   COLUMN_LETTERS,
@@ -52,7 +53,7 @@ export function AddEntryDialog({ group, onClose }: { group: Group; onClose: () =
       <form noValidate onSubmit={handleSubmit(submit)} className="grid grid-cols-1 gap-4">
         {problem !== null && <ErrorPanel error={problem} title={t("addFailed")} />}
         <TextField
-          {...register("phone")}
+          {...register("phone", { setValueAs: plainPhone })}
           label={t("phone")}
           hint={t("phoneHint", { example: example.text })}
           inputMode="tel"

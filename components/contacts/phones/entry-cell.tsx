@@ -11,7 +11,7 @@ import type { Phone } from "@/lib/gateway/contacts/phones/schema";
 import type { EntryColumn } from "./entry-columns";
 import { type CellExit, cellId, type EntryEdits } from "./use-entry-edits";
 
-const PHONE_MAX = 30;
+const PHONE_MAX = 64;
 
 export interface EntryCellProps {
   row: Phone;

@@ -5,6 +5,7 @@ import { useExamplePhone } from "@/components/format/use-country";
 import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { PastedLine } from "@/components/forms/paste/parse-lines";
 import { PasteDialog } from "@/components/forms/paste/paste-dialog";
+import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { addPhones, usePhoneRefresh } from "@/lib/queries/phones";
 
@@ -14,7 +15,7 @@ export function PasteEntriesDialog({ group, onClose }: { group: Group; onClose: 
   const refresh = usePhoneRefresh(group.id);
   const columns = namedColumns(group);
   const toEntry = ({ cells: [phone = "", ...values] }: PastedLine) => ({
-    phone,
+    phone: plainPhone(phone),
     ...Object.fromEntries(columns.map(({ column }, index) => [column, values[index] ?? null])),
   });
   const headings = [t("field.phone"), ...columns.map(({ name }) => name)];
@@ -26,6 +27,7 @@ export function PasteEntriesDialog({ group, onClose }: { group: Group; onClose: 
       hint={t("entry.pasteHint", { columns: headings.join(" · ") })}
       placeholder={example.join("; ")}
       cells={headings.length}
+      hasPhones
       send={(lines, idempotencyKeyOf) => {
         const body = lines.map(toEntry);
         return addPhones(group.id, body, idempotencyKeyOf(body));

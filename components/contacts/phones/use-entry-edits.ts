@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { messageAlone } from "@/components/forms/form-errors";
+import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { Phone } from "@/lib/gateway/contacts/phones/schema";
 import { useEditPhone } from "@/lib/queries/phones";
 import type { CellField, EntryColumn } from "./entry-columns";
@@ -63,7 +64,7 @@ export function useEntryEdits(
     setFailure(cell, null);
     if (text === (row[field] ?? "")) return;
     save.mutate(
-      { id: row.id, field, value: text === "" && field !== "phone" ? null : text },
+      { id: row.id, field, value: field === "phone" ? plainPhone(text) : text || null },
       { onError: (error) => setFailure(cell, { text, message: messageAlone(error) }) },
     );
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainPhone } from "@/lib/core/phone/plain-phone";
 import { SENDER_MAX } from "@/lib/core/limits";
 import type { EmailAlias } from "@/lib/gateway/messaging/email-to-sms/schema";
 import { EMAIL_KINDS } from "@/lib/gateway/messaging/email-log/schema-values";
@@ -21,7 +22,7 @@ export const aliasFormSchema = z
   .object({
     kind: z.enum(EMAIL_KINDS),
     name: z.string().trim().min(1).max(100),
-    phone: z.string().trim().max(30),
+    phone: z.string().transform(plainPhone).pipe(z.string().max(30)),
     group_id: z.string(),
     sender_id: z.string().trim().max(SENDER_MAX),
     text_source: z.enum(["0", "1", "2"]),

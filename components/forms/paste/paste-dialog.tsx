@@ -20,6 +20,8 @@ export interface PasteDialogProps {
   send: SendLines;
   /** How a text is read, if not as lines of cells in their order. */
   parse?: (text: string) => PastedLine[];
+  /** The first cell of a line is a phone number. */
+  hasPhones?: boolean;
   /** The text may come from a file. */
   hasFile?: boolean;
   /** What is done with lines, if they are not added. */
@@ -39,7 +41,7 @@ export function PasteDialog({ title, cells, send, onAdded, onClose, ...field }: 
   const [isMissing, setMissing] = useState(false);
   const deferred = useDeferredValue(text);
   const count = useMemo(() => parse(deferred).length, [parse, deferred]);
-  const { progress, run, stop, reset } = usePaste(send, cells);
+  const { progress, run, stop, reset } = usePaste(send, cells, field.hasPhones === true);
   const isRunning = progress?.state === "running";
   // Also what was stopped, or failed, is sent by nobody else.
   const isUnsent = progress !== null && progress.left.length > 0;

@@ -3,9 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { messageAlone } from "@/components/forms/form-errors";
+import { useCountry } from "@/components/format/use-country";
 import { useIdempotencyKey } from "@/components/forms/use-idempotency-key";
 import { toEntryError } from "@/lib/queries/transport/api-error";
 import type { BatchResult, Rows } from "@/lib/queries/transport/operations";
+import { findAmbiguousLines } from "./ambiguous-lines";
 import type { PastedLine } from "./parse-lines";
 
 /** Lines of one request: small enough that progress is seen to move. */
@@ -32,6 +34,9 @@ export interface PasteProgress {
   error: Error | null;
 }
 
+const toError = (failure: unknown): Error =>
+  failure instanceof Error ? failure : new Error(String(failure));
+
 type Sent = Pick<PasteProgress, "added" | "refused">;
 
 async function readSlice(
@@ -48,9 +53,13 @@ async function readSlice(
   return { added: answer.rows.length - refused.length, refused };
 }
 
-/** Sends pasted lines in slices. `cells` is how many a line may have. */
-export function usePaste(send: SendLines, cells: number) {
+/**
+ * Sends pasted lines in slices. `cells` is how many a line may have; `hasPhones`: the first of them is a phone number, and lines are
+ * refused whose number could be two.
+ */
+export function usePaste(send: SendLines, cells: number, hasPhones: boolean) {
   const t = useTranslations("paste");
+  const country = useCountry();
   const idempotencyKeyOf = useIdempotencyKey();
   const [progress, setProgress] = useState<PasteProgress | null>(null);
   const isStopped = useRef(false);
@@ -68,10 +77,30 @@ export function usePaste(send: SendLines, cells: number) {
   async function run(all: readonly PastedLine[]): Promise<void> {
     isStopped.current = false;
     const fits = (line: PastedLine) => line.cells.slice(cells).every((cell) => cell === "");
-    const lines = all.filter(fits);
+    const fitting = all.filter(fits);
+    let ambiguous = new Map<PastedLine, string[]>();
+    try {
+      if (hasPhones) ambiguous = await findAmbiguousLines(fitting, country);
+    } catch (failure) {
+      // The numbering plans could not be loaded.
+      const error = toError(failure);
+      return setProgress({
+        ...{ state: "done", total: all.length, added: 0, refused: [], left: all, error },
+      });
+    }
+    const lines = fitting.filter((line) => !ambiguous.has(line));
     const tooLong = all.filter((line) => !fits(line));
     const reason = t("tooManyCells", { limit: cells });
-    let sent: Sent = { added: 0, refused: tooLong.map((line) => ({ line, reason })) };
+    let sent: Sent = {
+      added: 0,
+      refused: [
+        ...tooLong.map((line) => ({ line, reason })),
+        ...[...ambiguous].map(([line, readings]) => ({
+          line,
+          reason: t("ambiguous", { readings: readings.join(" · ") }),
+        })),
+      ],
+    };
     let error: Error | null = null;
     let at = 0;
     const report = (state: PasteProgress["state"]) =>
@@ -88,7 +117,7 @@ export function usePaste(send: SendLines, cells: number) {
         at += slice.length;
         report("running");
       } catch (failure) {
-        error = failure instanceof Error ? failure : new Error(String(failure));
+        error = toError(failure);
       }
     }
     report("done");

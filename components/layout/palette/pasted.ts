@@ -1,4 +1,5 @@
 import { mayAccess } from "@/lib/core/permissions/permissions";
+import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { MemberRole } from "@/lib/core/context";
 
 /** What someone pasted into the palette, and the page that shows it. */
@@ -22,7 +23,7 @@ export function recognise(text: string, role: MemberRole): Pasted | null {
   if (REQUEST_ID.test(value) && mayAccess("requestLog", role, "read")) {
     return { kind: "request", value, href: `/developers/logs/${value.toLowerCase()}` };
   }
-  const digits = value.replace(/[\s()/.-]/g, "");
+  const digits = plainPhone(text).replace(/[\s()/.-]/g, "");
   if (!PHONE.test(digits) || !mayAccess("messages", role, "read")) return null;
   const phone = digits.replace(/^00/, "+");
   return { kind: "phone", value: phone, href: `/messages?phone=${encodeURIComponent(phone)}` };

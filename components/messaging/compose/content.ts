@@ -1,4 +1,5 @@
 import { formatPhone } from "@/lib/core/phone/format-phone";
+import { plainPhone } from "@/lib/core/phone/plain-phone";
 import { callerIdOf } from "@/lib/core/phone/sender-id";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { Sms, SmsCreate } from "@/lib/gateway/messaging/sms/schema";
@@ -39,7 +40,7 @@ export function toRequest(content: DraftContent, deliveryAt: number | null): Sms
   const { mode, text, is_unicode, voice_lang, attempts_count_max } = content;
   return {
     sender_id: content.sender_id.trim(),
-    phone: content.phone.trim(),
+    phone: plainPhone(content.phone),
     text,
     service_code: serviceOf(content),
     delivery_at: deliveryAt,

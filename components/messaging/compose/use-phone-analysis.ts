@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { lazyCode, useLazyCode } from "@/components/hooks/use-lazy-code";
 import { DomainError } from "@/lib/core/errors";
 import type { PhoneKind } from "@/lib/core/phone/phone-number";
+import { plainPhone } from "@/lib/core/phone/plain-phone";
 
 export type PhoneAnalysis =
   | { kind: "empty" }
@@ -58,7 +59,7 @@ function readWith(
 /** Reads a number as the gateway does, while it is typed. */
 export function usePhoneAnalysis(input: string, country: string): PhoneAnalysis {
   const plans = useLazyCode(PLANS);
-  const typed = input.trim();
+  const typed = plainPhone(input);
   return useMemo(() => {
     if (typed === "") return { kind: "empty" };
     return plans === null ? { kind: "pending" } : readWith(plans, typed, country);

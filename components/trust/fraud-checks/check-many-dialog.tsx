@@ -32,6 +32,7 @@ export function CheckManyDialog({ onClose }: { onClose: () => void }) {
       hint={t("many.hint", { columns: CHECK_COLUMNS.map((one) => t(`form.${one}`)).join(" · ") })}
       placeholder={`phone,email,ip\n${example.e164},erika@example.com,203.0.113.7`}
       cells={CHECK_COLUMNS.length}
+      hasPhones
       parse={parse}
       hasFile
       labels={{

@@ -1,3 +1,4 @@
+import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { FraudCreate } from "@/lib/gateway/trust/fraud-checks/schema";
 import type { FraudService } from "@/lib/gateway/trust/fraud-checks/schema-values";
 
@@ -36,7 +37,7 @@ export const isEmpty = (check: NewCheck): boolean =>
 export function toRequest(check: NewCheck): FraudCreate {
   return {
     service_code: check.service,
-    phone: textOf(check.phone),
+    phone: textOf(plainPhone(check.phone)),
     email: textOf(check.email),
     ip: textOf(check.ip),
     address: hasAddress(check)

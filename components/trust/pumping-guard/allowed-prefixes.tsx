@@ -11,6 +11,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { SelectField, TextField } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { DAY_SECONDS } from "@/lib/core/time/units";
+import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { AllowedPrefix } from "@/lib/gateway/trust/pumping-guard/schema";
 import { PREFIX_NOTE_MAX, PREFIX_PATTERN } from "@/lib/gateway/trust/pumping-guard/schema-values";
 import { useAllowedPrefixes, useAllowPrefix, useRemovePrefix } from "@/lib/queries/pumping-guard";
@@ -56,7 +57,7 @@ function AllowForm() {
 
   function add(event: FormEvent) {
     event.preventDefault();
-    const digits = prefix.replace(/[\s()/.-]/g, "");
+    const digits = plainPhone(prefix).replace(/[\s()/.-]/g, "");
     setInvalid(!PREFIX_PATTERN.test(digits));
     if (!PREFIX_PATTERN.test(digits)) return;
     const body = { prefix: digits, valid_until: untilIn(Number(days)), note: note.trim() || null };

@@ -1,5 +1,6 @@
 import type { VerifyCreate } from "@/lib/gateway/trust/verify-codes/schema";
 import { CODE_PLACEHOLDER } from "@/lib/core/messages/code-placeholder";
+import { plainPhone } from "@/lib/core/phone/plain-phone";
 import {
   CODE_LENGTH,
   MESSENGER_TIMEOUT,
@@ -80,7 +81,7 @@ export const orNull = (text: string): string | null => (text.trim() === "" ? nul
 /** The request that the form stands for. */
 export function toRequest(state: BuilderState): VerifyCreate {
   return {
-    phone: state.phone.trim(),
+    phone: plainPhone(state.phone),
     code_length: state.codeLength,
     lang: state.lang,
     is_code_deleted: state.isCodeDeleted,

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorPanel } from "@/components/ui/error-panel";
 import { TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
+import { plainCode } from "@/lib/core/phone/plain-phone";
 import { useCheckVerifyCode } from "@/lib/queries/verification";
 
 /** Tries a code as the customer's own page would. */
@@ -18,8 +19,9 @@ export function CheckForm({ id }: { id: string }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setMissing(code.trim() === "");
-    if (code.trim() !== "") check.mutate(code.trim());
+    const plain = plainCode(code);
+    setMissing(plain === "");
+    if (plain !== "") check.mutate(plain);
   }
 
   return (
@@ -31,7 +33,7 @@ export function CheckForm({ id }: { id: string }) {
           label={t("code")}
           inputMode="text"
           autoComplete="off"
-          maxLength={16}
+          maxLength={40}
           value={code}
           error={isMissing ? t("missing") : undefined}
           onChange={(event) => setCode(event.target.value)}

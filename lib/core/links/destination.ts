@@ -1,4 +1,5 @@
 import { DomainError } from "@/lib/core/errors";
+import { addScheme } from "./add-scheme";
 
 const DESTINATION_MAX = 2_000;
 
@@ -14,13 +15,13 @@ export interface LinkBase {
 const refuse = (message: string) => new DomainError("invalid_input", message, { path: "url" });
 
 /**
- * Returns the URL to which short links may lead, in the spelling that browsers ask for: hosts in ASCII, so that what
- * only looks like another name is seen as what it is.
+ * Returns the URL to which short links may lead, in the spelling that browsers ask for: with https where no scheme was typed, and
+ * with hosts in ASCII, so that what only looks like another name is seen as what it is.
  * @throws DomainError `invalid_input` at `url` for what is no http(s) URL, or holds a password or control characters; `unprocessable`
  *   (`link_to_itself`) for a short link of ours, which could lead in a circle
  */
 export function parseDestination(text: string, own: readonly LinkBase[]): string {
-  const trimmed = text.trim();
+  const trimmed = addScheme(text);
   // Parsers leave them out, so what was pasted would lead elsewhere than it says.
   if (CONTROL.test(trimmed))
     throw refuse("The URL has a line break, tab or other control character in it.");

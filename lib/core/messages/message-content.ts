@@ -1,6 +1,6 @@
 /** What follows from the words of a message: alphabet, parts, sender and language. */
 import { DomainError } from "@/lib/core/errors";
-import { callerIdOf, parseSenderId } from "@/lib/core/phone/sender-id";
+import { callerIdOf, parseSenderId, trimSender } from "@/lib/core/phone/sender-id";
 import { transliterate } from "@/lib/core/text/gsm-alphabet";
 import { gsmFormOf } from "@/lib/core/text/letter-forms";
 import { findSlinks } from "@/lib/core/text/placeholders";
@@ -80,8 +80,9 @@ export function countText(
   service: ServiceCode,
 ): CountedText {
   if (service !== "direct") {
-    const { charsCount, partsCount, spoken } = parseSpeech(given, service);
-    return { text: given, isUnicode: false, charsCount, partsCount, spoken };
+    const text = given.normalize("NFC");
+    const { charsCount, partsCount, spoken } = parseSpeech(text, service);
+    return { text, isUnicode: false, charsCount, partsCount, spoken };
   }
   const count = countSegments(choice === false ? toGsm(given) : given, choice ?? null);
   assertMessageLength(count);
@@ -91,7 +92,7 @@ export function countText(
 
 /** Who a message is from: of a text as it was spelled, of a call the number that it shows. Throws `invalid_input` at `sender_id`. */
 export const senderOf = (service: ServiceCode, { sender_id }: ContentRequest): string =>
-  service === "direct" ? parseSenderId(sender_id).value : callerIdOf(sender_id).e164;
+  service === "direct" ? parseSenderId(sender_id).value : callerIdOf(trimSender(sender_id)).e164;
 
 /** The language that was asked for; null: none. Throws `invalid_input` at `voice_lang`. */
 export const languageOf = ({ voice_lang }: ContentRequest): string | null =>

@@ -3,11 +3,14 @@
  * Reads what the gateway would read, and says of the others why not and what was probably meant.
  */
 import { DomainError } from "@/lib/core/errors";
+import { readBareDigits } from "./bare-digits";
 import { canBeTexted, MIN_DIGITS, parsePhoneNumber } from "./phone-number";
+import { plainPhone } from "./plain-phone";
 
 /** Why an entry is no number to send to, in the order in which they are shown. */
 export const NUMBER_PROBLEMS = [
   "spreadsheet",
+  "ambiguous",
   "letters",
   "short",
   "impossible",
@@ -19,13 +22,15 @@ export type NumberProblem = (typeof NUMBER_PROBLEMS)[number];
 export interface InvalidEntry {
   entry: string;
   problem: NumberProblem;
-  /** E.164; null: nothing that could be meant. */
-  proposal: string | null;
+  /** Numbers that could be meant, E.164; of one that could be two, the one of the country first. */
+  proposals: readonly string[];
 }
 
 export interface NumberList {
   /** E.164, each once, in the order in which they came. */
   phones: string[];
+  /** Each entry as a request has it: E.164, or as it was typed where it is no number. Ambiguous ones are left out. */
+  requested: string[];
   /** How many by country, ISO 3166-1 alpha-2. */
   countries: Record<string, number>;
   duplicates: number;
@@ -34,19 +39,19 @@ export interface NumberList {
 
 /** `4.91701E+11`: what a spreadsheet makes of a long number; with a comma where decimals have one. */
 const SCIENTIFIC = /^\+?(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
-const SEPARATOR = /[,;\t]/;
+const SEPARATOR = /[,;\t،，；]/;
 /** Fewer digits in a cell of a table are no number. */
 const CELL_DIGITS = 5;
 /** A number within other words. */
 const WITHIN = /[+(]?\d[\d\s()./-]{4,}\d/g;
 
-const digitsIn = (text: string) => text.replace(/\D/g, "").length;
+const digitsIn = (text: string) => plainPhone(text).replace(/\D/g, "").length;
 const isScientific = (text: string) => SCIENTIFIC.test(text.trim());
 
 /** Parts of a line; the comma of a number in scientific notation separates nothing. */
 function cellsOf(line: string): string[] {
   const cells = line
-    .split(/[;\t]/)
+    .split(/[;\t،，；]/)
     .flatMap((cell) => (isScientific(cell) ? [cell] : cell.split(",")));
   return cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
 }
@@ -84,13 +89,13 @@ function tryRead(entry: string, iso2: string): Read | DomainError {
   }
 }
 
-/** The first of some spellings that is a number to send to. */
-function firstReadable(spellings: readonly string[], iso2: string): string | null {
+/** The first of some spellings that is a number to send to, alone; none where no one is. */
+function firstReadable(spellings: readonly string[], iso2: string): string[] {
   for (const spelling of spellings) {
     const read = tryRead(spelling, iso2);
-    if (!(read instanceof DomainError) && read.canBeTexted) return read.e164;
+    if (!(read instanceof DomainError) && read.canBeTexted) return [read.e164];
   }
-  return null;
+  return [];
 }
 
 /** All digits of a number in scientific notation, or null where the spreadsheet has rounded them away. */
@@ -102,55 +107,81 @@ function unroundedDigits(entry: string): string | null {
 }
 
 function describe(entry: string, error: DomainError, iso2: string): InvalidEntry {
-  if (isScientific(entry)) {
-    const digits = unroundedDigits(entry);
-    const proposal = digits === null ? null : firstReadable([`+${digits}`, digits], iso2);
-    return { entry, problem: "spreadsheet", proposal };
+  const typed = plainPhone(entry);
+  if (isScientific(typed)) {
+    const digits = unroundedDigits(typed);
+    const proposals = digits === null ? [] : firstReadable([`+${digits}`, digits], iso2);
+    return { entry, problem: "spreadsheet", proposals };
   }
-  if (/\p{L}/u.test(entry)) {
-    const mistyped = entry.replace(/[oO]/g, "0").replace(/[lI]/g, "1");
-    return { entry, problem: "letters", proposal: firstReadable([mistyped], iso2) };
+  if (/\p{L}/u.test(typed)) {
+    const mistyped = typed.replace(/[oO]/g, "0").replace(/[lI]/g, "1");
+    return { entry, problem: "letters", proposals: firstReadable([mistyped], iso2) };
   }
-  const digits = entry.replace(/\D/g, "");
+  const digits = typed.replace(/\D/g, "");
   const problem =
     error.code === "phone_not_allowed"
       ? "notAllowed"
       : digits.length < MIN_DIGITS
         ? "short"
         : "impossible";
-  if (problem !== "impossible") return { entry, problem, proposal: null };
+  if (problem !== "impossible") return { entry, problem, proposals: [] };
   const bare = digits.replace(/^0+/, "");
-  return { entry, problem, proposal: firstReadable([`0${bare}`, `+${bare}`], iso2) };
+  return { entry, problem, proposals: firstReadable([`0${bare}`, `+${bare}`], iso2) };
+}
+
+/** A number within other words, if it is the only one. */
+function numberWithin(typed: string): string | null {
+  const [within, more] = typed.match(WITHIN) ?? [];
+  return within === undefined || more !== undefined || within === typed ? null : within.trim();
 }
 
 /** The number of an entry; one within other words counts if it is the only one. */
 function readEntry(entry: string, iso2: string): Read | DomainError {
-  const read = tryRead(entry, iso2);
-  if (!(read instanceof DomainError) || isScientific(entry)) return read;
-  const [within, more] = entry.match(WITHIN) ?? [];
-  if (within === undefined || more !== undefined || within === entry) return read;
-  const inside = tryRead(within.trim(), iso2);
+  const typed = plainPhone(entry);
+  const read = tryRead(typed, iso2);
+  if (!(read instanceof DomainError) || isScientific(typed)) return read;
+  const within = numberWithin(typed);
+  const inside = within === null ? read : tryRead(within, iso2);
   return inside instanceof DomainError ? read : inside;
 }
 
+/** An entry whose number, nothing but digits, could be two; null: it is one, or none. */
+function readAmbiguous(entry: string, iso2: string): InvalidEntry | null {
+  const typed = plainPhone(entry);
+  if (isScientific(typed)) return null;
+  const digits = (numberWithin(typed) ?? typed).replace(/[ ()./-]/g, "");
+  const { home, abroad, isAmbiguous } = readBareDigits(digits, iso2);
+  if (!isAmbiguous) return null;
+  const readings = [home, abroad].filter((one) => one !== null && canBeTexted(one));
+  return { entry, problem: "ambiguous", proposals: readings.flatMap((one) => one?.e164 ?? []) };
+}
+
 /**
- * Reads entries as the gateway does for text messages, about 2 µs each.
+ * Reads entries as the gateway does for text messages, about 3 µs each.
  * @param iso2 country of the account
  */
 export function parseNumberList(entries: readonly string[], iso2: string): NumberList {
   const phones = new Set<string>();
   const known = new Set<string>();
-  const list: NumberList = { phones: [], countries: {}, duplicates: 0, invalid: [] };
+  const list: NumberList = {
+    phones: [],
+    requested: [],
+    countries: {},
+    duplicates: 0,
+    invalid: [],
+  };
   for (const entry of entries) {
-    const read = readEntry(entry, iso2);
-    const key = read instanceof DomainError ? entry : read.e164;
+    const read = readAmbiguous(entry, iso2) ?? readEntry(entry, iso2);
+    const key = "e164" in read ? read.e164 : entry;
+    if (!("problem" in read)) list.requested.push(key);
     if (known.has(key)) {
       list.duplicates += 1;
       continue;
     }
     known.add(key);
-    if (read instanceof DomainError) list.invalid.push(describe(entry, read, iso2));
-    else if (!read.canBeTexted) list.invalid.push({ entry, problem: "landline", proposal: null });
+    if ("problem" in read) list.invalid.push(read);
+    else if (read instanceof DomainError) list.invalid.push(describe(entry, read, iso2));
+    else if (!read.canBeTexted) list.invalid.push({ entry, problem: "landline", proposals: [] });
     else {
       phones.add(read.e164);
       list.countries[read.iso2] = (list.countries[read.iso2] ?? 0) + 1;

@@ -11,6 +11,7 @@ test.each([
 ])("numbers are read %s", (_, text) => {
   expect(read(text)).toEqual({
     phones: ["+491713920001", "+491713920002", "+491713920003"],
+    requested: ["+491713920001", "+491713920002", "+491713920003"],
     countries: { DE: 3 },
     duplicates: 0,
     invalid: [],
@@ -29,7 +30,34 @@ test.each([
   ["+99 123456789", "impossible", null],
   ["030 23125001", "landline", null],
 ])("%s is no number: %s, probably %s", (entry, problem, proposal) => {
-  expect(read(entry).invalid).toEqual([{ entry, problem, proposal }]);
+  const proposals = proposal === null ? [] : [proposal];
+  expect(read(entry).invalid).toEqual([{ entry, problem, proposals }]);
+});
+
+test("spellings of people and spreadsheets are read", () => {
+  const text =
+    '\u202a0171 3920001\u202c\n="01713920002"\nMobil: 0171\u00a03920003\ntel:+491713920004\n٠١٧١٣٩٢٠٠٠٥';
+  expect(read(text).phones).toEqual([1, 2, 3, 4, 5].map((at) => `+49171392000${at}`));
+});
+
+test.each([
+  ["15712345678", ["+4915712345678", "+15712345678"]],
+  ["Jane 15712345678", ["+4915712345678", "+15712345678"]],
+  ["5215512345678", ["+525512345678"]],
+])("%s could be two numbers, so nothing is sent to it", (entry, proposals) => {
+  expect(read(entry)).toMatchObject({
+    phones: [],
+    requested: [],
+    invalid: [{ entry, problem: "ambiguous", proposals }],
+  });
+});
+
+test("a request has numbers as they were read, and what is none as it was typed", () => {
+  expect(read("Ada 0171 3920001\nAda\n0171 3920001").requested).toEqual([
+    "+491713920001",
+    "Ada",
+    "+491713920001",
+  ]);
 });
 
 test("a number counts once, however it is spelled, and so does what is none", () => {

@@ -1,11 +1,11 @@
 import type { Condition } from "@/lib/core/collection";
 import { DomainError } from "@/lib/core/errors";
-import { parsePhoneNumber } from "./phone-number";
+import { parseTypedPhone } from "./typed-phone";
 
 /** A number in any spelling as E.164; what is none stays as it is, and matches nothing. */
 function toE164(typed: string, iso2: string): string {
   try {
-    return parsePhoneNumber(typed.trim(), iso2).e164;
+    return parseTypedPhone(typed, iso2).e164;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     // A plus that was not encoded arrives as a space.

@@ -114,6 +114,13 @@ function readInternational(digits: string, path: string): PhoneNumber {
   return accept(number, path) ?? refuseImpossible(`+${digits}`, number, path);
 }
 
+/**
+ * Reads digits as dialed within a country; its leading zero may be missing. Throws as `parsePhoneNumber` does.
+ * @param digits nothing but digits
+ */
+export const parseNationalNumber = (digits: string, iso2: string, path = "phone"): PhoneNumber =>
+  readNational(digits, iso2, path);
+
 function readNational(digits: string, iso2: string, path: string): PhoneNumber {
   if (digits.length > MAX_DIGITS) throw lengthError(path);
   if (!isSupportedCountry(iso2)) {

@@ -1,6 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { callingCodeOf } from "./format-phone";
 import { parsePhoneNumber } from "./phone-number";
+import { toPlainCharacters } from "@/lib/core/text/plain-characters";
 
 /** Fewer digits occur in most numbers, so they don't identify one. */
 const MIN_DIGITS = 3;
@@ -10,7 +11,9 @@ const MIN_INTERNATIONAL = 4;
 /** The digits of a spelling, with its plus; null for anything that is not only digits and separators. */
 function digitsOf(typed: string): string | null {
   // "+49 (0)171": the zero is dialled inside the country only.
-  const plain = typed.replace(/^(\s*(?:\+|00)[\d\s]+)\(0\)/, "$1").replace(/[\s()./-]/g, "");
+  const plain = toPlainCharacters(typed)
+    .replace(/^(\s*(?:\+|00)[\d\s]+)\(0\)/, "$1")
+    .replace(/[\s()./-]/g, "");
   return /^\+?\d+$/.test(plain) ? plain : null;
 }
 

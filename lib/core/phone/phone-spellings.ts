@@ -1,5 +1,6 @@
 import { DomainError } from "@/lib/core/errors";
-import { parsePhoneNumber } from "./phone-number";
+import { parseTypedPhone } from "./typed-phone";
+import { toAsciiDigits } from "@/lib/core/text/plain-characters";
 
 const LAST_DIGITS = 6;
 /** A number with its exit code and what people add. */
@@ -11,7 +12,7 @@ export const lastDigitsOf = (phone: string): string => phone.slice(-LAST_DIGITS)
 /** Whether `typed` is a spelling of a number (E.164). `iso2` is the account's country. */
 export function isSpellingOf(typed: string, phone: string, iso2: string): boolean {
   try {
-    return parsePhoneNumber(typed, iso2).e164 === phone;
+    return parseTypedPhone(typed, iso2).e164 === phone;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return false;
@@ -24,9 +25,16 @@ const GAP = /^[^\p{L}\d\n+,;]{0,3}$/u;
 /** As it is parsed: digits, with a plus in front; a zero in brackets is not dialed from abroad. */
 const plain = (typed: string) => typed.replace(/(?<=^\+.*)\(0\)/, "").replace(/[^\d+]/g, "");
 
+/** The text with simple digits and signs, as long as it was. */
+function withPlainDigits(text: string): string {
+  const plain = toAsciiDigits(text).replaceAll("＋", "+");
+  return plain.length === text.length ? plain : text;
+}
+
 /** Returns `text` without all spellings of a number (E.164), also where others stand beside them. */
 export function withoutNumber(text: string, phone: string, iso2: string): string {
-  const groups = [...text.matchAll(/\+?\d+/g)].map(({ 0: digits, index }) => ({
+  const read = withPlainDigits(text);
+  const groups = [...read.matchAll(/\+?\d+/g)].map(({ 0: digits, index }) => ({
     begin: index,
     end: index + digits.length,
   }));
@@ -37,8 +45,8 @@ export function withoutNumber(text: string, phone: string, iso2: string): string
     for (let at = last; at >= 0; at -= 1) {
       const [group, next] = [groups[at], groups[at + 1]];
       if (group === undefined || group.begin < from) break;
-      if (at < last && !GAP.test(text.slice(group.end, next?.begin))) break;
-      const typed = plain(text.slice(group.begin, end));
+      if (at < last && !GAP.test(read.slice(group.end, next?.begin))) break;
+      const typed = plain(read.slice(group.begin, end));
       if (typed.length > MAX_DIGITS) break;
       if (typed.endsWith(lastDigitsOf(phone)) && isSpellingOf(typed, phone, iso2))
         found = group.begin;

@@ -2,7 +2,7 @@
 import { DomainError } from "@/lib/core/errors";
 
 export interface SenderId {
-  /** As the caller spelled it. */
+  /** As the caller spelled it, without spaces around it. */
   value: string;
   kind: "number" | "text";
 }
@@ -15,6 +15,10 @@ const SIGNED_DIGITS = /^\+?[0-9]+$/;
 /** E.164 with or without its plus sign: 6 to 15 digits. */
 const E164_DIGITS = /^\+?([1-9][0-9]{5,14})$/;
 
+/** Returns a sender without the spaces and invisible marks around it, which come along when it is pasted. */
+export const trimSender = (sender: string): string =>
+  sender.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, "");
+
 /**
  * Reads a sender: a number (optional `+`, first digit 1-9, up to 15 digits) or a text of 1 to 11 letters,
  * digits, spaces and `.` `-` `_`. Letters are those of ASCII: networks accept no others, and a Cyrillic
@@ -22,7 +26,8 @@ const E164_DIGITS = /^\+?([1-9][0-9]{5,14})$/;
  * @param path field that errors are reported at
  * @throws DomainError `invalid_input` naming the limit
  */
-export function parseSenderId(input: string, path = "sender_id"): SenderId {
+export function parseSenderId(given: string, path = "sender_id"): SenderId {
+  const input = trimSender(given);
   if (NUMBER.test(input)) return { value: input, kind: "number" };
   if (TEXT.test(input) && input.trim() !== "") return { value: input, kind: "text" };
   throw new DomainError("invalid_input", explain(input), {

@@ -107,7 +107,6 @@ describe("costlyCharacters", () => {
     expect(costlyCharacters("a–b 😀 e\u0301 Я\u200b")).toEqual([
       { index: 1, char: "–", codePoint: 0x2013, replacement: "-" },
       { index: 4, char: "😀", codePoint: 0x1f600, replacement: null },
-      { index: 7, char: "e\u0301", codePoint: 0x65, replacement: "é" },
       { index: 10, char: "Я", codePoint: 0x42f, replacement: null },
       { index: 11, char: "\u200b", codePoint: 0x200b, replacement: "" },
     ]);
@@ -118,14 +117,15 @@ describe("costlyCharacters", () => {
     fc.assert(
       fc.property(anyText(40), (text) => {
         const costly = costlyCharacters(text);
-        expect(costly.length === 0).toBe(isGsm(text));
+        expect(costly.length === 0).toBe(isGsm(text.normalize("NFC")));
         let result = "";
         let at = 0;
         for (const { index, char, replacement } of costly) {
           result += text.slice(at, index) + (replacement ?? char);
           at = index + char.length;
         }
-        expect(result + text.slice(at)).toBe(transliterate(text).text);
+        const whole = (result + text.slice(at)).normalize("NFC");
+        expect(whole).toBe(transliterate(text).text.normalize("NFC"));
       }),
     );
   });

@@ -21,7 +21,7 @@ export function isGsm(text: string): boolean {
 export interface Transliteration {
   /** GSM 03.38 unless something is missing. */
   text: string;
-  /** Characters without a form, as they stand in the text; each once, in order. */
+  /** Characters without a form, their accents composed; each once, in order. */
   missing: string[];
 }
 
@@ -31,7 +31,8 @@ export interface Transliteration {
  * joiners, variation selectors, byte order marks) are left out.
  * @param formOf GSM text for one character with its marks, or null
  */
-export function transliterate(text: string, formOf = replacementOf): Transliteration {
+export function transliterate(given: string, formOf = replacementOf): Transliteration {
+  const text = given.normalize("NFC");
   if (isGsm(text)) return { text, missing: [] };
   const missing = new Set<string>();
   let result = "";
@@ -63,8 +64,8 @@ export function costlyCharacters(text: string): CostlyCharacter[] {
   const found: CostlyCharacter[] = [];
   for (let i = 0; i < text.length; ) {
     const end = clusterEnd(text, i);
-    if (!isGsmUnit(text, i, end)) {
-      const char = text.slice(i, end);
+    const char = text.slice(i, end);
+    if (!isGsm(char.normalize("NFC"))) {
       const codePoint = text.codePointAt(i) ?? 0;
       found.push({ index: i, char, codePoint, replacement: replacementOf(char) });
     }

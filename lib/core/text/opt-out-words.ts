@@ -14,7 +14,16 @@ const LANGUAGES = {
   en: {
     out: [
       ...["stop", "stop all", "stopall", "unsubscribe", "cancel", "end", "quit", "revoke"],
-      ...["opt out", "opt-out", "optout", "stop please", "please stop", "remove me"],
+      ...["opt out", "opt-out", "optout", "remove me", "take me off", "unsubscribe me", "stop it"],
+      ...[
+        "stop texting",
+        "stop texting me",
+        "stop messaging me",
+        "stop sending",
+        "no more messages",
+      ],
+      ...["no more texts", "stop messages", "stop sms", "leave me alone", "do not text me"],
+      ...["don't text me"],
     ],
     in: ["start", "unstop", "subscribe", "resume", "opt in", "optin"],
     confirmation:
@@ -22,8 +31,10 @@ const LANGUAGES = {
   },
   de: {
     out: [
-      ...["stop", "stopp", "stop bitte", "stopp bitte", "bitte stop", "bitte stopp", "abmelden"],
-      ...["abbestellen", "austragen", "abmeldung", "kündigen", "ende"],
+      ...["stop", "stopp", "stoppen", "abmelden", "bitte abmelden", "mich abmelden", "aufhören"],
+      ...["abbestellen", "austragen", "abmeldung", "kündigen", "ende", "keine sms mehr", "löschen"],
+      ...["keine nachrichten mehr", "keine werbung", "keine werbung mehr", "keine sms"],
+      ...["bitte keine sms mehr", "bitte keine nachrichten mehr", "nicht mehr schreiben"],
     ],
     in: ["start", "anmelden", "wieder anmelden", "fortsetzen"],
     confirmation:
@@ -35,12 +46,20 @@ const LANGUAGES = {
     confirmation: "Vous ne recevrez plus de messages de {name}. Pour reprendre : START.",
   },
   es: {
-    out: ["baja", "alto", "parar", "cancelar", "detener", "dar de baja", "no más", "darme de baja"],
+    out: [
+      ...["baja", "alto", "parar", "cancelar", "detener", "dar de baja", "no más", "darme de baja"],
+      ...["stop", "pare", "paren", "quiero darme de baja", "no más mensajes", "no más sms"],
+      ...["no quiero más mensajes", "no me escriban", "desuscribir", "anular", "eliminar"],
+    ],
     in: ["alta", "reanudar", "suscribir", "iniciar"],
     confirmation: "Se ha dado de baja: no recibirá más mensajes de {name}. Para volver: START.",
   },
   pt: {
-    out: ["parar", "sair", "cancelar", "remover", "descadastrar", "cancelar subscrição"],
+    out: [
+      ...["parar", "sair", "cancelar", "remover", "descadastrar", "cancelar subscrição"],
+      ...["stop", "pare", "parem", "chega", "não quero mais mensagens", "não enviar mais"],
+      ...["sem mais mensagens", "anular", "desinscrever", "quero sair", "cancelar inscrição"],
+    ],
     in: ["voltar", "retomar", "subscrever", "iniciar"],
     confirmation: "Subscrição cancelada. Não receberá mais mensagens de {name}. Voltar: START.",
   },
@@ -55,7 +74,27 @@ const LANGUAGES = {
     confirmation: "U bent afgemeld en krijgt geen berichten meer van {name}. Terug: START.",
   },
   pl: {
-    out: ["stop proszę", "koniec", "wypisz", "rezygnuję", "anuluj", "zatrzymaj", "wypisz mnie"],
+    out: [
+      ...[
+        "stop",
+        "koniec",
+        "wypisz",
+        "rezygnuję",
+        "rezygnacja",
+        "anuluj",
+        "zatrzymaj",
+        "wypisz mnie",
+      ],
+      ...[
+        "nie chcę więcej wiadomości",
+        "nie pisać",
+        "nie pisz",
+        "proszę nie pisać",
+        "dość",
+        "usuń",
+      ],
+      ...["usuń mnie", "wypisać", "proszę mnie wypisać", "wyrejestruj"],
+    ],
     in: ["wznów", "zapisz", "zapisz mnie"],
     confirmation: "Wypisano. Nie otrzymasz więcej wiadomości od {name}. Powrót: START.",
   },
@@ -119,6 +158,51 @@ const LANGUAGES = {
     in: ["старт", "підписатися", "поновити"],
     confirmation: "Вас відписано, повідомлень більше не буде. Повернутися: START",
   },
+  bg: {
+    out: ["спри", "спрете", "отказ", "отписване", "отпиши", "отпишете ме"],
+    in: ["запиши", "абонирай", "продължи"],
+    confirmation: "Отписахте се и няма да получавате съобщения. Връщане: START",
+  },
+  ar: {
+    out: ["توقف", "إيقاف", "أوقف", "إلغاء", "إلغاء الاشتراك", "الغاء"],
+    in: ["ابدأ", "اشتراك", "استئناف"],
+    confirmation: "تم إلغاء اشتراكك ولن تصلك رسائل أخرى. للعودة: START",
+  },
+  he: {
+    out: ["הסר", "הסירו", "הסר אותי", "להסיר", "עצור", "הפסק", "די"],
+    in: ["הצטרף", "התחל", "חדש"],
+    confirmation: "הוסרת ולא תקבל הודעות נוספות. לחזרה: START",
+  },
+  zh: {
+    out: ["退订", "退訂", "取消订阅", "取消訂閱", "停止", "拒收"],
+    in: ["订阅", "訂閱", "恢复", "恢復"],
+    confirmation: "您已退订，不会再收到短信。恢复请回复 START",
+  },
+  ja: {
+    out: ["停止", "配信停止", "解除", "ストップ", "やめて"],
+    in: ["再開", "登録", "開始"],
+    confirmation: "配信を停止しました。今後メッセージは届きません。再開: START",
+  },
+  ko: {
+    out: ["중지", "수신거부", "수신 거부", "그만", "해지"],
+    in: ["재개", "수신동의", "시작"],
+    confirmation: "수신이 거부되어 더 이상 메시지를 보내지 않습니다. 재개: START",
+  },
+  th: {
+    out: ["หยุด", "ยกเลิก", "เลิกรับ"],
+    in: ["เริ่ม", "สมัคร"],
+    confirmation: "ยกเลิกการรับข้อความแล้ว กลับมารับอีกครั้ง: START",
+  },
+  hi: {
+    out: ["रोकें", "रोको", "बंद करें", "बंद करो", "बंद"],
+    in: ["शुरू", "शुरू करें"],
+    confirmation: "अब आपको संदेश नहीं मिलेंगे। फिर से पाने के लिए: START",
+  },
+  vi: {
+    out: ["dừng", "dừng lại", "ngừng", "hủy", "hủy đăng ký"],
+    in: ["tiếp tục", "đăng ký"],
+    confirmation: "Bạn đã hủy đăng ký và không nhận tin nữa. Trở lại: START",
+  },
 } as const satisfies Record<string, Words>;
 
 export type OptOutLanguage = keyof typeof LANGUAGES;
@@ -147,6 +231,15 @@ const COUNTRIES: Readonly<Record<OptOutLanguage, string>> = {
   el: "GR CY",
   ru: "RU BY KZ KG",
   uk: "UA",
+  bg: "BG",
+  ar: "SA AE EG MA DZ TN JO KW QA BH OM IQ LB LY YE SD SY PS",
+  he: "IL",
+  zh: "CN TW HK MO",
+  ja: "JP",
+  ko: "KR",
+  th: "TH",
+  hi: "",
+  vi: "VN",
 };
 
 /** Returns the language in which an opt-out from a country is confirmed, where its word is of several. */
@@ -166,6 +259,9 @@ export function confirmationOf(lang: OptOutLanguage, name: string): string {
   return OPT_OUT_LANGUAGES[lang].confirmation.replace("{name}", () => short);
 }
 
+const UNICODE_LANGUAGES: ReadonlySet<OptOutLanguage> = new Set([
+  ...(["el", "ru", "uk", "bg", "ar", "he", "zh", "ja", "ko", "th", "hi", "vi"] as const),
+]);
+
 /** Whether the confirmation has letters of its own that the GSM alphabet has no likeness of. */
-export const isUnicodeLanguage = (lang: OptOutLanguage): boolean =>
-  lang === "el" || lang === "ru" || lang === "uk";
+export const isUnicodeLanguage = (lang: OptOutLanguage): boolean => UNICODE_LANGUAGES.has(lang);

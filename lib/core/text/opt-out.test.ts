@@ -14,8 +14,8 @@ import { countSegments } from "./sms-segments";
 const LANGUAGES = Object.keys(OPT_OUT_LANGUAGES) as OptOutLanguage[];
 
 describe("words to opt out and back in", () => {
-  test("there are some in 20 languages", () => {
-    expect(LANGUAGES).toHaveLength(20);
+  test("there are some in 29 languages", () => {
+    expect(LANGUAGES).toHaveLength(29);
   });
 
   test.each(LANGUAGES)("all of %s are read in any spelling", (lang) => {
@@ -47,6 +47,21 @@ describe("words to opt out and back in", () => {
     ["Отписаться", "out", "ru"],
     ["ΤΈΛΟΣ", "out", "el"],
     ["Unstop", "in", "en"],
+    ["Stop. Thank you", "out", null],
+    ["Please stop, thanks!", "out", null],
+    ["STOP\nSent from my phone", "out", null],
+    ["Stopp\r\n\r\nVon meinem iPhone gesendet", "out", null],
+    ["Hallo, bitte keine SMS mehr. Danke", "out", "de"],
+    ["Baja, por favor. Gracias", "out", "es"],
+    ["Parar, obrigada", "out", null],
+    ["Proszę mnie wypisać. Dziękuję", "out", "pl"],
+    ["STOP\nEnviado desde mi iPhone", "out", null],
+    ["停止", "out", null],
+    ["退订。谢谢", "out", "zh"],
+    ["الغاء شكرا", "out", "ar"],
+    ["Dừng lại", "out", "vi"],
+    ["Start please", "in", null],
+    ["\u200eSTOP\u200e", "out", null],
   ])("%j asks for %s in %s", (text, kind, lang) => {
     expect(parseOptRequest(text)).toEqual({ kind, lang });
   });
@@ -63,6 +78,12 @@ describe("words to opt out and back in", () => {
     ["Yes"],
     ["Fine"],
     ["No"],
+    ["Thank you"],
+    ["Please"],
+    ["Sent from my iPhone"],
+    ["Stop sending the driver, please"],
+    ["Please don't stop. Thanks"],
+    ["Thanks for stop by"],
     ["🛑"],
     [`STOP${" ".repeat(200)}`],
     ["stop\n".repeat(30)],
@@ -89,7 +110,8 @@ describe("confirmations", () => {
     ["AT", "de"],
     ["GB", "en"],
     ["FR", "fr"],
-    ["JP", "en"],
+    ["JP", "ja"],
+    ["IN", "en"],
   ])("to %s are in %s", (iso2, lang) => {
     expect(languageOfCountry(iso2)).toBe(lang);
   });

@@ -1,3 +1,4 @@
+import { isPhoneSignature } from "./phone-signature";
 import { OPT_OUT_LANGUAGES, type OptOutLanguage } from "./opt-out-words";
 
 /** What a whole message asks for. */
@@ -43,17 +44,109 @@ function wordsOf(kind: OptRequest["kind"]): Map<string, OptRequest> {
 }
 
 const WORDS = new Map([...wordsOf("in"), ...wordsOf("out")]);
-const LONGEST = Math.max(...[...WORDS.keys()].map((word) => word.length));
+
+/** Words of courtesy, which ask for nothing else. */
+const COURTESY = new Set(
+  [
+    ...[
+      "please",
+      "pls",
+      "plz",
+      "thank you",
+      "thanks",
+      "thank",
+      "thx",
+      "ty",
+      "cheers",
+      "sorry",
+      "hi",
+      "hello",
+    ],
+    ...["bitte", "danke", "danke schön", "vielen dank", "besten dank", "lg", "mfg", "hallo"],
+    ...["gracias", "muchas gracias", "por favor", "hola", "saludos"],
+    ...["obrigado", "obrigada", "muito obrigado", "muito obrigada", "se faz favor", "olá"],
+    ...["proszę", "dziękuję", "dzięki", "dziekuje bardzo", "pozdrawiam"],
+    ...[
+      "merci",
+      "svp",
+      "stp",
+      "s'il vous plaît",
+      "s'il te plaît",
+      "grazie",
+      "per favore",
+      "bedankt",
+    ],
+    ...[
+      "dank u",
+      "aub",
+      "alstublieft",
+      "tack",
+      "tak",
+      "takk",
+      "kiitos",
+      "prosím",
+      "děkuji",
+      "ďakujem",
+    ],
+    ...[
+      "köszönöm",
+      "kérem",
+      "mulțumesc",
+      "vă rog",
+      "lütfen",
+      "teşekkürler",
+      "ευχαριστώ",
+      "παρακαλώ",
+    ],
+    ...["пожалуйста", "спасибо", "будь ласка", "дякую", "благодаря", "моля", "شكرا", "من فضلك"],
+    ...[
+      "תודה",
+      "בבקשה",
+      "谢谢",
+      "請",
+      "请",
+      "ありがとう",
+      "お願いします",
+      "감사합니다",
+      "ขอบคุณ",
+      "धन्यवाद",
+    ],
+  ].map(normalise),
+);
+/** Words of the longest of them. */
+const MAX_COURTESY_WORDS = 4;
 
 /** Nobody wraps a word in more than this. */
-const READ_AT_MOST = 100;
+const READ_AT_MOST = 200;
+
+/** The lines that a person wrote, without those that their phone adds. */
+const ownLines = (text: string): string =>
+  text
+    .split(/[\r\n]+/)
+    .filter((line) => !isPhoneSignature(line))
+    .join(" ");
+
+/** Returns the words without a courtesy at their beginning or end, or null where none is. */
+function withoutCourtesy(words: readonly string[]): readonly string[] | null {
+  for (let count = Math.min(MAX_COURTESY_WORDS, words.length - 1); count > 0; count -= 1) {
+    if (COURTESY.has(words.slice(-count).join(" "))) return words.slice(0, -count);
+    if (COURTESY.has(words.slice(0, count).join(" "))) return words.slice(count);
+  }
+  return null;
+}
 
 /**
- * Returns whether the whole of a message is a word to opt out or back in, in any of the languages; null: it is
- * neither. "STOP 12345" and "please don't stop" are messages like any other.
+ * Returns whether the whole of a message is a word to opt out or back in, in any of the languages, with nothing but courtesy
+ * and lines of the phone beside it: "Stop. Thank you". Null: it is neither. "STOP 12345" and "please don't stop" are
+ * messages like any other.
  */
 export function parseOptRequest(text: string | null): OptRequest | null {
   if (text === null || text.length > READ_AT_MOST) return null;
-  const normal = normalise(text);
-  return normal.length > LONGEST ? null : (WORDS.get(normal) ?? null);
+  let words: readonly string[] | null = normalise(ownLines(text)).split(" ");
+  while (words !== null) {
+    const found = WORDS.get(words.join(" "));
+    if (found !== undefined) return found;
+    words = withoutCourtesy(words);
+  }
+  return null;
 }

@@ -164,3 +164,13 @@ describe("assertMessageLength", () => {
     }
   });
 });
+
+test("letters whose accents stand behind them are composed before they are counted", () => {
+  const composed = "é".repeat(160);
+  const decomposed = composed.normalize("NFD");
+  for (const isUnicode of [null, false])
+    expect(countSegments(decomposed, isUnicode)).toEqual({
+      ...{ text: composed, isUnicode: false, charsCount: 160, partsCount: 1 },
+    });
+  expect(countSegments("ж e\u0301", true)).toMatchObject({ text: "ж é", charsCount: 3 });
+});

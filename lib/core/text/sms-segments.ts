@@ -18,7 +18,7 @@ export const GSM_LIMIT = MAX_PARTS * GSM_PART;
 export const UNICODE_LIMIT = MAX_PARTS * UNICODE_PART;
 
 export interface SegmentCount {
-  /** The text as it will be sent; differs from the input only when it was transliterated. */
+  /** The text as it will be sent: its accents composed (NFC), and transliterated if that was asked for. */
   text: string;
   isUnicode: boolean;
   /** Septets in GSM (an extension character is 2), UTF-16 units in Unicode. */
@@ -28,11 +28,13 @@ export interface SegmentCount {
 }
 
 /**
- * Chooses the alphabet and counts.
+ * Chooses the alphabet and counts. Letters whose accents stand behind them, as macOS writes file names, are composed: "é" of two
+ * characters would make a GSM text Unicode.
  * @param isUnicode true: Unicode; null: by the text; false: GSM, replacing what GSM lacks, unless something
  * has no likeness there
  */
-export function countSegments(text: string, isUnicode: boolean | null): SegmentCount {
+export function countSegments(given: string, isUnicode: boolean | null): SegmentCount {
+  const text = given.normalize("NFC");
   if (isUnicode === true) return countUnicode(text);
   const length = septets(text);
   if (length !== null) return countGsm(text, length);

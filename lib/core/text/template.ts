@@ -35,7 +35,8 @@ const SLINK = /^slink\s/i;
 /** Whether a text may have placeholders, so that its own length says nothing of what recipients get. */
 export const hasBrackets = (text: string): boolean => text.search(BRACKETS) !== -1;
 
-export const columnKey = (name: string): string => name.trim().toLowerCase();
+/** A name as names are compared: composed, so that an accent typed behind its letter makes no other name. */
+export const columnKey = (name: string): string => name.normalize("NFC").trim().toLowerCase();
 
 /** Reads a text once, for any number of recipients. `names`: those of the columns that recipients may have. */
 export function parseTemplate(text: string, names: Iterable<string>): Template {

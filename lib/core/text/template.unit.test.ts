@@ -54,3 +54,15 @@ test.each([
 ])("a megabyte of %s is read", (_, text) => {
   expect(render(text).text).toBe(text);
 });
+
+test("a name is the same with its accents composed or not", () => {
+  const name = "Prénom";
+  for (const [typed, stored] of [
+    [name.normalize("NFD"), name],
+    [name, name.normalize("NFD")],
+  ] as const)
+    expect(parseTemplate(`[${typed}]`, [stored])).toMatchObject({
+      unknown: [],
+      columns: ["prénom"],
+    });
+});

@@ -15,8 +15,29 @@ export interface MarkedRun {
   text: string;
 }
 
-/** Position (UTF-16) from which a text no longer fits into a message; its length when all of it fits. */
+/** The place in a text up to which its composed form has so many units. */
+function endBeforeComposing(text: string, composedEnd: number): number {
+  let [low, high] = [0, text.length];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (text.slice(0, middle).normalize("NFC").length <= composedEnd) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/**
+ * Position (UTF-16) from which a text no longer fits into a message; its length when all of it fits. Accents that stand behind
+ * their letter count as they are sent, with it.
+ */
 export function fittingEnd(text: string, isUnicode: boolean): number {
+  const composed = text.normalize("NFC");
+  const end = composedFittingEnd(composed, isUnicode);
+  if (composed === text) return end;
+  return end === composed.length ? text.length : endBeforeComposing(text, end);
+}
+
+function composedFittingEnd(text: string, isUnicode: boolean): number {
   if (isUnicode) {
     if (text.length <= UNICODE_LIMIT) return text.length;
     const isPair = (text.codePointAt(UNICODE_LIMIT - 1) ?? 0) > 0xffff;

@@ -12,7 +12,10 @@ import { makeLinks } from "./short-links/service-make";
 export async function insertTestCampaign(tx: Tx, accountId: number): Promise<string> {
   const code = randomBase62(10);
   const link = { kind: "link", type: 2, name: "Sale", url: "https://example.org/sale" } as const;
-  const campaign = { ...link, code, group_id: null, link_id: null, form_fields: [] };
+  const campaign = {
+    ...link,
+    ...{ code, group_id: null, link_id: null, form_fields: [], passes_query: false },
+  };
   await insertCampaign(tx, accountId, campaign, new Date());
   return code;
 }

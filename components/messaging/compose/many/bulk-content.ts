@@ -57,7 +57,7 @@ export interface BulkTimes {
 /** Spellings longer than that the gateway doesn't take; they are no numbers. */
 const SPELLING_MAX = 64;
 
-/** The request that sends a draft to many. `entries`: numbers by themselves, right or wrong, as they were typed. */
+/** The request that sends a draft to many. `entries`: numbers by themselves as they were read, and what is none as it was typed. */
 export function toBulkRequest(
   content: DraftContent,
   entries: readonly string[],

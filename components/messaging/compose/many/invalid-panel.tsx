@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { saveFile } from "@/components/ui/save-file";
 import { Button } from "@/components/ui/button";
+import { formatPhone } from "@/lib/core/phone/format-phone";
 import {
   type InvalidEntry,
   NUMBER_PROBLEMS,
@@ -20,8 +21,13 @@ export interface InvalidPanelProps {
 
 type Repairs = ReadonlyMap<string, string | null>;
 
+/** Entries that one number only can be meant by. */
 const fixesOf = (found: readonly InvalidEntry[]): Repairs =>
-  new Map(found.flatMap(({ entry, proposal }) => (proposal === null ? [] : [[entry, proposal]])));
+  new Map(
+    found.flatMap(({ entry, proposals: [first, second] }) =>
+      first === undefined || second !== undefined ? [] : [[entry, first]],
+    ),
+  );
 
 const removalOf = (found: readonly InvalidEntry[]): Repairs =>
   new Map(found.map(({ entry }) => [entry, null]));
@@ -30,6 +36,24 @@ interface GroupProps {
   problem: NumberProblem;
   found: readonly InvalidEntry[];
   onRepair: (repairs: Repairs) => void;
+}
+
+interface ProposalsProps {
+  proposals: readonly string[];
+  onChoose: (proposal: string) => void;
+}
+
+/** The number that was probably meant, or those that could be. */
+function Proposals({ proposals, onChoose }: ProposalsProps) {
+  const t = useTranslations("many.invalid");
+  const [first, second] = proposals;
+  if (first === undefined) return null;
+  if (second === undefined) return <span>{t("proposal", { proposal: first })}</span>;
+  return proposals.map((proposal) => (
+    <Button key={proposal} variant="quiet" onClick={() => onChoose(proposal)}>
+      {t("choose", { proposal: formatPhone(proposal) })}
+    </Button>
+  ));
 }
 
 /** Entries with one problem, with what was probably meant. */
@@ -50,10 +74,13 @@ function ProblemGroup({ problem, found, onRepair }: GroupProps) {
         </Button>
       </div>
       <ul className="text-ink-2">
-        {found.slice(0, MAX_SHOWN).map(({ entry, proposal }) => (
-          <li key={entry} className="flex flex-wrap gap-x-2 break-all">
+        {found.slice(0, MAX_SHOWN).map(({ entry, proposals }) => (
+          <li key={entry} className="flex flex-wrap items-center gap-x-2 break-all">
             <span className="font-mono text-small">{entry}</span>
-            {proposal !== null && <span>{t("proposal", { proposal })}</span>}
+            <Proposals
+              proposals={proposals}
+              onChoose={(chosen) => onRepair(new Map([[entry, chosen]]))}
+            />
           </li>
         ))}
         {found.length > MAX_SHOWN && <li>{t("more", { count: found.length - MAX_SHOWN })}</li>}

@@ -74,13 +74,16 @@ export function useMany(
     (time.kind === "now" || time.kind === "instant") &&
     notAfter !== undefined &&
     (numbers.entries.length > 0 || bulk.msg_groups.length > 0);
-  const { entries } = numbers;
+  const { requested } = numbers.list;
   const request = useMemo(
     () =>
-      isReady ? toBulkRequest(content, entries, { deliveryAt, notAfter: notAfter ?? null }) : null,
-    [isReady, content, entries, deliveryAt, notAfter],
+      isReady
+        ? toBulkRequest(content, requested, { deliveryAt, notAfter: notAfter ?? null })
+        : null,
+    [isReady, content, requested, deliveryAt, notAfter],
   );
-  const size = entries.length + groups.reduce((sum, { count_items }) => sum + count_items, 0);
+  const size =
+    numbers.entries.length + groups.reduce((sum, { count_items }) => sum + count_items, 0);
   const preflight = usePreflight(request, size);
   const isWaiting = isLoading || numbers.isPending;
   return {

@@ -11,7 +11,7 @@ export interface ReadNumbers {
 
 const NOTHING: ReadNumbers = {
   entries: [],
-  list: { phones: [], countries: {}, duplicates: 0, invalid: [] },
+  list: { phones: [], requested: [], countries: {}, duplicates: 0, invalid: [] },
 };
 
 type Answer = ReadNumbers & { id: number };

@@ -1,9 +1,10 @@
 import { CURRENCIES } from "@/lib/core/context";
 import { readWithoutAccount, withoutAccount } from "@/lib/db/transaction";
 import { readSeller } from "@/lib/gateway/billing/seller/service";
-import { type Booked, readCamt } from "@/lib/payments/bank/camt";
+import type { Booked } from "@/lib/payments/bank/camt";
 import { findInvoiceNumbers } from "@/lib/payments/bank/invoice-number";
 import { findReferences } from "@/lib/payments/bank/reference";
+import { readStatementFile } from "@/lib/payments/bank/statement-file";
 import type { ProviderEvent } from "@/lib/payments/provider";
 import { applyEvent } from "./apply-event";
 import {
@@ -71,7 +72,7 @@ async function importOne(booked: Booked): Promise<ImportedTransfer> {
 }
 
 /**
- * Credits the transfers of a bank's statement (CAMT.053) to the payments whose reference they carry, or the invoices
+ * Credits the transfers of a bank's statement (CAMT.053, or a ZIP of such) to the payments whose reference they carry, or the invoices
  * whose number. What was imported before, by this file or another, changes nothing, so an import that was cut off is simply run again. `onProgress` is given how many are done, and of how many.
  * Returns what became of each.
  */
@@ -80,7 +81,7 @@ export async function importCamt(
   onProgress?: (done: number, all: number) => void,
 ): Promise<ImportedTransfer[]> {
   const imported: ImportedTransfer[] = [];
-  const transfers = await readCamt(file);
+  const transfers = await readStatementFile(file);
   for (const booked of transfers) {
     imported.push(await importOne(booked));
     onProgress?.(imported.length, transfers.length);

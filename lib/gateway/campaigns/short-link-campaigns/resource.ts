@@ -24,5 +24,6 @@ export const toCampaign =
     short_url: urlOfLink({ accountId, linkId: Number(row.link_id ?? MAX_LINK_ID) }),
     group_id: row.group_id === null ? null : Number(row.group_id),
     form_fields: row.form_fields,
+    passes_query: row.passes_query,
     created_at: toUnix(row.created_at),
   });

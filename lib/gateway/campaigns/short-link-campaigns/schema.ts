@@ -22,7 +22,14 @@ const url = z
   .string()
   .min(1)
   .max(2_000)
-  .meta({ description: "Where the links lead.", examples: ["https://example.org/sale"] });
+  .meta({
+    description: "Where the links lead. Without a scheme, https:// is added.",
+    examples: ["https://example.org/sale"],
+  });
+const passesQuery = z.boolean().meta({
+  description:
+    "Whether what follows `?` behind a short link is passed on to `url`; parameters that `url` has stay as they are. Default false.",
+});
 
 const formFields = z
   .array(z.enum(COLUMN_LETTERS))
@@ -33,10 +40,17 @@ const formFields = z
     examples: [["a"]],
   });
 
-export const campaignWriteSchema = z.object({ type, name, url, group_id: groupId.nullish() }).meta({
-  id: "ShortLinkCampaignWrite",
-  examples: [{ type: 1, name: "Summer sale", url: "https://example.org/sale", group_id: null }],
-});
+export const campaignWriteSchema = z
+  .object({ type, name, url, group_id: groupId.nullish(), passes_query: passesQuery.nullish() })
+  .meta({
+    id: "ShortLinkCampaignWrite",
+    examples: [
+      {
+        ...{ type: 1, name: "Summer sale", url: "https://example.org/sale", group_id: null },
+        passes_query: false,
+      },
+    ],
+  });
 export type CampaignWrite = z.output<typeof campaignWriteSchema>;
 
 export const signUpWriteSchema = z
@@ -74,6 +88,7 @@ export const campaignUpdateSchema = z
     url,
     group_id: groupId.nullish(),
     form_fields: formFields.nullish(),
+    passes_query: passesQuery.nullish(),
   })
   .meta({
     id: "ShortLinkCampaignUpdate",
@@ -81,6 +96,7 @@ export const campaignUpdateSchema = z
       {
         ...{ type: 1, name: "Summer sale", url: "https://example.org/sale", group_id: null },
         form_fields: [],
+        passes_query: false,
       },
     ],
   });
@@ -102,6 +118,7 @@ export const campaignSchema = z
     }),
     group_id: z.int().nullable(),
     form_fields: z.array(z.enum(COLUMN_LETTERS)),
+    passes_query: z.boolean(),
     created_at: z.int().meta({ examples: [EXAMPLE.past] }),
   })
   .meta({ id: "ShortLinkCampaign" });

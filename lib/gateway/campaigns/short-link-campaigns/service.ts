@@ -70,17 +70,19 @@ interface NewCampaign extends Pick<CampaignRecord, "code" | "kind" | "type" | "n
   /** The link that all messages have; undefined: none. */
   linkId: number | undefined;
   formFields?: ColumnLetter[] | null | undefined;
+  passesQuery?: boolean | null | undefined;
 }
 
 async function store(ctx: WriteContext, made: NewCampaign): Promise<Campaign> {
   const { tx, account } = ctx;
-  const { group_id: group = null, linkId, formFields, ...fields } = made;
+  const { group_id: group = null, linkId, formFields, passesQuery, ...fields } = made;
   await assertGroup(ctx, group);
   const row = {
     ...fields,
     group_id: group?.toString() ?? null,
     link_id: linkId?.toString() ?? null,
     form_fields: formFields ?? [],
+    passes_query: passesQuery ?? false,
   };
   const campaign = toCampaign(account.id)(await insertCampaign(tx, account.id, row, ctx.now()));
   const { id: _, created_at: __, short_url: ___, ...after } = campaign;
@@ -93,11 +95,11 @@ const newLink = async ({ tx, account, now }: WriteContext, campaign: string) =>
 
 /** Makes a campaign whose links lead to a page of the customer. */
 export async function createCampaign(ctx: WriteContext, body: CampaignWrite): Promise<Campaign> {
-  const { type, name, group_id } = body;
+  const { type, name, group_id, passes_query: passesQuery } = body;
   const url = parseDestination(body.url, linkBases());
   const code = randomBase62(CODE_LENGTH);
   const linkId = type === 1 ? await newLink(ctx, code) : undefined;
-  return store(ctx, { code, kind: "link", type, name, url, group_id, linkId });
+  return store(ctx, { code, kind: "link", type, name, url, group_id, linkId, passesQuery });
 }
 
 /** Makes a campaign whose links lead to a form of ours. The form has an address, so it has a link in any case. */
@@ -147,6 +149,8 @@ async function applyUpdate(
     url: body.url === before.url ? before.url : parseDestination(body.url, linkBases()),
     group_id: group,
     form_fields: body.form_fields === undefined ? before.form_fields : (body.form_fields ?? []),
+    passes_query:
+      body.passes_query === undefined ? before.passes_query : (body.passes_query ?? false),
     // A link that is out there stays, whatever the next messages get.
     link_id: linkId?.toString() ?? before.link_id,
   };

@@ -53,9 +53,9 @@ test.each([
   [{ ...SALE, name: " " }, 400, "name"],
   [{ ...SALE, name: "x".repeat(101) }, 400, "name"],
   [{ ...SALE, url: "" }, 400, "url"],
-  [{ ...SALE, url: "example.org" }, 400, "url"],
+  [{ ...SALE, url: "sale" }, 400, "url"],
   [{ ...SALE, url: "javascript:alert(1)" }, 400, "url"],
-  [{ ...SALE, url: "//example.org" }, 400, "url"],
+  [{ ...SALE, url: "//sale" }, 400, "url"],
   [{ ...SALE, url: "https:example.org" }, 400, "url"],
   [{ ...SALE, url: "data:text/html,x" }, 400, "url"],
   [{ ...SALE, url: "http:\\\\evil.example" }, 400, "url"],
@@ -176,4 +176,15 @@ test("an unsubscribe form needs no group, a sign-up form does", async () => {
   expect([without.status, without.body.violations[0].propertyPath]).toEqual([400, "group_id"]);
   const moved = await send(account, "PUT", path, { ...body, url: "https://example.org/" });
   expect([moved.status, moved.body.violations[0].propertyPath]).toEqual([422, "url"]);
+});
+
+test("a URL without a scheme gets https, which the answer shows", async () => {
+  const made = await send(account, "POST", "/short_link_campaigns", {
+    ...SALE,
+    url: "example.org/a",
+  });
+  expect(made).toMatchObject({ status: 201, body: { url: "https://example.org/a" } });
+  const path = `/short_link_campaigns/${made.body.id}`;
+  const changed = await send(account, "PUT", path, { url: "www.example.org", passes_query: true });
+  expect(changed.body).toMatchObject({ url: "https://www.example.org/", passes_query: true });
 });

@@ -15,10 +15,13 @@ export interface CampaignRecord {
   link_id: string | null;
   /** Columns of the group that a form asks for. */
   form_fields: ColumnLetter[];
+  /** Whether the query of a request is passed on. */
+  passes_query: boolean;
   created_at: Date;
 }
 
-const COLUMNS = "code, kind, type, name, url, group_id, link_id, form_fields, created_at";
+const COLUMNS =
+  "code, kind, type, name, url, group_id, link_id, form_fields, passes_query, created_at";
 
 export const CAMPAIGNS: ListSource<CampaignRecord, typeof CAMPAIGN_LIST> = {
   list: CAMPAIGN_LIST,
@@ -90,12 +93,12 @@ export async function insertCampaign(
   campaign: CampaignFields,
   now: Date,
 ): Promise<CampaignRecord> {
-  const { code, kind, type, name, url, group_id, link_id, form_fields } = campaign;
+  const { code, kind, type, name, url, group_id, link_id, form_fields, passes_query } = campaign;
   await tx.query(
     `INSERT INTO short_link_campaigns
-       (account_id, code, kind, type, name, url, group_id, link_id, form_fields, created_at, changed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
-    [accountId, code, kind, type, name, url, group_id, link_id, form_fields, now],
+       (account_id, code, kind, type, name, url, group_id, link_id, form_fields, passes_query, created_at, changed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+    [accountId, code, kind, type, name, url, group_id, link_id, form_fields, passes_query, now],
   );
   return { ...campaign, created_at: now };
 }
@@ -106,12 +109,12 @@ export async function updateCampaign(
   campaign: CampaignFields,
   now: Date,
 ): Promise<void> {
-  const { code, type, name, url, group_id, link_id, form_fields } = campaign;
+  const { code, type, name, url, group_id, link_id, form_fields, passes_query } = campaign;
   await tx.query(
     `UPDATE short_link_campaigns SET type = $3, name = $4, url = $5, group_id = $6, link_id = $7,
-       form_fields = $8, changed_at = $9
+       form_fields = $8, passes_query = $9, changed_at = $10
      WHERE account_id = $1 AND code = $2`,
-    [accountId, code, type, name, url, group_id, link_id, form_fields, now],
+    [accountId, code, type, name, url, group_id, link_id, form_fields, passes_query, now],
   );
 }
 

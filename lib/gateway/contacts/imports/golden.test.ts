@@ -87,6 +87,24 @@ test("digits that are a number here and abroad wait for a decision", async () =>
   expect((await importer.phonesOf(groupId))[0].phone).toBe("+4917604069003");
 });
 
+test("a number of another country in its old form is never read as one of here", async () => {
+  const checked = await importer.check(groupId, "phone\n5215512345678\n+491713920001\n");
+  expect(checked).toMatchObject({ problems: { ambiguous: 1 }, fates: { new: 1, problem: 1 } });
+  const { send, owner } = importer;
+  const { body } = await send(owner, "GET", `/imports/${checked.id}/rows?fate[]=problem`);
+  expect(body[0].readings).toEqual(["+495215512345678", "+525512345678"]);
+});
+
+test.each([
+  ["marks of direction", "\u202a0171 3920001\u202c"],
+  ["formulas of Excel", '"=""01713920001"""'],
+  ["labels", "Mobil: 0171\u00a03920001"],
+  ["links", "tel:+49-171-3920001"],
+  ["other digits", "٠١٧١٣٩٢٠٠٠١"],
+])("numbers are read with %s", async (_, cell) => {
+  expect((await importAll(`phone;name\n${cell};Jörg\n`)).rows).toEqual([PEOPLE[0]]);
+});
+
 test("two columns of numbers force a choice, and a column is filled once", async () => {
   const { send, owner, check, put } = importer;
   const checked = await check(groupId, "Work,Home\n+491713920001,+491713920002\n");
@@ -127,4 +145,38 @@ test("an export comes back to the same bytes, formulas and apostrophes included"
   const again = await put((await check(source, bytes, { known: "overwrite" })).id, "/start");
   expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
   expect((await exportOf(source)).equals(bytes)).toBe(true);
+});
+
+test("a damaged letter is a problem of its row, and encodings can be compared", async () => {
+  const { send, owner, check } = importer;
+  const file = Buffer.concat([
+    Buffer.from("phone;name\n+491713920001;Jörg\n+491713920002;Zo"),
+    Buffer.from([0xeb]),
+    Buffer.from("\n+491713920003;José\n"),
+  ]);
+  const checked = await check(groupId, file);
+  expect(checked).toMatchObject({
+    ...{ encoding: "utf-8", is_garbled: true, problems: { damaged: 1 }, fates: { new: 2 } },
+  });
+  const { body } = await send(owner, "GET", `/imports/${checked.id}/encodings`);
+  expect(body.encodings).toHaveLength(8);
+  expect(body.encodings).toContainEqual({
+    ...{
+      encoding: "utf-8",
+      preview: "+491713920001;Jörg\n+491713920002;Zo\ufffd\n+491713920003;José",
+      is_garbled: true,
+    },
+  });
+  const again = await importer.put(checked.id, "", { encoding: "windows-1252" });
+  expect(again).toMatchObject({ encoding: "windows-1252", is_garbled: true, fates: { new: 3 } });
+});
+
+test("rows above the headings are left out, and can be taken back in", async () => {
+  const file = "Customers\nMay 2026\nPhone;Name\n+491713920001;Jörg\n";
+  const checked = await importer.check(groupId, file);
+  expect(checked).toMatchObject({ title_rows: 2, has_header: true, rows: 1, fates: { new: 1 } });
+  const changed = await importer.put(checked.id, "", { known: "fill" });
+  expect(changed).toMatchObject({ title_rows: 2, rows: 1 });
+  const whole = await importer.put(checked.id, "", { title_rows: 0, has_header: false });
+  expect(whole).toMatchObject({ title_rows: 0, rows: 4 });
 });

@@ -6,6 +6,7 @@ import {
 import type { ColumnNames } from "@/lib/gateway/contacts/group-records/schema-values";
 import { toColumnName } from "@/lib/gateway/contacts/group-records/column-names";
 import { columnKey } from "@/lib/core/text/template";
+import { looksLikePhone } from "./looks-like-phone";
 import type { FileColumn } from "./record";
 import type { ColumnTarget } from "./schema-values";
 
@@ -32,11 +33,6 @@ const plain = (heading: string) =>
     .replace(/[^\p{L}\p{N}]/gu, "")
     .toLowerCase();
 
-/** Whether a value looks like a number that is called, also one that a spreadsheet damaged. */
-const looksLikePhone = (value: string) =>
-  /^'?(tel:)?[\s+(]*\d[\d\s()./-]{5,22}$/i.test(value.trim()) ||
-  /^\d[.,]\d+E\+?\d\d$/i.test(value.trim());
-
 /** Days and years look like numbers, but are none. */
 const looksLikeDate = (value: string) => /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/.test(value.trim());
 
@@ -46,10 +42,13 @@ const isPhoneColumn = (values: readonly string[]) => {
   return filled.length > 0 && phones.length / filled.length >= 0.6;
 };
 
+/** Whether a cell names the column with the number. */
+export const isPhoneName = (cell: string): boolean => PHONE_NAMES.has(plain(cell));
+
 /** Whether the first row names the columns: it holds no number, or a name of the column with the number. */
 export function guessHeader(rows: readonly (readonly string[])[]): boolean {
   const [first = []] = rows;
-  if (first.some((cell) => PHONE_NAMES.has(plain(cell)))) return true;
+  if (first.some(isPhoneName)) return true;
   return !first.some(looksLikePhone);
 }
 
@@ -62,9 +61,7 @@ function byName(heading: string, names: ColumnNames | null): ColumnTarget | null
   for (const column of COLUMN_LETTERS) {
     const own = names[`name_${column}`];
     if (
-      own !== null
-        ? own.trim().toLowerCase() === heading.trim().toLowerCase()
-        : heading === defaultColumnName(column)
+      own !== null ? columnKey(own) === columnKey(heading) : heading === defaultColumnName(column)
     )
       return column;
   }

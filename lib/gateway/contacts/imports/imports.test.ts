@@ -279,5 +279,7 @@ test("a file whose later rows can't be read fails, with the reason", async () =>
   const groupId = await importer.makeGroup();
   const rows = Array.from({ length: 3_000 }, (_, at) => `+1201555${String(at).padStart(4, "0")}`);
   const checked = await importer.check(groupId, `phone\n${rows.join("\n")}\n${"x,".repeat(300)}\n`);
-  expect(checked).toMatchObject({ state: "failed", problem: "file_too_wide" });
+  expect(checked).toMatchObject({ state: "failed", problem: "file_too_wide", problem_line: null });
+  const open = await importer.check(groupId, `phone\n${rows.join("\n")}\n"+12015550000\n`);
+  expect(open).toMatchObject({ state: "failed", problem: "file_quote_open", problem_line: 3_002 });
 });

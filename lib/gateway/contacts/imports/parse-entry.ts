@@ -36,9 +36,11 @@ export function parseEntry(
 ): ReadRow {
   const values: EntryValues = {};
   let isLong = false;
+  let isDamaged = false;
   let number = "";
   for (const [index, { target }] of columns.entries()) {
     const cell = cells[index] ?? "";
+    isDamaged ||= target !== null && cell.includes("\ufffd");
     if (target === "phone") number = cell;
     else if (target !== null) {
       const read = readValue(cell, target, choices.too_long);
@@ -46,6 +48,7 @@ export function parseEntry(
       isLong ||= read.isLong;
     }
   }
+  if (isDamaged) return { phone: null, problem: "damaged", repair: null, values };
   const { phone, problem, repair } = repairPhone(number, choices);
   const isLeftOut = problem === null && isLong && choices.too_long === "skip";
   return {

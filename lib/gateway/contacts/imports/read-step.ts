@@ -33,7 +33,12 @@ async function store(record: ImportRecord, count: number, rows: readonly TableRo
   });
 }
 
-async function finish(record: ImportRecord, problem: string | null): Promise<void> {
+/** `line`: where in the file the problem is. */
+async function finish(
+  record: ImportRecord,
+  problem: string | null,
+  line: number | null = null,
+): Promise<void> {
   await withAccount(accountOf(record), async (tx) => {
     const now = await lockImport(tx, accountOf(record), record.import_id);
     if (now?.state !== "reading" || now.read_no !== record.read_no) return;
@@ -45,6 +50,7 @@ async function finish(record: ImportRecord, problem: string | null): Promise<voi
     const failed = {
       state: "failed",
       problem,
+      problem_line: line,
       work_at: null,
       finished_at: at,
       expires_at: at,
@@ -63,7 +69,8 @@ async function deleteOldRows(record: ImportRecord): Promise<void> {
 /** Rows behind those that are stored, without the headings. */
 async function* rowsLeft(record: ImportRecord): AsyncGenerator<TableRow> {
   const source = fileParts(accountOf(record), record.import_id);
-  let left = Number(record.rows_read) + (record.choices.has_header ? 1 : 0);
+  const above = (record.layout.titleRows ?? 0) + (record.choices.has_header ? 1 : 0);
+  let left = Number(record.rows_read) + above;
   for await (const row of readTable(source, record.layout)) {
     if (left > 0) left -= 1;
     else yield row;
@@ -90,7 +97,7 @@ export async function readStep(record: ImportRecord): Promise<void> {
     }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return finish(record, error.reason ?? error.code);
+    return finish(record, error.reason ?? error.code, error.limit ?? null);
   }
   if (await store(record, count, chunk)) await finish(record, null);
 }

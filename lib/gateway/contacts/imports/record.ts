@@ -60,6 +60,7 @@ export interface ImportRecord {
   kept: string;
   names: Record<string, string>;
   problem: string | null;
+  problem_line: string | null;
   key_id: string | null;
   user_id: string | null;
   /** Who takes it back. */

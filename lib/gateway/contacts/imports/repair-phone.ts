@@ -1,5 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
+import { readBareDigits } from "@/lib/core/phone/bare-digits";
 import { type PhoneNumber, parsePhoneNumber } from "@/lib/core/phone/phone-number";
+import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { Choices } from "./record";
 import type { Problem, Repair } from "./schema-values";
 
@@ -14,20 +16,6 @@ const good = (phone: string, repair: Repair | null = null): ReadPhone => ({
   repair,
   problem: null,
 });
-
-/** Marks of direction and width, which come along when numbers are copied from contacts and pages. */
-const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-
-/** The number without what surrounds it; wide spaces and hyphens as simple ones. */
-const tidy = (text: string) =>
-  text
-    .replace(INVISIBLE, "")
-    .replace(/[\u00a0\u2000-\u200a\u202f\u3000\t]/g, " ")
-    .replace(/[\u2010-\u2015\u2212]/g, "-")
-    .trim()
-    .replace(/^tel:\s*/i, "")
-    .replace(/^'(?=[+\d])/, "")
-    .replace(/^\+?\s*(\d[\d ]*?)\s*\(0\)\s*/, (_, code: string) => `+${code.replaceAll(" ", "")} `);
 
 const PROBLEM_OF: Readonly<Record<string, Problem>> = {
   phone_not_possible: "impossible",
@@ -45,27 +33,46 @@ function parse(text: string, country: string): PhoneNumber | Problem {
 
 /** `4.91701E+11`, as spreadsheets show long numbers and save them as CSV. */
 const EXPONENT = /^\+?(\d)(?:[.,](\d+))?[eE]\+?(\d{1,2})$/;
+const DECIMALS = /^(\d{6,15})[.,]0+$/;
+const SEPARATORS = /[ ()./-]/g;
 
-/** Its digits where all are there; null: some were lost. */
-function digitsOf([, first = "", rest = "", exponent = "0"]: RegExpExecArray): string | null {
-  return rest.length === Number(exponent) ? first + rest : null;
+/** Digits without plus and zero, and what was repaired for them. */
+interface BareDigits {
+  digits: string;
+  repair: Repair | null;
 }
+
+/** Returns the bare digits of a cell. Null: it has others; `digits_lost`: they aren't all there. */
+function bareDigitsOf(typed: string): BareDigits | "digits_lost" | null {
+  const [, first = "", rest = "", exponent] = EXPONENT.exec(typed) ?? [];
+  if (exponent !== undefined) {
+    const isWhole = rest.length === Number(exponent);
+    return isWhole ? { digits: first + rest, repair: "exponent_read" } : "digits_lost";
+  }
+  const decimals = DECIMALS.exec(typed)?.[1];
+  if (decimals !== undefined) return { digits: decimals, repair: "decimals_cut" };
+  const digits = typed.replace(SEPARATORS, "");
+  return /^[1-9]\d*$/.test(digits) ? { digits, repair: null } : null;
+}
+
+/** Whether a national number has a zero in front, which is lost. */
+const hasZero = (digits: string, { e164 }: PhoneNumber, country: string): boolean => {
+  const zeroed = parse(`0${digits}`, country);
+  return typeof zeroed !== "string" && zeroed.e164 === e164;
+};
 
 /** Digits without plus and zero, as spreadsheets leave them: of the country, of another one, or of both. */
 function readBare(digits: string, { country, zeros, ambiguous }: Choices): ReadPhone {
-  const abroad = parse(`+${digits}`, country);
-  const home = parse(`0${digits}`, country);
-  const isAbroad = typeof abroad !== "string";
-  const isHome = typeof home !== "string" && home.iso2 === country;
-  if (isAbroad && abroad.iso2 === country) return good(abroad.e164, "plus_added");
-  if (isAbroad && isHome) {
+  const { home, abroad, isAmbiguous } = readBareDigits(digits, country);
+  if (isAmbiguous) {
     if (ambiguous === "skip") return bad("ambiguous");
-    return ambiguous === "national"
-      ? good(home.e164, "zero_added")
-      : good(abroad.e164, "plus_added");
+    const chosen = ambiguous === "national" ? home : abroad;
+    if (chosen === null) return bad("impossible");
+    return good(chosen.e164, ambiguous === "national" ? "zero_added" : "plus_added");
   }
-  if (isAbroad) return good(abroad.e164, "plus_added");
-  if (isHome) return zeros === "repair" ? good(home.e164, "zero_added") : bad("zero_lost");
+  if (abroad !== null) return good(abroad.e164, "plus_added");
+  if (home !== null && hasZero(digits, home, country))
+    return zeros === "repair" ? good(home.e164, "zero_added") : bad("zero_lost");
   const either = parse(digits, country);
   return typeof either === "string" ? bad(either) : good(either.e164);
 }
@@ -75,21 +82,22 @@ function readBare(digits: string, { country, zeros, ambiguous }: Choices): ReadP
  * is no number: a wrong guess would write to somebody else.
  */
 export function repairPhone(text: string, choices: Choices): ReadPhone {
-  const typed = tidy(text);
+  const typed = plainPhone(text);
   if (typed === "") return bad("no_number");
-  const exponent = EXPONENT.exec(typed);
-  if (exponent !== null) {
-    const digits = digitsOf(exponent);
-    if (digits === null) return bad("digits_lost");
-    const read = readBare(digits, choices);
-    return read.problem === null ? good(read.phone, "exponent_read") : read;
+  const bare = bareDigitsOf(typed);
+  if (bare === "digits_lost") return bad("digits_lost");
+  if (bare !== null) {
+    const read = readBare(bare.digits, choices);
+    return read.problem === null && bare.repair !== null ? good(read.phone, bare.repair) : read;
   }
-  const decimals = /^(\d{6,15})[.,]0+$/.exec(typed)?.[1];
-  if (decimals !== undefined) {
-    const read = readBare(decimals, choices);
-    return read.problem === null ? good(read.phone, "decimals_cut") : read;
-  }
-  if (/^[1-9]\d*$/.test(typed)) return readBare(typed, choices);
   const number = parse(typed, choices.country);
   return typeof number === "string" ? bad(number) : good(number.e164);
+}
+
+/** Returns the numbers that a cell could mean, E.164, the one of the country first; none where it isn't ambiguous. */
+export function readingsOf(text: string, country: string): string[] {
+  const bare = bareDigitsOf(plainPhone(text));
+  if (bare === null || bare === "digits_lost") return [];
+  const { home, abroad, isAmbiguous } = readBareDigits(bare.digits, country);
+  return isAmbiguous ? [home, abroad].flatMap((one) => one?.e164 ?? []) : [];
 }

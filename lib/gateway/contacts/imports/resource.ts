@@ -1,7 +1,14 @@
 import { toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
 import type { ImportRecord, ImportRow } from "./record";
-import { type Import, type ImportRowResource, importRowSchema, importSchema } from "./schema";
+import { readingsOf } from "./repair-phone";
+import {
+  type Import,
+  type ImportRowResource,
+  importEncodingsSchema,
+  importRowSchema,
+  importSchema,
+} from "./schema";
 import { DELIMITER_NAMES, PROBLEMS, REPAIRS, ROW_FATES } from "./schema-values";
 import { isUndoable } from "./state";
 import { DELIMITERS } from "@/lib/import/table-row";
@@ -11,6 +18,13 @@ export const importResource: Resource<typeof importSchema> = {
   description: "A file of phone numbers on its way into a group, or to be blocked.",
   schema: importSchema,
   iri: ({ id }) => `/imports/${id}`,
+};
+
+export const importEncodingsResource: Resource<typeof importEncodingsSchema> = {
+  name: "import_encodings",
+  description: "How a file reads in each encoding.",
+  schema: importEncodingsSchema,
+  iri: null,
 };
 
 export const importRowResource: Resource<typeof importRowSchema> = {
@@ -68,6 +82,8 @@ export function toImport(row: ImportRecord, isMasked: boolean, now: Date): Impor
     progress: progressOf(row, fates),
     format,
     encoding,
+    is_garbled: row.layout.isGarbled ?? false,
+    title_rows: row.layout.titleRows ?? 0,
     delimiter: DELIMITER_NAMES[DELIMITERS.indexOf(delimiter)] ?? "comma",
     sheet,
     sheets: row.sheets,
@@ -86,6 +102,7 @@ export function toImport(row: ImportRecord, isMasked: boolean, now: Date): Impor
     undone: Number(row.undone),
     kept: Number(row.kept),
     problem: row.problem,
+    problem_line: row.problem_line === null ? null : Number(row.problem_line),
     undo_until: isUndoable(row, now) ? unixOf(row.expires_at) : null,
     created_at: toUnix(row.created_at),
     started_at: unixOf(row.started_at),
@@ -93,8 +110,16 @@ export function toImport(row: ImportRecord, isMasked: boolean, now: Date): Impor
   };
 }
 
-export const toImportRow = ({ line, ...row }: ImportRow): ImportRowResource => ({
+/** The numbers that an ambiguous row could mean. */
+function readingsIn({ note, cells }: ImportRow, { columns, choices }: ImportRecord): string[] {
+  if (note !== "ambiguous") return [];
+  const at = columns.findIndex(({ target }) => target === "phone");
+  return readingsOf(cells[at] ?? "", choices.country);
+}
+
+export const toImportRow = (row: ImportRow, record: ImportRecord): ImportRowResource => ({
   ...row,
-  line: Number(line),
+  readings: readingsIn(row, record),
+  line: Number(row.line),
   note: importRowSchema.shape.note.catch(null).parse(row.note),
 });

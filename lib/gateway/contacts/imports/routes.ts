@@ -5,7 +5,7 @@ import { rolesWith } from "@/lib/core/permissions/permissions";
 import { FILE_TYPES } from "@/lib/export/table-file";
 import { groupParamsSchema } from "@/lib/gateway/contacts/group-records/schema";
 import { item, type LayerContext, list, type Permission, route } from "@/lib/http/route";
-import { importResource, importRowResource } from "./resource";
+import { importEncodingsResource, importResource, importRowResource } from "./resource";
 import {
   importParamsSchema,
   importRowUpdateSchema,
@@ -23,6 +23,7 @@ import {
   undoImport,
   updateImportChoices,
 } from "./service";
+import { getImportEncodings } from "./service-encodings";
 import { exportLeftOut, listImportRows, updateImportRow } from "./service-rows";
 import { createImport } from "./upload";
 
@@ -113,6 +114,19 @@ export const importRoutes = [
     returns: item(importResource),
     errors: ["unprocessable"],
     run: (ctx, { params, body }) => updateImportChoices(ctx, Number(params.import_id), body),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/imports/{import_id}/encodings",
+    operationId: "getImportEncodings",
+    summary: "Compare encodings",
+    description: "The first lines with letters beyond ASCII in each encoding; none of a workbook.",
+    permission: readRows,
+    params: importParamsSchema,
+    returns: item(importEncodingsResource),
+    status: 200,
+    run: (ctx, { params }) => getImportEncodings(ctx, Number(params.import_id)),
   }),
   route({
     ...common,

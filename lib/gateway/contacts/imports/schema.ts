@@ -12,6 +12,7 @@ import {
   IMPORT_TARGETS,
   KNOWN_RULES,
   LONG_RULES,
+  MAX_TITLE_ROWS,
   PROBLEMS,
   REPAIRS,
   ROW_FATES,
@@ -34,6 +35,9 @@ export const importUpdateSchema = z
     encoding: z.enum(ENCODING_NAMES).nullish(),
     delimiter: z.enum(DELIMITER_NAMES).nullish(),
     sheet: z.int().min(0).max(99).nullish().meta({ description: "Of a workbook, from 0 on." }),
+    title_rows: z.int().min(0).max(MAX_TITLE_ROWS).nullish().meta({
+      description: "Rows above the headings, such as a title, which are left out.",
+    }),
     has_header: z.boolean().nullish().meta({ description: "Whether the first row names columns." }),
     country: z
       .string()
@@ -68,6 +72,7 @@ export const importUpdateSchema = z
         encoding: "utf-8",
         delimiter: "comma",
         sheet: 0,
+        title_rows: 0,
         has_header: true,
         country: "DE",
         columns: ["phone", "a"],
@@ -99,6 +104,12 @@ export const importSchema = z
     }),
     format: z.enum(["csv", "xlsx", "vcard"]),
     encoding: z.enum(ENCODING_NAMES),
+    is_garbled: z.boolean().meta({
+      description: "Letters look wrong in this encoding: compare `/imports/{import_id}/encodings`.",
+    }),
+    title_rows: z.int().min(0).meta({
+      description: "Rows above the headings, such as a title, which are left out.",
+    }),
     delimiter: z.enum(DELIMITER_NAMES),
     sheet: z.int().min(0),
     sheets: z.array(z.string()),
@@ -130,6 +141,10 @@ export const importSchema = z
         "Entries or blocks that were changed, removed or asked for by others, too, and stayed as they are.",
     }),
     problem: z.string().nullable().meta({ description: "Why it failed." }),
+    problem_line: z
+      .int()
+      .nullable()
+      .meta({ description: "Where in the file; null: nowhere alone." }),
     undo_until: z.int().nullable().meta({ description: "Null: it can't be undone." }),
     created_at: z.int(),
     started_at: z.int().nullable(),
@@ -138,6 +153,21 @@ export const importSchema = z
   .meta({ id: "Import" });
 export type Import = z.output<typeof importSchema>;
 
+const encodingPreviewSchema = z
+  .object({
+    encoding: z.enum(ENCODING_NAMES),
+    preview: z.string().meta({
+      description: "The first lines with letters beyond ASCII, as they read in this encoding.",
+    }),
+    is_garbled: z.boolean().meta({ description: "Letters look wrong." }),
+  })
+  .meta({ id: "EncodingPreview" });
+
+export const importEncodingsSchema = z
+  .object({ encodings: z.array(encodingPreviewSchema) })
+  .meta({ id: "ImportEncodings" });
+export type ImportEncodings = z.output<typeof importEncodingsSchema>;
+
 export const importRowSchema = z
   .object({
     line: z.int().min(1).meta({ description: "In the file." }),
@@ -145,6 +175,9 @@ export const importRowSchema = z
     fate: z.enum(ROW_FATES).nullable(),
     note: z.enum([...REPAIRS, ...PROBLEMS]).nullable(),
     phone: z.string().nullable(),
+    readings: z.array(z.string()).meta({
+      description: "Of an ambiguous number: what it could be, the one of the country first.",
+    }),
   })
   .meta({ id: "ImportRow" });
 export type ImportRowResource = z.output<typeof importRowSchema>;

@@ -31,9 +31,10 @@ export async function listImportRows(
   importId: number,
   query: CollectionQuery,
 ): Promise<Page<ImportRowResource>> {
-  const { import_id, read_no } = await getRecord(ctx, importId);
-  const toRows = (rows: ImportRow[]) => rows.map(toImportRow);
-  return listPage(ctx, ROWS, { ...query, order: [...IN_FILE_ORDER] }, toRows, [import_id, read_no]);
+  const record = await getRecord(ctx, importId);
+  const toRows = (rows: ImportRow[]) => rows.map((row) => toImportRow(row, record));
+  const place = [record.import_id, record.read_no];
+  return listPage(ctx, ROWS, { ...query, order: [...IN_FILE_ORDER] }, toRows, place);
 }
 
 /** Changes the cells of a row that can't be imported as it is, and checks it. */
@@ -54,7 +55,7 @@ export async function updateImportRow(
   await saveChecks(ctx.tx, record, [checked]);
   const tally = count(count(record.tally, [{ fate: "problem", note: row.note }], -1), [checked]);
   await updateImport(ctx.tx, id, record.import_id, { tally });
-  return toImportRow({ ...row, ...checked, cells });
+  return toImportRow({ ...row, ...checked, cells }, record);
 }
 
 /** Rows that are left out, with the reason, as CSV. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { CollectionQuery, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
@@ -7,6 +8,7 @@ import { listPage } from "@/lib/db/lists/list";
 import { readAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { withGarbled } from "@/lib/import/detect-file";
 import { DELIMITERS, type FileLayout } from "@/lib/import/table-row";
 import { auditedTarget, targetOf } from "./choose-target";
 import { wholeFile } from "./file-parts";
@@ -25,7 +27,7 @@ import {
   lockImport,
   updateImport,
 } from "./store";
-import { actingIds, lookAtHead } from "./upload";
+import { actingIds, lookAtHead, withTitleRows } from "./upload";
 
 const toResource = (ctx: Context, row: ImportRecord): Import =>
   toImport(row, isMasked("groups", ctx.actor), ctx.now());
@@ -63,7 +65,9 @@ async function change(ctx: WriteContext, row: ImportRecord, fields: ImportChange
   return toResource(ctx, after);
 }
 
-function assertBeforeStart(row: ImportRecord): void {
+function assertBeforeStart(row: ImportRecord, now: Date): void {
+  // What was kept too long, or lost its file when a person was forgotten, is only waiting to be removed.
+  if (row.expires_at !== null && row.expires_at <= now) throw importEnded();
   if (isBeforeStart(row)) return;
   throw row.state === "running" || row.state === "undoing" ? importBusy() : importEnded();
 }
@@ -83,6 +87,11 @@ function assertFits(row: ImportRecord, input: ImportUpdate): void {
   if (input.blocked && !takes.blocked.includes(input.blocked)) refuse("blocked", takes.blocked);
 }
 
+const titleRowsAfter = ({ titleRows = 0 }: FileLayout, { title_rows }: ImportUpdate) => {
+  const count = title_rows ?? titleRows;
+  return count === 0 ? {} : { titleRows: count };
+};
+
 function layoutAfter(layout: FileLayout, input: ImportUpdate): FileLayout {
   const named = DELIMITER_NAMES.indexOf(input.delimiter ?? "comma");
   return {
@@ -90,6 +99,8 @@ function layoutAfter(layout: FileLayout, input: ImportUpdate): FileLayout {
     encoding: input.encoding ?? layout.encoding,
     delimiter: (input.delimiter ? DELIMITERS[named] : undefined) ?? layout.delimiter,
     sheet: input.sheet ?? layout.sheet,
+    ...(layout.isGarbled && { isGarbled: true }),
+    ...titleRowsAfter(layout, input),
   };
 }
 
@@ -122,8 +133,6 @@ async function chosenColumns(
   return withNames(targeted, names);
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 /** What decides about a number or a value: the check begins anew. The other choices only say what becomes of rows. */
 const checkedBy = ({ country, zeros, ambiguous, too_long }: Choices) => [
   country,
@@ -135,13 +144,15 @@ const checkedBy = ({ country, zeros, ambiguous, too_long }: Choices) => [
 async function readAnew(
   ctx: WriteContext,
   row: ImportRecord,
-  layout: FileLayout,
+  given: FileLayout,
   choices: Choices,
   input: ImportUpdate,
 ): Promise<ImportChange> {
   const { id } = ctx.account;
   const names = await targetOf(row).columnNames(ctx.tx, row);
   const bytes = await wholeFile(ctx.tx, id, row.import_id);
+  const found = withGarbled(bytes, given);
+  const layout = input.title_rows == null ? await withTitleRows(bytes, found) : found;
   const head = await lookAtHead(bytes, layout, names, input.has_header ?? null);
   const again = { read_no: row.read_no + 1, rows_read: 0, position: 0, tally: {} };
   return {
@@ -164,15 +175,17 @@ export async function updateImportChoices(
   input: ImportUpdate,
 ): Promise<Import> {
   const row = await lockImportOrThrow(ctx, importId);
-  assertBeforeStart(row);
+  assertBeforeStart(row, ctx.now());
   assertFits(row, input);
   const layout = layoutAfter(row.layout, input);
   const choices = choicesAfter(row.choices, input);
-  const isReadAnew = !isSame(layout, row.layout) || choices.has_header !== row.choices.has_header;
+  const isReadAnew =
+    !isDeepStrictEqual(layout, row.layout) || choices.has_header !== row.choices.has_header;
   if (isReadAnew) return change(ctx, row, await readAnew(ctx, row, layout, choices, input));
   const columns = await chosenColumns(ctx, row, row.columns, input);
   const isSameCheck =
-    isSame(columns, row.columns) && isSame(checkedBy(choices), checkedBy(row.choices));
+    isDeepStrictEqual(columns, row.columns) &&
+    isDeepStrictEqual(checkedBy(choices), checkedBy(row.choices));
   if (isSameCheck || row.state === "reading") return change(ctx, row, { choices, columns });
   const hasPhone = columns.some(({ target }) => target === "phone");
   const again = hasPhone
@@ -184,7 +197,7 @@ export async function updateImportChoices(
 /** Starts to import; a worker does it. From then on nothing of it can be chosen any more. */
 export async function startImport(ctx: WriteContext, importId: number): Promise<Import> {
   const row = await lockImportOrThrow(ctx, importId);
-  assertBeforeStart(row);
+  assertBeforeStart(row, ctx.now());
   if (row.state === "columns")
     throw new DomainError("unprocessable", "Choose the column with the phone numbers.", {
       reason: "import_needs_phone",

@@ -5,7 +5,7 @@ import { IMPORT_LIST } from "./schema-list";
 import type { FileLayout } from "@/lib/import/table-row";
 
 const COLUMNS = `account_id, import_id, group_id, file_name, file_size, state, layout, sheets, columns, choices, read_no,
-  rows_read, position, tally, added, changed, unchanged, shared, undone, kept, names, problem, key_id, user_id, undo_key_id,
+  rows_read, position, tally, added, changed, unchanged, shared, undone, kept, names, problem, problem_line, key_id, user_id, undo_key_id,
   undo_user_id, created_at, started_at, finished_at, expires_at`;
 
 export const IMPORTS: ListSource<ImportRecord, typeof IMPORT_LIST> = {
@@ -140,7 +140,7 @@ export type ImportChange = Partial<
       "rows_read" | "position" | "added" | "changed" | "unchanged" | "shared" | "undone" | "kept",
       number
     > &
-    Record<"undo_key_id" | "undo_user_id", number | null> & {
+    Record<"undo_key_id" | "undo_user_id" | "problem_line", number | null> & {
       work_at: Date | null;
     }
 >;

@@ -63,6 +63,11 @@ export const testKit: TestKit = {
       audit: { none: "Nothing is imported by it; the start is noted with what was chosen." },
     },
     // Whoever sees numbers masked sees no rows of files.
+    getImportEncodings: {
+      may: "change groups",
+      keys: ["messaging", "read"],
+      exampleRequest: fresh,
+    },
     listImportRows: { may: "change groups", keys: ["messaging", "read"], exampleRequest: checked },
     updateImportRow: {
       ...write,

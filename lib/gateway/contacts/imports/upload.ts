@@ -6,12 +6,13 @@ import { detectFile } from "@/lib/import/detect-file";
 import { readHead } from "@/lib/import/read-table";
 import { type FileLayout, fileError } from "@/lib/import/table-row";
 import { auditedTarget, targetOf } from "./choose-target";
-import { guessColumns, guessHeader, withNames } from "./guess-columns";
+import { guessColumns, guessHeader, isPhoneName, withNames } from "./guess-columns";
 import type { Choices, FileColumn } from "./record";
 import { toImport } from "./resource";
 import type { Import } from "./schema";
 import { UNDO_DAYS } from "./schema-values";
 import { insertFilePart, insertImport } from "./store";
+import { countTitleRows } from "./title-rows";
 
 /** Rows by which columns are guessed. */
 const HEAD_ROWS = 200;
@@ -28,10 +29,20 @@ export async function lookAtHead(
   names: ColumnNames | null,
   hasHeader: boolean | null = null,
 ): Promise<{ columns: FileColumn[]; hasHeader: boolean }> {
-  const rows = (await readHead(bytes, layout, HEAD_ROWS)).map(({ cells }) => cells);
+  const head = (await readHead(bytes, layout, HEAD_ROWS)).map(({ cells }) => cells);
+  const rows = head.slice(layout.titleRows ?? 0);
   const isNamed = layout.format === "vcard" || (hasHeader ?? guessHeader(rows));
   if (isNamed && rows.length < 2) throw fileError("file_empty");
   return { columns: withNames(guessColumns(rows, isNamed, names), names), hasHeader: isNamed };
+}
+
+/** The layout with how many rows stand above the headings. */
+export async function withTitleRows(bytes: Buffer, layout: FileLayout): Promise<FileLayout> {
+  if (layout.format === "vcard") return layout;
+  const { titleRows: _, ...bare } = layout;
+  const rows = (await readHead(bytes, bare, HEAD_ROWS)).map(({ cells }) => cells);
+  const count = countTitleRows(rows, isPhoneName);
+  return count === 0 ? bare : { ...bare, titleRows: count };
 }
 
 const DEFAULTS = {
@@ -65,7 +76,8 @@ export async function createImport(
   const { id, iso2 } = ctx.account;
   const place = { account_id: String(id), group_id: groupId === null ? null : String(groupId) };
   const names = await targetOf(place).columnNames(ctx.tx, place);
-  const { layout, sheets } = await detectFile(bytes);
+  const { layout: detected, sheets } = await detectFile(bytes);
+  const layout = await withTitleRows(bytes, detected);
   const { columns, hasHeader } = await lookAtHead(bytes, layout, names);
   const now = ctx.now();
   const row = await insertImport(ctx.tx, id, {

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { plainCode } from "@/lib/core/phone/plain-phone";
 import type { Tx } from "@/lib/db/transaction";
 import { keyedHash, openSealed, seal } from "@/lib/sealing";
 
@@ -19,7 +20,7 @@ const HALF = 5;
 const MAX_TYPED = 40;
 
 const sealingContext = (userId: number) => `user:${userId}`;
-const withoutGroups = (typed: string) => typed.replace(/[\s-]/g, "").toLowerCase();
+const withoutGroups = (typed: string) => plainCode(typed).toLowerCase();
 
 function newRecoveryCode(): string {
   const half = () => Array.from({ length: HALF }, () => ALPHABET[randomInt(ALPHABET.length)]);

@@ -26,5 +26,12 @@ export const EMAIL_REASONS = [
 export type EmailReason = (typeof EMAIL_REASONS)[number];
 
 /** What was left out of a mail. */
-export const EMAIL_NOTES = ["attachments", "html", "quotes", "signature", "cut"] as const;
+export const EMAIL_NOTES = [
+  "attachments",
+  "html",
+  "forward_header",
+  "quotes",
+  "signature",
+  "cut",
+] as const;
 export type EmailNote = (typeof EMAIL_NOTES)[number];

@@ -72,12 +72,16 @@ function repeatedProblem({ headers }: Email): StructureProblem | null {
 
 function bodyOf(email: Email): { body: string; notes: EmailNote[] } {
   const isHtml = (email.text ?? "").trim() === "" && email.html !== undefined;
-  const whole = isHtml ? htmlToText(email.html ?? "") : (email.text ?? "");
-  const { text, hasQuotes, hasSignature } = stripEmail(whole);
+  const whole = isHtml
+    ? htmlToText(email.html ?? "")
+    : { text: email.text ?? "", hasSignature: false };
+  const { text, hasQuotes, isForwarded, ...stripped } = stripEmail(whole.text, email.subject);
+  const hasSignature = stripped.hasSignature || whole.hasSignature;
   const body = clean(text, MAX_BODY);
   const notes: EmailNote[] = [];
   if (email.attachments.length > 0) notes.push("attachments");
   if (isHtml) notes.push("html");
+  if (isForwarded) notes.push("forward_header");
   if (hasQuotes) notes.push("quotes");
   if (hasSignature) notes.push("signature");
   return { body, notes };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { parseEmail } from "./parse-email";
 import { stripEmail } from "./strip";
+import { splitSubject } from "./text-of";
 
 const read = (lines: string[], body: string | Buffer) =>
   parseEmail({
@@ -85,6 +86,15 @@ test("quotes between half a million lines are read", () => {
 test("an element whose name begins like one without text is text, and letters that grow in lower case move nothing", async () => {
   const html = `<html><body><header>Alarm</header><p>${"İ".repeat(20)}</p><style>p { color: red }</style><p>Disk full</p></body></html>`;
   expect(await read(["Content-Type: text/html; charset=utf-8"], html)).toMatchObject({
-    body: `Alarm${"İ".repeat(20)}\nDisk full`,
+    body: `Alarm\n${"İ".repeat(20)}\nDisk full`,
   });
+});
+
+test.each([
+  ["0171 3920001: Alarm", "0171 3920001", "Alarm"],
+  ["\u202a0171\u00a03920001\u202c Alarm", "0171 3920001", "Alarm"],
+  ["+49\u2011171\u20113920001, Alarm", "+49-171-3920001", "Alarm"],
+  ["Alarm 1", null, "Alarm 1"],
+])("a subject begins with the number, as it was pasted: %j", (subject, phone, rest) => {
+  expect(splitSubject(subject)).toEqual({ phone, subject: rest });
 });

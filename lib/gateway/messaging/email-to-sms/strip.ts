@@ -1,49 +1,158 @@
 /** What a reply or a client adds to a text, and nobody wants to pay for as an SMS. */
+import { isPhoneSignature } from "@/lib/core/text/phone-signature";
+import {
+  type HeaderField,
+  headerFieldOf,
+  headingOf,
+  isAttribution,
+  isForwardSubject,
+  isReplySubject,
+  isWholeAttribution,
+  opensAttribution,
+} from "./quote-words";
 
 const SIGNATURE = /^-- ?$/;
 const QUOTED = /^\s{0,3}>/;
-/** "On … wrote:", "Am … schrieb …:" and the like, of one line or two. */
-const ATTRIBUTION = /^\s*(on|am|le|il|el|op|den|em)\s.{3,300}:\s*$/i;
-const ORIGINAL =
-  /^\s*(-{2,}\s*(original message|ursprüngliche nachricht|forwarded message|weitergeleitete nachricht)\s*-{2,}|_{20,})\s*$/i;
+const QUOTE_MARK = /^\s{0,3}> ?/;
 
 export interface Stripped {
   text: string;
   hasQuotes: boolean;
   hasSignature: boolean;
+  /** The text is the forwarded one: above it, nobody wrote anything. */
+  isForwarded: boolean;
 }
+
+/** A forward of a forward of … */
+const MAX_FORWARDS = 5;
+const MAX_ATTRIBUTION_LINES = 3;
+/** Lines between two lines of a header block: many recipients take several. */
+const MAX_GAP = 3;
+const NEEDED: readonly HeaderField[] = ["from", "subject"];
+
+interface HeaderBlock {
+  /** Of the line behind it. */
+  end: number;
+  subject: string;
+}
+
+const isBlank = (line: string | undefined) => line === undefined || /^[\s>]*$/.test(line);
+
+/** Returns the header block that begins at a line: From, Subject, and a date or recipients, each once, in any order. */
+function headerBlockAt(lines: readonly string[], begin: number): HeaderBlock | null {
+  const first = headerFieldOf(lines[begin] ?? "");
+  if (first === null || first === "other") return null;
+  const found = new Set<HeaderField>();
+  let end = begin;
+  let subject = "";
+  for (let at = begin; at <= end + MAX_GAP; at += 1) {
+    const line = lines[at];
+    if (line === undefined || (isBlank(line) && NEEDED.every((field) => found.has(field)))) break;
+    const field = headerFieldOf(line);
+    if (field === null) continue;
+    if (field !== "other" && found.has(field)) break;
+    found.add(field);
+    if (field === "subject") subject = line.slice(line.search(/[:：]/) + 1).trim();
+    end = at + 1;
+  }
+  const isBlock =
+    NEEDED.every((field) => found.has(field)) && (found.has("date") || found.has("to"));
+  return isBlock ? { end, subject } : null;
+}
+
+/** Whether a line, or the next ones with it, introduce what follows without marks of its own. */
+function isUnmarkedQuote(lines: readonly string[], at: number): boolean {
+  if (!opensAttribution(lines[at] ?? "")) return false;
+  for (let count = 1; count <= MAX_ATTRIBUTION_LINES; count += 1) {
+    if (!isWholeAttribution(lines.slice(at, at + count).join(" "))) continue;
+    const next = lines.slice(at + count, at + count + MAX_GAP).find((line) => line.trim() !== "");
+    return next !== undefined && !QUOTED.test(next);
+  }
+  return false;
+}
+
+/** The line where a mail begins that is quoted or forwarded as a whole; -1: there is none. */
+const findOriginal = (lines: readonly string[]): number =>
+  lines.findIndex(
+    (line, at) =>
+      !QUOTED.test(line) &&
+      (headingOf(line) !== null || headerBlockAt(lines, at) !== null || isUnmarkedQuote(lines, at)),
+  );
 
 /** Drops the lines that introduce a quote, at the end of what stands before it: each line is dropped once at most. */
 function dropAttribution(kept: string[]): void {
   while (kept.at(-1)?.trim() === "") kept.pop();
-  const two = kept.slice(-2).join(" ");
-  if (ATTRIBUTION.test(kept.at(-1) ?? "")) kept.pop();
-  else if (kept.length > 1 && ATTRIBUTION.test(two)) kept.splice(-2);
+  for (let count = 1; count <= Math.min(MAX_ATTRIBUTION_LINES, kept.length); count += 1) {
+    const lines = kept.slice(-count);
+    if (!opensAttribution(lines[0] ?? "") || !isAttribution(lines.join(" "))) continue;
+    kept.splice(-count);
+    return;
+  }
+  if (isAttribution(kept.at(-1) ?? "")) kept.pop();
 }
 
-/**
- * Returns the text without its signature (RFC 3676, 4.3: a line of two hyphens and a space, and what follows) and without
- * what it quotes: lines that begin with >, and everything behind the heading of an original message.
- */
-export function stripEmail(input: string): Stripped {
-  const lines = input.replace(/\r\n?/g, "\n").split("\n");
-  const original = lines.findIndex((line) => ORIGINAL.test(line));
-  const own = original === -1 ? lines : lines.slice(0, original);
-  const signature = own.findIndex((line) => SIGNATURE.test(line));
-  const above = signature === -1 ? own : own.slice(0, signature);
+/** The lines that somebody wrote, without signatures and quotes. */
+function ownWords(lines: readonly string[]): Omit<Stripped, "isForwarded"> {
+  const signature = lines.findIndex((line) => SIGNATURE.test(line));
+  const above = signature === -1 ? lines : lines.slice(0, signature);
   const kept: string[] = [];
-  let hasQuotes = original !== -1;
+  let hasQuotes = false;
+  let hasSignature = signature !== -1;
   for (const [index, line] of above.entries()) {
-    if (!QUOTED.test(line)) {
-      kept.push(line);
-      continue;
-    }
-    hasQuotes = true;
-    if (index === 0 || !QUOTED.test(above[index - 1] ?? "")) dropAttribution(kept);
+    if (QUOTED.test(line)) {
+      hasQuotes = true;
+      if (index === 0 || !QUOTED.test(above[index - 1] ?? "")) dropAttribution(kept);
+    } else if (isPhoneSignature(line)) hasSignature = true;
+    else kept.push(line);
   }
   const text = kept
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
-  return { text, hasQuotes, hasSignature: signature !== -1 };
+  return { text, hasQuotes, hasSignature };
 }
+
+/** The lines with one mark of a quote less, where the first of them has one. */
+function unquote(lines: readonly string[]): readonly string[] {
+  const first = lines.find((line) => line.trim() !== "") ?? "";
+  return QUOTED.test(first) ? lines.map((line) => line.replace(QUOTE_MARK, "")) : lines;
+}
+
+/** The mail that is forwarded in lines without words of their own; null: none is. */
+function forwardedIn(
+  lines: readonly string[],
+  subject: string,
+): { lines: readonly string[]; subject: string } | null {
+  if (isReplySubject(subject)) return null;
+  const heading = lines.findIndex((line) => headingOf(line) !== null);
+  const isHeaded = heading !== -1 && headingOf(lines[heading] ?? "") === "forwarded";
+  const quote = lines.findIndex((line) => QUOTED.test(line));
+  const plain = unquote(lines.slice(heading === -1 ? Math.max(quote, 0) : heading + 1));
+  for (const [at, line] of plain.entries()) {
+    const block = QUOTED.test(line) ? null : headerBlockAt(plain, at);
+    if (block !== null) return { lines: plain.slice(block.end), subject: block.subject };
+  }
+  return isHeaded || isForwardSubject(subject) ? { lines: plain, subject: "" } : null;
+}
+
+function strip(lines: readonly string[], subject: string, forwardsLeft: number): Stripped {
+  const original = findOriginal(lines);
+  const own = ownWords(original === -1 ? lines : lines.slice(0, original));
+  const hasQuotes = original !== -1 || own.hasQuotes;
+  const outer = { ...own, hasQuotes, isForwarded: false };
+  if (own.text !== "" || !hasQuotes || forwardsLeft === 0) return outer;
+  const forwarded = forwardedIn(lines, subject);
+  if (forwarded === null) return outer;
+  const inner = strip(forwarded.lines, forwarded.subject, forwardsLeft - 1);
+  if (inner.text === "") return outer;
+  return { ...inner, hasSignature: own.hasSignature || inner.hasSignature, isForwarded: true };
+}
+
+/**
+ * Returns the text without signatures (RFC 3676, 4.3: a line of two hyphens and a space, and what follows; lines of phones) and
+ * without what it quotes: lines that begin with >, and everything from the heading or header block of another mail on. Where
+ * nothing is left of a mail that is no reply, the mail that it forwards counts, read by the same rules.
+ * @param subject tells a forward from a reply
+ */
+export const stripEmail = (input: string, subject = ""): Stripped =>
+  strip(input.replace(/\r\n?/g, "\n").split("\n"), subject, MAX_FORWARDS);

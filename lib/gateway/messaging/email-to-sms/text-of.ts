@@ -1,16 +1,18 @@
 import { cutToParts, toGsmText } from "@/lib/core/text/cut-to-parts";
 import { CHARS_PER_SPEECH_PART } from "@/lib/core/voice/speech-part";
+import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { Instruction } from "./instruction";
 import type { ReadEmail } from "./parse-email";
 
 /** A number at the beginning of a subject, for addresses that have none of their own. */
-const LEADING_NUMBER = /^\s*(\+?[0-9][0-9 ()./-]{4,28}[0-9])(?=$|[\s:,;])[\s:,;]*/;
+const LEADING_NUMBER =
+  /^[\s\p{Cf}]*((?:tel:\s*)?(?:[+＋]|\()?\p{Nd}(?:[\p{Nd}\p{Zs}\p{Cf}\p{Pd}\u2212()./]|\ufe0f){4,40}\p{Nd})\p{Cf}*(?=$|[\s:,;])[\s:,;]*/iu;
 
 /** Returns the recipient that a subject begins with, and the rest of it. */
 export function splitSubject(subject: string): { phone: string | null; subject: string } {
   const match = LEADING_NUMBER.exec(subject);
   if (match === null) return { phone: null, subject };
-  return { phone: match[1] ?? null, subject: subject.slice(match[0].length) };
+  return { phone: plainPhone(match[1] ?? ""), subject: subject.slice(match[0].length) };
 }
 
 function sourceText({ subject, body }: Pick<ReadEmail, "subject" | "body">, source: 0 | 1 | 2) {

@@ -1,4 +1,5 @@
 import { DomainError, notFound } from "@/lib/core/errors";
+import { plainPhone } from "@/lib/core/phone/plain-phone";
 import { numberOfSender } from "@/lib/core/phone/sender-id";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import { deleteNumber, findAllNumbers, findNumbersOf, insertNumber } from "./store";
@@ -13,7 +14,7 @@ export function listNumbers(accountId: number): Promise<string[]> {
 
 /** Reads a number in E.164. Throws `invalid_input`. */
 export function numberOf(input: string): string {
-  const number = numberOfSender(input);
+  const number = numberOfSender(plainPhone(input).replace(/[ ()./-]/g, ""));
   if (number === null)
     throw new DomainError("invalid_input", "Numbers are a plus sign and 6 to 15 digits.", {
       path: "number",

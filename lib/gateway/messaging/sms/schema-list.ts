@@ -1,6 +1,7 @@
 import { DLR_CODES, PROBLEM_CODES, SMS_STATUS_CODES } from "@/lib/core/messages/message-state";
 import { VARIANTS } from "@/lib/core/messages/bulk-variants";
 import { defineList } from "@/lib/core/list";
+import { toPlainCharacters } from "@/lib/core/text/plain-characters";
 import { CALLBACK_FILTER } from "@/lib/core/list-filters";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { SERVICE_CODES } from "@/lib/core/messages/services";
@@ -13,7 +14,10 @@ const time = { type: "timestamp", match: "exact", array: true, range: true } as 
 const contains = { type: "text", match: "partial" } as const;
 
 /** A number as it is stored, of one that was copied in groups. */
-const ungrouped = (typed: string) => (/^\+[\d\s]+$/.test(typed) ? typed.replace(/\s/g, "") : typed);
+function ungrouped(typed: string): string {
+  const plain = toPlainCharacters(typed);
+  return /^\+[\d ]+$/.test(plain) ? plain.replaceAll(" ", "") : typed;
+}
 
 /** Asks for true or false; both chosen are all there is. */
 const eitherOf = (name: string) => (query: URLSearchParams, values: readonly string[]) => {

@@ -7,7 +7,8 @@ export const TEST_KINDS = ["live", "test"] as const;
 export const ANY_KEY = "any";
 
 /** Senders as `lib/core/phone/sender-id.ts` takes them: a number, or a text that is more than spaces. */
-export const SENDER_PATTERN = "^(\\+?[1-9][0-9]{0,14}|(?=.*[^ ])[A-Za-z0-9 ._-]{1,11})$";
+export const SENDER_PATTERN =
+  "^\\s*(\\+?[1-9][0-9]{0,14}|[A-Za-z0-9._-]([A-Za-z0-9 ._-]{0,9}[A-Za-z0-9._-])?)\\s*$";
 
 /** Recipients in every spelling that `lib/core/phone/phone-number.ts` reads: digits, one leading +, separators. */
 export const PHONE_PATTERN = "^[ ()./-]*\\+?[0-9 ()./-]*$";

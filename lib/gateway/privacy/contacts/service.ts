@@ -10,7 +10,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError, notFound } from "@/lib/core/errors";
 import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { isMasked } from "@/lib/core/permissions/permissions";
-import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
+import { parseTypedPhone } from "@/lib/core/phone/typed-phone";
 import { totalOf } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/service";
@@ -73,7 +73,7 @@ export async function listContacts(ctx: Context, query: CollectionQuery): Promis
 /** A number in any spelling as E.164; throws `not_found` for what is none. */
 export function parseContactPhone(typed: string, iso2: string): string {
   try {
-    return parsePhoneNumber(typed, iso2).e164;
+    return parseTypedPhone(typed, iso2).e164;
   } catch (error) {
     if (error instanceof DomainError) throw notFound("contact with this number");
     throw error;

@@ -2,6 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import { FORM_TEXTS } from "@/lib/core/forms/languages";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { parsePhoneNumber } from "@/lib/core/phone/phone-number";
+import { plainCode } from "@/lib/core/phone/plain-phone";
 import { systemContext } from "@/lib/core/system-context";
 import { DAY_MS } from "@/lib/core/time/units";
 import { toUnix } from "@/lib/core/time/time";
@@ -75,7 +76,7 @@ async function tryCode(ctx: WriteContext, visit: Visit, row: AnswerRecord): Prom
   const isLate = sent_at === null || now.getTime() - sent_at.getTime() > CODE_VALID_MS;
   if (phone === null || isLate) return startAgain("code_expired");
   if (tries >= CODE_TRIES) return startAgain("code_locked");
-  const digits = fieldOf(visit, "code").replace(/\D/g, "");
+  const digits = plainCode(fieldOf(visit, "code")).replace(/\D/g, "");
   // Without a message there is no code that somebody could have read.
   const isRight = row.message !== null && isCodeOf(digits, accountId, answer_id);
   if (!isRight) {

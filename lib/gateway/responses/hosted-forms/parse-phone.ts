@@ -1,6 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import type { FormError } from "@/lib/core/forms/form-texts";
-import { type PhoneNumber, parsePhoneNumber } from "@/lib/core/phone/phone-number";
+import type { PhoneNumber } from "@/lib/core/phone/phone-number";
+import { parseTypedPhone } from "@/lib/core/phone/typed-phone";
 import { fieldOf, type Visit } from "./visit";
 
 function errorOf({ code }: DomainError): FormError {
@@ -12,7 +13,7 @@ export function parseFormPhone(visit: Visit): PhoneNumber | FormError {
   const typed = fieldOf(visit, "phone");
   if (typed === "") return "phone_missing";
   try {
-    return parsePhoneNumber(typed, visit.form.account.iso2);
+    return parseTypedPhone(typed, visit.form.account.iso2);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return errorOf(error);

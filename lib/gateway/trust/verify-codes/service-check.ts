@@ -1,5 +1,6 @@
 import { notFound } from "@/lib/core/errors";
 import { parseUuid } from "@/lib/core/ids/parse-uuid";
+import { plainCode } from "@/lib/core/phone/plain-phone";
 import type { WriteContext } from "@/lib/db/write-context";
 import { matchesCode } from "./code";
 import type { VerifyRecord } from "./record";
@@ -30,7 +31,7 @@ async function endByCheck(ctx: WriteContext, row: VerifyRecord, now: Date): Prom
 }
 
 /**
- * Whether the entered code is right. A code matches once, within its validity, and not after five wrong ones; whatever
+ * Whether the entered code is right, as people type it: in groups, or in digits of another script. A code matches once, within its validity, and not after five wrong ones; whatever
  * the answer, the same is computed and one row is written.
  */
 export async function checkCode(
@@ -41,7 +42,7 @@ export async function checkCode(
   const id = parseUuid(given, `verification ${given}`);
   const accountId = ctx.account.id;
   const row = await lockVerification(ctx.tx, accountId, id);
-  const isEqual = matchesCode(accountId, id, row?.code_hash ?? null, entered.trim());
+  const isEqual = matchesCode(accountId, id, row?.code_hash ?? null, plainCode(entered));
   const now = ctx.now();
   const reason =
     row === undefined ? "wrong" : (closedReason(row, now) ?? (isEqual ? null : "wrong"));

@@ -199,6 +199,16 @@ describe("a code is checked", () => {
   });
 
   /** Enters codes at once. Returns what each was answered, sorted: who comes first is chance. */
+  test.each(["012 345", "012-345", "\u2066012\u00a0345\u2069", "٠١٢٣٤٥", "０１２３４５"])(
+    "as it is read aloud, without costing a try: %j",
+    async (typed) => {
+      const { body } = await create({ code: "012345" });
+      expect((await check(body.id, typed)).body).toEqual({
+        ...{ match: true, reason: null, attempts_left: 5 },
+      });
+    },
+  );
+
   async function checkAtOnce(id: string, codes: readonly string[]) {
     const answers = await Promise.all(codes.map((code) => check(id, code)));
     expect(answers.map(({ status }) => status)).toEqual(codes.map(() => 200));

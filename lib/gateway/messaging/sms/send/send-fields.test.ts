@@ -325,6 +325,13 @@ test("unknown and read-only fields pass and are never stored", async () => {
   expect(await holdingsOf(other.id)).toEqual(before);
 });
 
+test("accents behind their letters are composed, and a sender is taken without spaces around it", async () => {
+  const text = "Café à Zürich".normalize("NFD");
+  const sms = await send({ text, sender_id: " Shop\u00a0" });
+  expect(sms).toMatchObject({ text: "Café à Zürich", is_unicode: false, sender_id: "Shop" });
+  expect(sms).toMatchObject({ chars_count: 13, parts_count: 1 });
+});
+
 describe("dry run", () => {
   test.each([
     ["plain", {}],

@@ -166,7 +166,7 @@ describe("sender_id", () => {
       invalid("an umlaut", "sender_id", { sender_id: "Grüße" }),
       invalid("an emoji", "sender_id", { sender_id: "Hi 😀" }),
       invalid("CR LF", "sender_id", { sender_id: "A\r\nBcc: x" }),
-      invalid("a trailing line end", "sender_id", { sender_id: "POSTHORN\n" }),
+      invalid("a line end within", "sender_id", { sender_id: "POST\nHORN" }),
       invalid("a tag", "sender_id", { sender_id: "<b>x</b>" }),
       invalid("a formula", "sender_id", { sender_id: "=1+1" }),
     ]),

@@ -1,0 +1,77 @@
+/** Digits without plus and zero, as spreadsheets leave them and people paste them: whose number they are isn't certain. */
+import { DomainError } from "@/lib/core/errors";
+import {
+  canBeTexted,
+  type PhoneNumber,
+  parseNationalNumber,
+  parsePhoneNumber,
+} from "./phone-number";
+
+export interface BareReadings {
+  /** As a number of the country, its leading zero lost. */
+  home: PhoneNumber | null;
+  /** As an international number, its plus lost. */
+  abroad: PhoneNumber | null;
+  /** Two numbers could be meant, or one of another country in a form that no longer exists. */
+  isAmbiguous: boolean;
+}
+
+/** Forms that numbering plans had until some years ago, and that address books still have. */
+const OLD_FORMS: readonly (readonly [RegExp, string])[] = [
+  // Mexico, IFT: since 3 August 2019 mobile numbers have no 1 behind the country code.
+  [/^521(\d{10})$/, "52$1"],
+  // Brazil, Anatel, resolution 553/2010: until 2016 mobile numbers got a 9 in front.
+  [/^55(\d{2})([6-9]\d{7})$/, "55$19$2"],
+  // Argentina: 15 is dialed inside the country only, 9 from abroad.
+  [/^54(\d{2,4}?)15(\d{6,8})$/, "549$1$2"],
+  // Benin, ARCEP: since 30 November 2024 numbers begin with 01.
+  [/^229([4-9]\d{7})$/, "22901$1"],
+  // Côte d'Ivoire, ARTCI: since 31 January 2021 each network has a prefix.
+  [/^225(\d[0-3]\d{6})$/, "22501$1"],
+  [/^225(\d[4-6]\d{6})$/, "22505$1"],
+  [/^225(\d[7-9]\d{6})$/, "22507$1"],
+];
+
+/** Landlines of so many digits are rare; mobile numbers of other countries that begin alike aren't. */
+const MIN_DOUBTFUL_LANDLINE = 11;
+
+const NONE: BareReadings = { home: null, abroad: null, isAmbiguous: false };
+
+function attempt(read: () => PhoneNumber): PhoneNumber | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
+function readOldForm(digits: string, iso2: string): PhoneNumber | null {
+  for (const [form, now] of OLD_FORMS) {
+    if (!form.test(digits)) continue;
+    const number = attempt(() => parsePhoneNumber(`+${digits.replace(form, now)}`, iso2));
+    if (number !== null) return number;
+  }
+  return null;
+}
+
+/**
+ * Returns what digits without plus and zero could be.
+ * @param iso2 country of national numbers
+ */
+export function readBareDigits(digits: string, iso2: string): BareReadings {
+  if (!/^[1-9]\d*$/.test(digits)) return NONE;
+  const current = attempt(() => parsePhoneNumber(`+${digits}`, iso2));
+  if (current?.iso2 === iso2) return { home: null, abroad: current, isAmbiguous: false };
+  const national = attempt(() => parseNationalNumber(digits, iso2));
+  const home = national?.iso2 === iso2 ? national : null;
+  const old = current === null ? readOldForm(digits, iso2) : null;
+  const isDoubtful = home?.kind === "landline" && digits.length >= MIN_DOUBTFUL_LANDLINE;
+  const isEither = current !== null && home !== null && !(isDoubtful && canBeTexted(current));
+  const isAmbiguous = isEither || old !== null || (current === null && isDoubtful);
+  return {
+    home: isAmbiguous || current === null ? home : null,
+    abroad: current ?? old,
+    isAmbiguous,
+  };
+}

@@ -1,0 +1,34 @@
+/** Lines that phones and mail programs put below what their owner wrote. */
+
+const MAX_LENGTH = 160;
+/** The address of a shop, which follows its name. */
+const LINK = /\s*[<([]?https?:\/\/\S+\s*$/i;
+
+const PRODUCT =
+  /(?<!\p{L})(?:iphone|ipad|ipod|apple|android|samsung|galaxy|huawei|xiaomi|pixel|nokia|motorola|oneplus|fairphone|blackberry|windows|outlook|yahoo|gmail|gmx|web\.de|t-online|aol|proton|k-9|thunderbird|mail|poczt\p{L}*|correo|courrier|smartphone|handy|mobiltelefon|mobilger\p{L}t|mobile|tablet|phone|m[óo]vil|telem[óo]vel|celular|telefon\p{L}*)(?!\p{L})/iu;
+
+const LEADS: readonly RegExp[] = [
+  /^sent (?:from|with|via|using|by) /i,
+  /^(?:gesendet|versendet|verschickt) (?:von|vom|mit|via|über|aus) /i,
+  /^von mein\p{L}+ .{2,60} (?:gesendet|versendet|verschickt)\.?$/iu,
+  /^diese nachricht wurde von .{2,100} (?:gesendet|versendet|verschickt)\.?$/i,
+  /^enviado (?:desde|con|do|da|de|pelo|via|a partir|através) /i,
+  /^enviada (?:do|da|desde) /i,
+  /^wysłan[eoy] (?:z|ze|za|przez) /i,
+  /^envoyé (?:de|depuis|à partir|avec) /i,
+  /^inviato (?:da|dal|con) /i,
+  /^(?:verzonden|verstuurd) (?:vanaf|met|via) /i,
+];
+
+/** "Get Outlook for iOS", in the words of several languages. */
+const OUTLOOK =
+  /^(?:get|download|holen sie sich|laden sie|obt[ée]n|obtener|descargar|obter(?: o)?|baixar(?: o)?|pobierz(?: program| aplikację)?|uzyskaj(?: program| aplikację)?|obtenir|télécharger|ottieni|scarica|download)?\s*outlook (?:for|für|para|dla|pour|per|voor) .{2,40}$/i;
+
+/** Whether a line was written by a phone or a program, such as "Sent from my iPhone". */
+export function isPhoneSignature(line: string): boolean {
+  if (line.length > MAX_LENGTH) return false;
+  const words = line.replace(LINK, "").normalize("NFC").trim();
+  return (
+    OUTLOOK.test(words) || (PRODUCT.test(words) && LEADS.some((pattern) => pattern.test(words)))
+  );
+}

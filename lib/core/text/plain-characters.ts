@@ -1,0 +1,26 @@
+/** Format characters such as marks of direction, and selectors of variants. */
+const INVISIBLE = /\p{Cf}|\u034f|[\ufe00-\ufe0f]/gu;
+const DIGIT = /\p{Nd}/u;
+const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu;
+
+/** The digits of a script follow each other from its zero on. */
+function digitValue(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && DIGIT.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
+}
+
+/** Returns a text with the digits of any script as 0 to 9. */
+export const toAsciiDigits = (text: string): string => text.replace(FOREIGN_DIGIT, digitValue);
+
+/** Returns a text with letters of one width, visible characters only, simple spaces, hyphens, dots and brackets. */
+export const toPlainCharacters = (typed: string): string =>
+  toAsciiDigits(typed.replace(INVISIBLE, "").normalize("NFKC"))
+    .replace(/\s+/g, " ")
+    .replace(/[\p{Pd}\u2212]/gu, "-")
+    .replace(/[·•∙⋅]/g, ".")
+    .replace(/[\u2044\u2215]/g, "/")
+    .replace(/[[{]/g, "(")
+    .replace(/[\]}]/g, ")")
+    .trim();

@@ -1,0 +1,25 @@
+import type { Context } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import { readAccount } from "@/lib/db/transaction";
+import { isGarbled, previewOf } from "@/lib/import/encoding";
+import type { ImportEncodings } from "./schema";
+import { ENCODING_NAMES } from "./schema-values";
+import { findFilePart, findImport } from "./store";
+
+/** How the first megabyte of a file reads in each encoding; nothing for a workbook, and once the import was started. */
+export function getImportEncodings(ctx: Context, importId: number): Promise<ImportEncodings> {
+  const { id } = ctx.account;
+  return readAccount(id, async (tx) => {
+    const row = await findImport(tx, id, importId);
+    if (row === undefined) throw notFound("import with this ID");
+    const bytes =
+      row.layout.format === "xlsx" ? undefined : await findFilePart(tx, id, row.import_id, 0);
+    if (bytes === undefined) return { encodings: [] };
+    const encodings = ENCODING_NAMES.map((encoding) => ({
+      encoding,
+      preview: previewOf(bytes, encoding),
+      is_garbled: isGarbled(bytes, encoding),
+    }));
+    return { encodings };
+  });
+}

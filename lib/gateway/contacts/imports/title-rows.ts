@@ -1,0 +1,26 @@
+import { looksLikePhone } from "./looks-like-phone";
+import { MAX_TITLE_ROWS } from "./schema-values";
+
+/** Rows that make a table. */
+const MIN_TABLE_ROWS = 2;
+
+const countFilled = (row: readonly string[]) => row.filter((cell) => cell.trim() !== "").length;
+
+/**
+ * How many rows stand above the headings of a table, such as its title: rows without a number above one that names the
+ * column of the numbers, or rows of one cell above rows of several.
+ */
+export function countTitleRows(
+  rows: readonly (readonly string[])[],
+  isPhoneName: (cell: string) => boolean,
+): number {
+  const head = rows.slice(0, MAX_TITLE_ROWS + 1);
+  const numbers = head.findIndex((row) => row.some(looksLikePhone));
+  const above = numbers === -1 ? head : head.slice(0, numbers);
+  const named = above.findIndex((row) => row.some(isPhoneName));
+  if (named !== -1) return named;
+  const table = head.findIndex((row) => countFilled(row) > 1);
+  if (table <= 0 || above.length < table) return 0;
+  const below = rows.slice(table, table + MIN_TABLE_ROWS);
+  return below.length === MIN_TABLE_ROWS && below.every((row) => countFilled(row) > 1) ? table : 0;
+}

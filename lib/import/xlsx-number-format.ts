@@ -1,0 +1,80 @@
+/** Number formats that change the digits which a cell shows: leading zeros, a plus, a country code (ECMA-376, 18.8.31). */
+
+/** A piece of a format: a digit's place, or text. */
+type Piece = { place: "0" | "#" | "?" } | { text: string };
+
+interface Section {
+  condition: ((value: number) => boolean) | null;
+  pieces: readonly Piece[];
+}
+
+/** Returns a whole number as the format shows it. */
+export type ShowNumber = (value: number) => string;
+
+const CONDITION = /^\[(<=|>=|<>|<|>|=)(\d{1,15})\]/;
+const COLOR_OR_LOCALE = /^\[[^\]]*\]/;
+const TOKEN = /"([^"]*)"|\\(.)|[_*](.)|([0#?])|([-+()/ :])|(.)/gu;
+
+const COMPARE: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
+  "<=": (value, limit) => value <= limit,
+  ">=": (value, limit) => value >= limit,
+  "<>": (value, limit) => value !== limit,
+  "<": (value, limit) => value < limit,
+  ">": (value, limit) => value > limit,
+  "=": (value, limit) => value === limit,
+};
+
+/** Pieces of a section; null: decimals, thousands, percents and the like, which change no digits of a phone number. */
+function piecesOf(code: string): Piece[] | null {
+  const pieces: Piece[] = [];
+  for (const [, quoted, escaped, space, place, plain, other] of code.matchAll(TOKEN)) {
+    if (other !== undefined) return null;
+    if (place !== undefined) pieces.push({ place: place as "0" | "#" | "?" });
+    else if (space === undefined) pieces.push({ text: quoted ?? escaped ?? plain ?? "" });
+  }
+  return pieces;
+}
+
+function sectionOf(code: string): Section | null {
+  const [, sign = "", limit = ""] = CONDITION.exec(code) ?? [];
+  const compare = COMPARE[sign];
+  const rest = code.replace(CONDITION, "").replace(COLOR_OR_LOCALE, "");
+  const pieces = piecesOf(rest);
+  if (pieces === null || !pieces.some((piece) => "place" in piece)) return null;
+  const condition = compare === undefined ? null : (value: number) => compare(value, Number(limit));
+  return { condition, pieces };
+}
+
+/** Fills the places from the right; digits without a place stand in front of the first one. */
+function fill(pieces: readonly Piece[], value: number): string {
+  const digits = [...value.toFixed(0)];
+  const first = pieces.findIndex((piece) => "place" in piece);
+  let shown = "";
+  for (let at = pieces.length - 1; at >= 0; at -= 1) {
+    const piece = pieces[at];
+    if (piece === undefined) continue;
+    if ("text" in piece) shown = piece.text + shown;
+    else shown = (digits.pop() ?? (piece.place === "0" ? "0" : "")) + shown;
+    if (at === first) shown = digits.splice(0).join("") + shown;
+  }
+  return shown.trim();
+}
+
+const MAX_FORMAT = 200;
+
+/** Returns how a format shows whole numbers from 0 on, or null where it shows nothing but their digits. */
+export function parseNumberFormat(code: string): ShowNumber | null {
+  if (code.length > MAX_FORMAT) return null;
+  const sections = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/).map(sectionOf);
+  const [first = null] = sections;
+  if (first === null) return null;
+  const isPlain = ({ pieces }: Section) => pieces.length === 1;
+  if (first.condition === null && isPlain(first)) return null;
+  return (value) => {
+    const chosen =
+      first.condition === null
+        ? first
+        : sections.find((one) => one !== null && (one.condition?.(value) ?? true));
+    return chosen == null ? value.toFixed(0) : fill(chosen.pieces, value);
+  };
+}

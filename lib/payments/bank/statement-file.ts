@@ -1,0 +1,94 @@
+import { DomainError } from "@/lib/core/errors";
+import { budgetOf, parseZipDirectory, unpack } from "@/lib/import/zip";
+import { type Booked, readCamt } from "./camt";
+
+const ZIP = Buffer.from("PK\u0003\u0004", "latin1");
+/** Bytes of a packed file, which is kept in memory. */
+const MAX_ZIP = 64 * 1024 * 1024;
+const HEAD = 4_096;
+const MT940 = /(?:^|\n)\s*(?:\{1:[A-Z0-9]+\}.*)?:(?:20|25):/;
+const ROOT = /<(?:[\w-]+:)?(BkToCstmr\w+)|urn:iso:std:iso:20022:tech:xsd:([a-z]+\.\d{3})/;
+
+const refuse = (message: string) => new DomainError("invalid_input", message);
+
+/** Returns why a file that begins like this is no CAMT.053, or null. */
+function headProblem(head: Buffer): DomainError | null {
+  const text = head.toString("latin1").replace(/^\u00ef\u00bb\u00bf/, "");
+  if (MT940.test(text))
+    return refuse("This is an MT940 file. Download the statement as CAMT.053 (XML) instead.");
+  if (!/^\s*</.test(text))
+    return refuse("This isn't a bank statement in CAMT.053 (XML), nor a ZIP of such files.");
+  const [, root = "", format = ""] = ROOT.exec(text) ?? [];
+  const isOther =
+    (root !== "" && root !== "BkToCstmrStmt") || (format !== "" && format !== "camt.053");
+  return isOther
+    ? refuse(`This is ${format || root}. Download the statement as CAMT.053 (XML) instead.`)
+    : null;
+}
+
+/** The first bytes of a source, and a source that begins with them again. */
+async function peek(
+  source: AsyncIterable<Buffer>,
+): Promise<{ head: Buffer; whole: AsyncIterable<Buffer> }> {
+  const iterator = source[Symbol.asyncIterator]();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  while (size < HEAD) {
+    const { value, done } = await iterator.next();
+    if (done === true) break;
+    chunks.push(value);
+    size += value.length;
+  }
+  async function* whole() {
+    yield* chunks;
+    for (;;) {
+      const { value, done } = await iterator.next();
+      if (done === true) return;
+      yield value;
+    }
+  }
+  return { head: Buffer.concat(chunks).subarray(0, HEAD), whole: whole() };
+}
+
+async function collect(source: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of source) {
+    size += chunk.length;
+    if (size > MAX_ZIP) throw refuse("The ZIP file is larger than 64 MB. Unpack it first.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function readOne(source: AsyncIterable<Buffer>, name: string): Promise<Booked[]> {
+  const { head, whole } = await peek(source);
+  const problem = headProblem(head);
+  if (problem !== null) throw name === "" ? problem : refuse(`${name}: ${problem.message}`);
+  return readCamt(whole);
+}
+
+/** Files that programs add to an archive. */
+const isIgnored = (name: string) => name.endsWith("/") || /(?:^|\/)(?:__MACOSX\/|\.)/.test(name);
+
+async function readZip(zip: Buffer): Promise<Booked[]> {
+  const budget = budgetOf(zip);
+  const entries = [...parseZipDirectory(zip).values()].filter(({ name }) => !isIgnored(name));
+  if (entries.length === 0) throw refuse("The ZIP file is empty.");
+  const booked: Booked[] = [];
+  for (const entry of entries)
+    booked.push(...(await readOne(unpack(zip, entry, budget), entry.name)));
+  return booked;
+}
+
+/**
+ * Returns the money that arrived according to a bank's file: CAMT.053, or a ZIP of such files, as banks offer them for
+ * several days. Nothing is returned of an archive in which one file is none.
+ * @throws DomainError `invalid_input` naming what the file is
+ */
+export async function readStatementFile(file: AsyncIterable<Buffer>): Promise<Booked[]> {
+  const { head, whole } = await peek(file);
+  if (head.length === 0) throw refuse("The file is empty.");
+  if (head.subarray(0, ZIP.length).equals(ZIP)) return readZip(await collect(whole));
+  return readOne(whole, "");
+}
