@@ -92,8 +92,8 @@ export const SMPP_MUTANTS = {
   answeredFirst: {
     name: "what a message centre brings is answered before it is stored",
     file: "lib/carriers/smpp/session/session.ts",
-    from: "const status = await options.onInboundPdu(pdu).catch(() => STATUS.tryAgain);",
-    to: "const status = 0; setTimeout(() => void options.onInboundPdu(pdu).catch(() => {}), 500);",
+    from: "const status = await take().catch(() => STATUS.tryAgain);",
+    to: "const status = 0; setTimeout(() => void take().catch(() => {}), 500);",
   },
 } as const satisfies Record<string, Mutant>;
 
