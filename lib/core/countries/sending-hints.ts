@@ -11,10 +11,15 @@ export interface SendingHint {
   needsOptOut: boolean;
   /** Where that is written. */
   source: string;
+  /** The day on which the source was last read, `YYYY-MM-DD`. */
+  checkedOn: string;
 }
 
 const hint = (source: string, more: Partial<SendingHint> = {}): SendingHint => ({
-  ...{ hours: null, isOffOnSundays: false, needsOptOut: true },
+  hours: null,
+  isOffOnSundays: false,
+  needsOptOut: true,
+  checkedOn: "2026-11-28",
   ...more,
   source,
 });
