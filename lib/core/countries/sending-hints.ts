@@ -11,20 +11,22 @@ export interface SendingHint {
   needsOptOut: boolean;
   /** Where that is written. */
   source: string;
-  /** The day on which the source was last read, `YYYY-MM-DD`. */
-  checkedOn: string;
+  /** The day on which it was last compared with what is public, `YYYY-MM-DD`; null: not since it was entered. */
+  checkedOn: string | null;
 }
+
+const CHECKED_ON = "2026-11-28";
 
 const hint = (source: string, more: Partial<SendingHint> = {}): SendingHint => ({
   hours: null,
   isOffOnSundays: false,
   needsOptOut: true,
-  checkedOn: "2026-11-28",
+  checkedOn: null,
   ...more,
   source,
 });
 
-const EPRIVACY = hint("Directive 2002/58/EC, Article 13(4)");
+const EPRIVACY = hint("Directive 2002/58/EC, Article 13(4)", { checkedOn: CHECKED_ON });
 
 const EU =
   "AT BE BG CY CZ DE DK EE ES FI GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK NO IS LI".split(
@@ -41,6 +43,7 @@ const HINTS: Readonly<Record<string, SendingHint>> = {
   CH: hint("UWG, Art. 3 Abs. 1 lit. o"),
   US: hint("47 CFR 64.1200(c)(1); CTIA, Messaging Principles and Best Practices", {
     hours: { from: "08:00", to: "21:00" },
+    checkedOn: CHECKED_ON,
   }),
   CA: hint("Canada's Anti-Spam Legislation (S.C. 2010, c. 23), sections 6 and 11"),
   AU: hint("Spam Act 2003, section 18"),

@@ -11,8 +11,8 @@ export type SenderRule =
 export interface SenderFact {
   rule: SenderRule;
   source: string;
-  /** The day on which the source was last read, `YYYY-MM-DD`. */
-  checkedOn: string;
+  /** The day on which it was last compared with what is public, `YYYY-MM-DD`; null: not since it was entered. */
+  checkedOn: string | null;
   /** Whether a law or a regulator says so; else it is what carriers ask for, as gateways publish it. */
   isOfficial: boolean;
 }
