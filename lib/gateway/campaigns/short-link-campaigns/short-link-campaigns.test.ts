@@ -185,6 +185,7 @@ test("a URL without a scheme gets https, which the answer shows", async () => {
   });
   expect(made).toMatchObject({ status: 201, body: { url: "https://example.org/a" } });
   const path = `/short_link_campaigns/${made.body.id}`;
-  const changed = await send(account, "PUT", path, { url: "www.example.org", passes_query: true });
+  const body = { ...SALE, url: "www.example.org", passes_query: true };
+  const changed = await send(account, "PUT", path, body);
   expect(changed.body).toMatchObject({ url: "https://www.example.org/", passes_query: true });
 });
