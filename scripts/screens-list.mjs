@@ -31,7 +31,7 @@ const message = async (page, text = "Your order has left our house. It arrives t
   await page.getByLabel("From", { exact: true }).fill("NORDWIND");
   await page.getByLabel("To", { exact: true }).fill("+491713920001");
   await page.getByRole("textbox", { name: "Message" }).fill(text);
-  await page.getByText("Draft saved").waitFor();
+  await page.getByTestId("draft-state").filter({ hasText: "Draft saved" }).waitFor();
 };
 const later = async (page) => {
   await message(page);
@@ -165,4 +165,10 @@ export const SCREENS = [
   ...TRUST_SCREENS,
   ...DEVELOPER_SCREENS,
   ...BILLING_SCREENS,
+];
+
+/** Pictures of the README: a screen, and the name of its files in `docs/images`. */
+export const README_SCREENS = [
+  ["overview", "overview"],
+  ["compose-unicode", "compose"],
 ];

@@ -1,24 +1,33 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { CHROMIUM_ARGS, chromiumPath } from "./chromium.mjs";
-import { SCREENS, SIZES } from "./screens-list.mjs";
+import { README_SCREENS, SCREENS, SIZES } from "./screens-list.mjs";
 
 /**
  * `npm run screens [-- NAME ...]`: pictures of the pages of a running copy into `screens/`, by size and theme;
  * all of them, or those whose name or row number is given. The copy is the one of DATA_DIR (default .data);
  * start it first. It makes messages and people there, so use a copy with demo data only.
+ *
+ * `npm run screens -- --readme` makes those of the README again, and notes which entries their sidebar has: a test
+ * compares them with today's.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = path.resolve(root, process.env.DATA_DIR ?? ".data");
 const demo = JSON.parse(readFileSync(path.join(dataDir, "demo.json"), "utf8"));
-const folder = path.join(root, "screens");
-mkdirSync(folder, { recursive: true });
 const wanted = process.argv.slice(2);
-const chosen = SCREENS.filter(
-  ({ name, row }) => wanted.length === 0 || wanted.includes(name) || wanted.includes(String(row)),
-);
+const isForReadme = wanted.includes("--readme");
+const folder = isForReadme ? "docs/images" : "screens";
+mkdirSync(path.join(root, folder), { recursive: true });
+const isWanted = ({ name, row }) =>
+  wanted.length === 0 || wanted.includes(name) || wanted.includes(String(row));
+const chosen = isForReadme
+  ? README_SCREENS.map(([name, as]) => ({
+      ...SCREENS.find((screen) => screen.name === name),
+      ...{ sizes: ["D"], themes: ["light", "dark"], fileName: as },
+    }))
+  : SCREENS.filter(isWanted);
 
 const browser = await chromium.launch({
   executablePath: await chromiumPath(),
@@ -109,10 +118,19 @@ async function settle(page, isBusy) {
   } while (Date.now() < end && (isBusy() || (await page.locator(".skeleton").count()) > 0));
 }
 
+/** Notes the addresses in the sidebar, in their order. */
+async function noteSidebar(page) {
+  const links = page.locator("aside nav a");
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  writeFileSync(path.join(root, folder, "sidebar.json"), `${JSON.stringify(paths, null, 2)}\n`);
+}
+
 let failed = 0;
 async function shoot(screen, size, theme) {
-  const { as = "owner", locale = "en", steps, isForced = false } = screen;
-  const name = `${String(screen.row).padStart(2, "0")}-${screen.name}-${size}-${theme}`;
+  const { as = "owner", locale = "en", steps, isForced = false, fileName } = screen;
+  const name = fileName
+    ? `${fileName}-${theme}`
+    : `${String(screen.row).padStart(2, "0")}-${screen.name}-${size}-${theme}`;
   const context = await browser.newContext({
     storageState: await stateOf(as),
     colorScheme: theme,
@@ -132,8 +150,10 @@ async function shoot(screen, size, theme) {
     await steps?.(page);
     await page.evaluate(() => document.fonts.ready);
     await settle(page, isBusy);
-    await page.screenshot({ path: path.join(folder, `${name}.png`), caret: "hide" });
-    console.log(`screens/${name}.png`);
+    const file = `${folder}/${name}.png`;
+    await page.screenshot({ path: path.join(root, file), caret: "hide" });
+    if (fileName) await noteSidebar(page);
+    console.log(file);
   } catch (error) {
     failed += 1;
     console.error(`${name}: ${String(error).split("\n")[0]}`);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import german from "@/translations/de/shell.json";
 import english from "@/translations/en/shell.json";
-import { PAGES, pageAt, pagesFor } from "./page-table";
+import picturedSidebar from "@/docs/images/sidebar.json";
+import { PAGE_GROUPS } from "./page-row";
+import { inSidebar, PAGES, pageAt, pagesFor } from "./page-table";
 
 const keysOf = (role: "owner" | "marketing" | "accountant", isStaff = false) =>
   pagesFor({ role, hasSimulator: false, isStaff }).map(({ key }) => key);
@@ -17,6 +19,12 @@ describe("the table of pages", () => {
     const letters = PAGES.flatMap(({ goTo }) => goTo ?? []);
     expect(new Set(letters).size).toBe(letters.length);
     expect(new Set(PAGES.map(({ path }) => path)).size).toBe(PAGES.length);
+  });
+
+  it("is what the README's pictures show: else `npm run screens -- --readme`", () => {
+    const pages = inSidebar(pagesFor({ role: "owner", hasSimulator: true, isStaff: true }));
+    const inOrder = PAGE_GROUPS.flatMap((group) => pages.filter((page) => page.group === group));
+    expect(picturedSidebar).toEqual(inOrder.map(({ path }) => path));
   });
 
   it("hides what a role never sees", () => {
