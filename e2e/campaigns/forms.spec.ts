@@ -210,8 +210,8 @@ test("forms have the account's colour and name, and the typeface from their own 
   await expect(page.getByText("Hard to read on a light background")).toBeVisible();
   const frame = page.frameLocator("iframe");
   await expect(frame.getByRole("heading", { name: /Nordwind$/ })).toBeVisible();
-  await page.getByRole("button", { name: "Save brand" }).click();
-  await expect(page.getByText("Brand saved")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Changes saved")).toBeVisible();
   await assertCleanInBothThemes(page);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await overflowOf(page)).toBe(0);

@@ -1,118 +1,102 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { useController } from "react-hook-form";
 import { PreviewFrame, usePreviewChoice } from "@/components/forms/preview-frame";
 import { useDebounced } from "@/components/hooks/use-debounced";
 import { useViewer } from "@/components/layout/providers/viewer";
-import { Button } from "@/components/ui/button";
-import { ErrorPanel } from "@/components/ui/error-panel";
 import { Field, TextField } from "@/components/ui/field";
-import { showToast } from "@/components/ui/toast/toast";
 import { HEX_COLOR } from "@/lib/core/color/srgb";
 import { mayAccess } from "@/lib/core/permissions/permissions";
-import type { Brand } from "@/lib/gateway/account/brand/schema";
+import {
+  type Brand,
+  type BrandUpdate,
+  brandUpdateSchema,
+} from "@/lib/gateway/account/brand/schema";
 import { MAX_BRAND_NAME } from "@/lib/gateway/account/brand/schema-values";
 import { useBrand, useBrandPreview, useUpdateBrand } from "@/lib/queries/brand";
 import { AdaptedColors } from "./adapted-colors";
+import { SettingsForm } from "./settings-form";
+import { SettingsLoader } from "./settings-loader";
 import { SettingsSection } from "./settings-section";
+import { emptyIsNull, useSettingsForm } from "./use-settings-form";
 
 /** Accent of forms without one of their own, for the picker to start from. */
 const DEFAULT_ACCENT = "#15657f";
+const FIELDS = ["name", "accent"] as const;
 
 /** Name and colour of the account's forms, with the pages that follow from them. */
 export function BrandSection() {
-  const t = useTranslations("settings.brand");
-  const brand = useBrand();
   return (
-    <SettingsSection title={t("title")}>
-      <p className="text-ink-3">{t("hint")}</p>
-      {brand.error !== null && (
-        <ErrorPanel
-          error={brand.error}
-          title={t("loadError")}
-          onRetry={() => void brand.refetch()}
-        />
-      )}
-      {brand.data !== undefined && <BrandForm saved={brand.data} />}
-    </SettingsSection>
+    <SettingsLoader query={useBrand()}>{(brand) => <BrandForm brand={brand} />}</SettingsLoader>
   );
 }
 
-function BrandForm({ saved }: { saved: Brand }) {
+function BrandForm({ brand }: { brand: Brand }) {
   const t = useTranslations("settings.brand");
   const { role, accountName } = useViewer();
   const update = useUpdateBrand();
-  const [name, setName] = useState(saved.name ?? "");
-  const [accent, setAccent] = useState(saved.accent ?? "");
-  const [isChecked, setIsChecked] = useState(false);
-  const color = accent.trim().toLowerCase();
+  const { control, errorOf, formProps } = useSettingsForm<BrandUpdate>({
+    schema: brandUpdateSchema,
+    saved: brand,
+    fields: FIELDS,
+    save: update.mutateAsync,
+    explain: (field) => (field === "accent" ? t("accentError") : undefined),
+  });
+  const name = useController({ control, name: "name" }).field;
+  const accent = useController({ control, name: "accent" }).field;
+  const color = (accent.value ?? "").trim().toLowerCase();
   const isColor = HEX_COLOR.test(color);
-  const isInvalid = color !== "" && !isColor;
   const isReadOnly = !mayAccess("accountSettings", role, "write");
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setIsChecked(true);
-    if (isInvalid) return;
-    update.mutate(
-      { name: name.trim() || null, accent: isColor ? color : null },
-      { onSuccess: () => showToast({ title: t("saved") }) },
-    );
-  }
-
   return (
-    <>
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        {update.error !== null && <ErrorPanel error={update.error} title={t("failed")} />}
+    <SettingsForm {...formProps}>
+      <SettingsSection title={t("title")}>
+        <p className="text-ink-3">{t("hint")}</p>
         <TextField
+          {...name}
           label={t("name")}
           hint={t("nameHint")}
-          value={name}
+          error={errorOf("name")}
+          value={name.value ?? ""}
           placeholder={accountName}
           maxLength={MAX_BRAND_NAME}
           readOnly={isReadOnly}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => name.onChange(emptyIsNull(event.target.value))}
         />
         <div className="flex items-start gap-3">
           <Field label={t("picker")}>
-            {(control) => (
+            {(field) => (
               <input
-                {...control}
+                {...field}
                 type="color"
                 value={isColor ? color : DEFAULT_ACCENT}
                 disabled={isReadOnly}
-                onChange={(event) => setAccent(event.target.value)}
+                onChange={(event) => accent.onChange(event.target.value)}
                 className="h-7 w-14 cursor-pointer rounded-control border border-line-strong bg-raised p-0.5 max-md:h-11"
               />
             )}
           </Field>
           <div className="min-w-0 flex-1">
             <TextField
+              {...accent}
               label={t("accent")}
               hint={t("accentHint")}
-              error={isChecked && isInvalid ? t("accentError") : undefined}
-              value={accent}
+              error={errorOf("accent")}
+              value={accent.value ?? ""}
               placeholder={DEFAULT_ACCENT}
               maxLength={7}
               spellCheck={false}
               readOnly={isReadOnly}
               className="font-mono"
-              onChange={(event) => setAccent(event.target.value)}
+              onChange={(event) => accent.onChange(emptyIsNull(event.target.value))}
             />
           </div>
         </div>
         {isColor && <AdaptedColors accent={color} />}
-        {!isReadOnly && (
-          <div>
-            <Button type="submit" isBusy={update.isPending}>
-              {t("save")}
-            </Button>
-          </div>
-        )}
-      </form>
-      <BrandPreview name={name.trim()} accent={isColor ? color : ""} />
-    </>
+        <BrandPreview name={(name.value ?? "").trim()} accent={isColor ? color : ""} />
+      </SettingsSection>
+    </SettingsForm>
   );
 }
 
