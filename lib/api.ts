@@ -58,6 +58,7 @@ import { requestLogRoutes } from "@/lib/gateway/developers/request-log/routes";
 import { RequestLogWriter } from "@/lib/gateway/developers/request-log/writer";
 import { secondFactorRoutes } from "@/lib/gateway/identity/second-factors/routes";
 import { sessionRoutes } from "@/lib/gateway/identity/sessions/routes";
+import { brandRoutes } from "@/lib/gateway/account/brand/routes";
 import { logoRoutes } from "@/lib/gateway/account/logo/routes";
 import { settingsRoutes } from "@/lib/gateway/account/settings/routes";
 import { emailConfirmationRoutes } from "@/lib/gateway/identity/email-confirmations/routes";
@@ -127,6 +128,7 @@ const rows = [
   ...myAccountRoutes,
   ...settingsRoutes,
   ...logoRoutes,
+  ...brandRoutes,
   ...notificationRoutes,
   ...paymentRoutes,
   ...autoTopUpRoutes,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { findSession, sessionIdOf, sessionToken } from "@/lib/auth/session";
 import { env } from "@/lib/env";
+import { serveFont } from "@/lib/forms/serve-fonts";
 import { createForms } from "@/lib/forms/serve-forms";
 import { formBases, linkOf, linkBases } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { log } from "@/lib/log";
@@ -24,7 +25,7 @@ async function signedInAccount(cookies: string): Promise<number | null> {
 /** Longer than it takes to store what a form says. */
 const FORM_LEAST_MS = 250;
 
-/** Serves short links, hosted forms and the pages of the built-in payment provider in front of everything else. */
+/** Serves short links, hosted forms with their typeface, and the pages of the built-in payment provider in front of everything else. */
 export function startRedirects() {
   const clicks = createClickWriter({ log: warn });
   const guessLimit = createGuessLimit();
@@ -43,6 +44,7 @@ export function startRedirects() {
   return {
     /** Whether the request is for one of them, which is then served. */
     take(request: IncomingMessage, response: ServerResponse): boolean {
+      if (serveFont(request, response, warn)) return true;
       if (env.PAYMENTS === "sandbox" && sandbox.take(request, response)) return true;
       const form = forms.codeOf(request);
       if (form !== null) {

@@ -63,6 +63,8 @@ test("someone signs up without scripts, unsubscribes, and the next bulk leaves t
   await expect(frame.getByRole("button", { name: "Agree and get the code" })).toBeVisible();
   await page.getByLabel("Language").selectOption("pl");
   await expect(frame.getByRole("button", { name: "Zgadzam się, wyślij kod" })).toBeVisible();
+  await page.getByText("Thank-you page").click();
+  await expect(frame.getByRole("heading", { name: "Zapis potwierdzony" })).toBeVisible();
   await assertCleanInBothThemes(page);
   const address =
     (await page
@@ -79,7 +81,7 @@ test("someone signs up without scripts, unsubscribes, and the next bulk leaves t
   const code = await codeOn(page, /171 3920038/);
   await form.getByLabel("Sechsstelliger Code").fill(code === "000000" ? "000001" : "000000");
   await form.getByRole("button", { name: "Bestätigen" }).click();
-  await expect(form.getByText("Dieser Code stimmt nicht.")).toBeVisible();
+  await expect(form.getByRole("alert")).toContainText("Dieser Code stimmt nicht.");
   await form.getByLabel("Sechsstelliger Code").fill(code);
   await form.getByRole("button", { name: "Bestätigen" }).click();
   await expect(form.getByRole("heading", { name: "Sie sind angemeldet" })).toBeVisible();
@@ -143,14 +145,14 @@ test("each page of a form is accessible in both themes, and fits from 320 pixels
   await form.goto(signUp.url);
   await form.getByLabel("Mobile number").fill("12");
   await form.getByRole("button", { name: "Agree" }).click();
-  await expect(form.getByText("This isn't a phone number.")).toBeVisible();
+  await expect(form.getByRole("alert")).toContainText("This isn't a phone number.");
   await assertFits(form, "error");
   await form.getByLabel("Mobile number").fill("+491713920036");
   await form.getByRole("button", { name: "Agree" }).click();
   await assertFits(form, "code");
   await form.getByLabel("6-digit code").fill("1");
   await form.getByRole("button", { name: "Confirm" }).click();
-  await expect(form.getByText("That code doesn't match.")).toBeVisible();
+  await expect(form.getByRole("alert")).toContainText("That code doesn't match.");
   await assertFits(form, "wrong code");
   await form.goto(leave.url);
   await form.getByLabel("Mobile number").fill("+491713920036");
@@ -184,7 +186,9 @@ test("the account's logo stands at the head of its forms, without what else the 
 
   const form = await (await browser.newContext()).newPage();
   await form.goto(url);
-  const logo = form.getByRole("img", { name: "Test & Co" });
+  // The title says whose form it is.
+  const logo = form.locator("img.logo");
+  await expect(logo).toHaveAttribute("alt", "");
   const width = () => logo.evaluate((one: HTMLImageElement) => one.naturalWidth);
   await expect.poll(width).toBe(960);
   expect(await violationsOf(form)).toEqual([]);
@@ -193,4 +197,38 @@ test("the account's logo stands at the head of its forms, without what else the 
   await form.context().close();
   await page.getByRole("button", { name: "Remove logo" }).click();
   await expect(page.getByRole("img", { name: "Your logo" })).toHaveCount(0);
+});
+
+test("forms have the account's colour and name, and the typeface from their own origin", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, await newPerson(), "/settings");
+  const { url } = await makeForm(page, "subscribe", await makeGroup(page, "Club"));
+  await page.getByLabel("Sender name on forms").fill("Nordwind");
+  await page.getByLabel("Accent color").fill("#ffd400");
+  await expect(page.getByText("Hard to read on a light background")).toBeVisible();
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByRole("heading", { name: /Nordwind$/ })).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Changes saved")).toBeVisible();
+  await assertCleanInBothThemes(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflowOf(page)).toBe(0);
+
+  const form = await (await browser.newContext({ locale: "pl-PL" })).newPage();
+  const fonts: URL[] = [];
+  form.on("response", (response) => {
+    if (response.url().endsWith(".woff2") && response.ok()) fonts.push(new URL(response.url()));
+  });
+  await form.goto(url);
+  await form.evaluate(() => document.fonts.ready);
+  expect(fonts.map(({ origin }) => origin)).toEqual([new URL(url).origin, new URL(url).origin]);
+  await expect(form.getByRole("heading", { name: "SMS-y od Nordwind" })).toBeVisible();
+  await expect(form.getByRole("button", { name: "Zgadzam się" })).toHaveCSS(
+    "background-color",
+    "rgb(255, 212, 0)",
+  );
+  await assertFits(form, "in yellow");
+  await form.context().close();
 });

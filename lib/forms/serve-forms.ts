@@ -3,7 +3,7 @@ import { CLIENT_IP_HEADER } from "@/lib/auth/peer-ip";
 import { codePage, endPage, formPage } from "@/lib/core/forms/page";
 import type { FormLanguage } from "@/lib/core/forms/language-names";
 import { preferredLanguage, parseFormLanguage } from "@/lib/core/forms/languages";
-import { FORM_HEADERS } from "@/lib/core/forms/style";
+import { formHeaders } from "@/lib/core/forms/style";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { LinkBase } from "@/lib/core/links/destination";
 import { findForm, type HostedForm } from "@/lib/gateway/responses/hosted-forms/find-form";
@@ -38,16 +38,18 @@ export interface Forms {
 interface Sent {
   status: 200 | 422 | 429 | 503;
   page: string;
+  /** Of the account: the policy names the style in it. */
+  accent: string | null;
   retryAfter?: number;
 }
 
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, page, retryAfter }: Sent,
+  { status, page, accent, retryAfter }: Sent,
 ): void {
   response.writeHead(status, {
-    ...FORM_HEADERS,
+    ...formHeaders(accent),
     "Content-Length": Buffer.byteLength(page),
     ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
   });
@@ -75,17 +77,20 @@ function renderForm(
   values = NOTHING,
   errors: FormErrors = {},
 ): string {
-  const { account, logo, kind, fields, recipient, link } = form;
+  const { brand, kind, fields, recipient, link } = form;
   return formPage({
-    logo,
-    ...{ lang, name: account.name, kind, fields, isOwn: recipient !== null, values, errors },
+    ...{ lang, brand, kind, fields, isOwn: recipient !== null, values, errors },
     token: signToken(link, "form", uuidv7(), now),
   });
 }
 
-function renderAnswer(visit: FormVisit, values: ReadonlyMap<string, string>, shown: Shown): Sent {
+function renderAnswer(
+  visit: FormVisit,
+  values: ReadonlyMap<string, string>,
+  shown: Shown,
+): Omit<Sent, "accent"> {
   const { form, lang, now } = visit;
-  const frame = { lang, name: form.account.name, logo: form.logo };
+  const frame = { lang, brand: form.brand };
   switch (shown.page) {
     case "form":
       return { status: 422, page: renderForm(visit, values, shown.errors) };
@@ -138,7 +143,8 @@ export function createForms(options: FormsOptions): Forms {
     const { form, lang } = visit;
     const shown = await answerForm({ form, lang, ip, values, now: visit.now });
     await wait(Math.max(0, leastMs - (performance.now() - from)));
-    send(request, response, renderAnswer(visit, values, shown));
+    const { accent } = form.brand;
+    send(request, response, { ...renderAnswer(visit, values, shown), accent });
     sendLater(shown);
   }
 
@@ -153,7 +159,9 @@ export function createForms(options: FormsOptions): Forms {
     }
     const visit = { form, lang: languageOf(request, form), now: now() };
     if (request.method === "POST") return answer(request, response, visit);
-    return send(request, response, { status: 200, page: renderForm(visit) });
+    return send(request, response, {
+      ...{ status: 200, page: renderForm(visit), accent: form.brand.accent },
+    });
   }
 
   return {

@@ -1,5 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { FormLanguage } from "@/lib/core/forms/language-names";
+import type { PreviewPage } from "@/lib/gateway/responses/hosted-forms/schema";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
 
@@ -18,14 +19,17 @@ export function useFormAnswers(code: string) {
   });
 }
 
-/** The form of a campaign as visitors see it in a language. */
-export function useFormPreview(code: string, lang: FormLanguage) {
+/** A page of a campaign's form as visitors see it in a language. */
+export function useFormPreview(
+  code: string,
+  { lang, page }: { lang: FormLanguage; page: PreviewPage },
+) {
   return useApiQuery({
-    queryKey: ["forms", "preview", code, lang],
+    queryKey: ["forms", "preview", code, lang, page],
     queryFn: ({ signal }) =>
       call("GET /short_link_campaigns/{campaign_code}/form", {
         params: { campaign_code: code },
-        query: new URLSearchParams({ lang }),
+        query: new URLSearchParams({ lang, page }),
         signal,
       }),
     placeholderData: keepPreviousData,

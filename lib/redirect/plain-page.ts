@@ -1,39 +1,21 @@
 import type { ServerResponse } from "node:http";
+import { preferredLanguage } from "@/lib/core/forms/languages";
+import { plainPage } from "@/lib/core/forms/page";
+import type { PlainStatus } from "@/lib/core/forms/plain-texts";
+import { formHeaders } from "@/lib/core/forms/style";
 
-/** Pages for people whose link leads nowhere. They tell nothing about why. */
-const TEXTS = {
-  400: ["This form can't be read", "Open the link again and fill it in in your browser."],
-  404: ["This link leads nowhere", "It may be mistyped, or it is no longer used."],
-  405: ["This link can only be opened", "Open it in a browser."],
-  429: ["Too many links", "Try again in a minute."],
-  503: ["This link can't be opened right now", "Try again in a moment."],
-} as const;
-
-const STYLE =
-  "body{font:16px/1.5 system-ui,sans-serif;max-width:30rem;margin:20vh auto;padding:0 1rem;color:#1b1b1f;background:#fff}" +
-  "@media(prefers-color-scheme:dark){body{color:#ececf1;background:#111114}}";
-
-const HEADERS = {
-  "Content-Type": "text/html; charset=utf-8",
-  "Cache-Control": "no-store",
-  "X-Robots-Tag": "noindex, nofollow",
-  "X-Content-Type-Options": "nosniff",
-  "Content-Security-Policy":
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-} as const;
-
-/** Answers with a small page without scripts. */
+/** Answers with a page for people whose link leads nowhere, in the language of their browser. */
 export function answerPlain(
   response: ServerResponse,
-  status: keyof typeof TEXTS,
+  status: PlainStatus,
   headers: Record<string, string> = {},
 ): void {
-  const [title, text] = TEXTS[status];
-  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><p>${text}</p></body></html>`;
+  const { req: request } = response;
+  const page = plainPage(preferredLanguage(request.headers["accept-language"]) ?? "en", status);
   response.writeHead(status, {
-    ...HEADERS,
-    "Content-Length": Buffer.byteLength(body),
+    ...formHeaders(null),
+    "Content-Length": Buffer.byteLength(page),
     ...headers,
   });
-  response.end(body);
+  response.end(request.method === "HEAD" ? undefined : page);
 }

@@ -1,11 +1,11 @@
 import { type Html, html } from "@/lib/core/forms/html";
-import { FORM_STYLE } from "@/lib/core/forms/style";
+import { formStyle } from "@/lib/core/forms/style";
 import { moneyFormat } from "@/lib/core/money/format-money";
 import type { SandboxPayment } from "@/lib/payments/sandbox/store";
 import { type Errors, isConfirmation, type Values } from "./answer";
 import { SANDBOX_TEXTS, type SandboxLang, type SandboxTexts } from "./texts";
 
-const STYLE: Html = { html: FORM_STYLE };
+const STYLE: Html = { html: formStyle(null) };
 
 interface Shown {
   lang: SandboxLang;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { preferredLanguage } from "@/lib/core/forms/languages";
-import { FORM_HEADERS } from "@/lib/core/forms/style";
+import { formHeaders } from "@/lib/core/forms/style";
 import { withoutAccount } from "@/lib/db/transaction";
 import { readFormBody } from "@/lib/forms/read-body";
 import { deliverReports, type TakeReport } from "@/lib/payments/sandbox/deliver";
@@ -24,7 +24,7 @@ const languageOf = ({ headers }: IncomingMessage): SandboxLang =>
   preferredLanguage(headers["accept-language"]) === "de" ? "de" : "en";
 
 function send(request: IncomingMessage, response: ServerResponse, status: number, page: string) {
-  response.writeHead(status, { ...FORM_HEADERS, "Content-Length": Buffer.byteLength(page) });
+  response.writeHead(status, { ...formHeaders(null), "Content-Length": Buffer.byteLength(page) });
   response.end(request.method === "HEAD" ? undefined : page);
 }
 

@@ -9,7 +9,7 @@ export const generateMetadata = () => pageTitle("settings");
 export default async function SettingsPage() {
   await requireHome("settings");
   return (
-    <Translations namespaces={["settings"]}>
+    <Translations namespaces={["settings", "forms"]}>
       <AccountView countries={countryChoices(await getLocale())} />
     </Translations>
   );

@@ -14,6 +14,10 @@ const LogoSection = lazyWhenOnline(async () => ({
   default: (await import("./logo-section")).LogoSection,
 }));
 
+const BrandSection = lazyWhenOnline(async () => ({
+  default: (await import("./brand-section")).BrandSection,
+}));
+
 /** Name, address and documents of the account. */
 export function AccountView({ countries }: { countries: Country[] }) {
   return (
@@ -23,6 +27,7 @@ export function AccountView({ countries }: { countries: Country[] }) {
           <>
             <AccountForm settings={settings} countries={countries} />
             <LogoSection />
+            <BrandSection />
           </>
         )}
       </SettingsLoader>

@@ -20,7 +20,7 @@ interface Field {
 }
 
 const labelOf = (texts: FormTexts, label: string, isOptional: boolean): Html =>
-  isOptional ? html`${label} (${texts.optional})` : html`${label}`;
+  isOptional ? html`${label} <span class="optional">(${texts.optional})</span>` : html`${label}`;
 
 const problemOf = ({ texts, errors }: Filled, name: string): Html | null => {
   const error = errors[name];
@@ -51,6 +51,18 @@ export function reasonsHtml({ texts, values }: Filled): Html {
     return html`<label class="choice"><input type="radio" name="reason" value="${id}"${checked}>${reason[id]}</label>`;
   });
   return html`<fieldset><legend>${labelOf(texts, reasons, true)}</legend>${choices}</fieldset>`;
+}
+
+/** The errors above a form, each leading to its field; those of the whole form (`form`) lead nowhere. */
+export function summaryHtml({ texts, errors }: Pick<Filled, "texts" | "errors">): Html | null {
+  const { form, ...others } = errors;
+  if (form !== undefined) return html`<p class="alert" role="alert">${texts.errors[form]}</p>`;
+  const items = Object.entries(others).map(
+    ([name, error]) => html`<li><a href="#${name}">${texts.errors[error]}</a></li>`,
+  );
+  return items.length === 0
+    ? null
+    : html`<div class="alert" role="alert"><p>${texts.problem}</p><ul>${items}</ul></div>`;
 }
 
 export function commentHtml(filled: Filled): Html {

@@ -13,7 +13,7 @@ export type FormError =
   | "again_later"
   | "form_expired";
 
-/** Everything that a hosted form says in one language. `name` is that of the account. */
+/** Everything that a hosted form says in one language. `name` is the sender's name on forms. */
 export interface FormTexts {
   languages: string;
   phone: string;
@@ -21,9 +21,14 @@ export interface FormTexts {
   optional: string;
   /** Before the title of a page with an error, for who only hears it. */
   error: string;
+  /** Above the list of errors. */
+  problem: string;
+  back: string;
+  /** What is left to do at the end. */
+  close: string;
   subscribe: {
     title: (name: string) => string;
-    /** What is agreed to; the log of consents keeps it as it was shown. */
+    /** Names the account in full. The log of consents keeps it as it was shown. */
     consent: (name: string) => string;
     code: string;
     button: string;
@@ -40,9 +45,9 @@ export interface FormTexts {
   subscribed: { title: string; text: (name: string) => string };
   unsubscribe: {
     title: (name: string) => string;
-    intro: (name: string) => string;
+    intro: string;
     /** Of a link of one's own: the number is known, and not shown. */
-    own: (name: string) => string;
+    own: string;
     reasons: string;
     reason: Readonly<Record<UnsubscribeReason, string>>;
     comment: string;

@@ -1,18 +1,29 @@
 import { formatPhone } from "@/lib/core/phone/format-phone";
-import { commentHtml, type Filled, fieldHtml, reasonsHtml } from "./fields";
+import { commentHtml, type Filled, fieldHtml, reasonsHtml, summaryHtml } from "./fields";
 import type { FormError } from "./form-texts";
 import { type Html, html } from "./html";
+import { type IconName, iconHtml } from "./icons";
 import { FORM_LANGUAGES, type FormLanguage, LANGUAGE_NAMES } from "./language-names";
 import { FORM_TEXTS } from "./languages";
-import { FORM_STYLE } from "./style";
+import { PLAIN_ICONS, PLAIN_TEXTS, type PlainStatus } from "./plain-texts";
+import { formStyle } from "./style";
 
-/** What every page of a form has. */
+/** How an account presents itself on its forms. */
+export interface FormBrand {
+  /** Of the sender, as pages say it. */
+  name: string;
+  /** Of the account: a consent names in full who may send. */
+  fullName: string;
+  /** Its picture as a `data:` URL; null: none. */
+  logo: string | null;
+  /** `#rrggbb`; null: our own. */
+  accent: string | null;
+}
+
+/** Present on every page of a form. */
 interface PageFrame {
   lang: FormLanguage;
-  /** Of the account. */
-  name: string;
-  /** Its picture as a `data:` URL; null: its name stands there. */
-  logo: string | null;
+  brand: FormBrand;
 }
 
 /** The form itself. */
@@ -35,7 +46,8 @@ export interface CodePage extends PageFrame {
   error: FormError | null;
 }
 
-const STYLE: Html = { html: FORM_STYLE };
+/** Pages that are nobody's have no brand. */
+type Frame = Pick<PageFrame, "lang"> & { brand: FormBrand | null };
 
 interface Content {
   title: string;
@@ -43,6 +55,8 @@ interface Content {
   /** Whether it can be read in another language without losing what was sent. */
   hasLanguages?: boolean;
   hasErrors?: boolean;
+  /** Whether title or text say whose form it is; else the head does. */
+  isNamed?: boolean;
 }
 
 function languagesHtml(lang: FormLanguage): Html {
@@ -54,23 +68,23 @@ function languagesHtml(lang: FormLanguage): Html {
   return html`<nav aria-label="${FORM_TEXTS[lang].languages}"><ul>${links}</ul></nav>`;
 }
 
-const headHtml = ({ name, logo }: PageFrame): Html =>
-  logo === null
-    ? html`<p class="name" dir="auto">${name}</p>`
-    : html`<p class="name"><img class="logo" src="${logo}" alt="${name}"></p>`;
+function headHtml({ logo, name }: FormBrand, isNamed: boolean): Html | null {
+  if (logo !== null) {
+    return html`<img class="logo" src="${logo}" alt="${isNamed ? "" : name}">`;
+  }
+  return isNamed ? null : html`<p class="name" dir="auto">${name}</p>`;
+}
 
-function documentHtml(frame: PageFrame, content: Content): string {
-  const { lang } = frame;
-  const { title, body, hasLanguages = false, hasErrors = false } = content;
+function documentHtml({ lang, brand }: Frame, content: Content): string {
+  const { title, body, hasLanguages = false, hasErrors = false, isNamed = false } = content;
   const before = hasErrors ? `${FORM_TEXTS[lang].error}: ` : "";
-  return html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${before}${title}</title><style>${STYLE}</style></head><body><main><div class="card">${headHtml(frame)}<h1>${title}</h1>${body}</div>${hasLanguages ? languagesHtml(lang) : null}</main></body></html>`
+  const style: Html = { html: formStyle(brand?.accent ?? null) };
+  const languages = hasLanguages ? html`<footer>${languagesHtml(lang)}</footer>` : null;
+  return html`<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${before}${title}</title><style>${style}</style></head><body><main><div class="card">${brand && headHtml(brand, isNamed)}${body}</div></main>${languages}</body></html>`
     .html;
 }
 
-const alertHtml = (text: string | undefined): Html | null =>
-  text === undefined ? null : html`<p class="alert" role="alert">${text}</p>`;
-
-/** A field that no person sees or reaches; whoever fills it in is a program. */
+/** Honeypot field. Bots that fill it in are shown the page that they hope for. */
 const TRAP_HTML = html`<div class="trap" aria-hidden="true"><label for="website">Website</label><input id="website" name="website" type="text" tabindex="-1" autocomplete="off"></div>`;
 
 const phoneHtml = (filled: Filled): Html =>
@@ -90,24 +104,25 @@ function fieldsHtml(page: FormPage, filled: Filled): Html {
       more: html` maxlength="200"`,
     }),
   );
-  return html`${phoneHtml(filled)}${more}<p>${texts.subscribe.consent(page.name)}</p><p class="note">${texts.subscribe.code}</p>`;
+  return html`${phoneHtml(filled)}${more}<p class="consent">${texts.subscribe.consent(page.brand.fullName)}</p><p class="note">${texts.subscribe.code}</p>`;
 }
 
 /** Returns the form. */
 export function formPage(page: FormPage): string {
-  const texts = FORM_TEXTS[page.lang];
-  const filled = { texts, values: page.values, errors: page.errors };
-  const own = page.kind === "subscribe" ? texts.subscribe : texts.unsubscribe;
-  const { form: error, ...others } = page.errors;
+  const { lang, brand, kind, errors } = page;
+  const texts = FORM_TEXTS[lang];
+  const filled = { texts, values: page.values, errors };
+  const own = kind === "subscribe" ? texts.subscribe : texts.unsubscribe;
+  const { unsubscribe } = texts;
   const intro =
-    page.kind === "subscribe"
-      ? null
-      : html`<p>${(page.isOwn ? texts.unsubscribe.own : texts.unsubscribe.intro)(page.name)}</p>`;
+    kind === "subscribe" ? null : html`<p>${page.isOwn ? unsubscribe.own : unsubscribe.intro}</p>`;
+  const title = own.title(brand.name);
   return documentHtml(page, {
-    title: own.title(page.name),
+    title,
+    isNamed: true,
     hasLanguages: page.token !== null,
-    hasErrors: error !== undefined || Object.keys(others).length > 0,
-    body: html`${alertHtml(error && texts.errors[error])}${intro}<form method="post" action="?lang=${page.lang}"><input type="hidden" name="token" value="${page.token}">${fieldsHtml(page, filled)}${TRAP_HTML}<button type="submit">${own.button}</button></form>`,
+    hasErrors: Object.keys(errors).length > 0,
+    body: html`${summaryHtml(filled)}<h1>${title}</h1>${intro}<form method="post" action="?lang=${lang}"><input type="hidden" name="token" value="${page.token}">${fieldsHtml(page, filled)}${TRAP_HTML}<button type="submit">${own.button}</button></form>`,
   });
 }
 
@@ -121,23 +136,44 @@ export function codePage(page: CodePage): string {
     { texts, values: new Map(), errors },
     {
       ...{ name: "code", label: code.label, type: "text" },
-      more: html` inputmode="numeric" autocomplete="one-time-code" required maxlength="12"`,
+      more: html` class="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="12"`,
     },
   );
   return documentHtml(page, {
     title: code.title,
     hasErrors: page.error !== null,
-    body: html`<p>${code.intro(formatPhone(page.phone))}</p><form method="post" action="?lang=${page.lang}">${hidden}${field}<button type="submit">${code.button}</button></form><form method="post" action="?lang=${page.lang}">${hidden}<button class="second" type="submit" name="again" value="1">${code.again}</button></form>`,
+    body: html`${summaryHtml({ texts, errors })}<h1>${code.title}</h1><p>${code.intro(formatPhone(page.phone))}</p><form method="post" action="?lang=${page.lang}">${hidden}${field}<button type="submit">${code.button}</button></form><form method="post" action="?lang=${page.lang}">${hidden}<button class="second" type="submit" name="again" value="1">${code.again}</button></form>`,
   });
 }
 
-/** Returns a page at which a form ends. */
-export function endPage(
-  frame: PageFrame,
-  end: "subscribed" | "unsubscribed" | "unavailable" | "limited",
-): string {
+export type FormEnd = "subscribed" | "unsubscribed" | "unavailable" | "limited";
+
+const ICONS: Readonly<Record<FormEnd, IconName>> = {
+  subscribed: "done",
+  unsubscribed: "off",
+  unavailable: "paused",
+  limited: "wait",
+};
+
+/** Returns a page at which a form ends, with what is left to do. */
+export function endPage(frame: PageFrame, end: FormEnd): string {
   const texts = FORM_TEXTS[frame.lang];
   const { title } = texts[end];
-  const text = end === "limited" ? texts.limited.text : texts[end].text(frame.name);
-  return documentHtml(frame, { title, body: html`<p>${text}</p>` });
+  const isDone = end === "subscribed" || end === "unsubscribed";
+  const text = end === "limited" ? texts.limited.text : texts[end].text(frame.brand.name);
+  const next = isDone
+    ? html`<p class="note">${texts.close}</p>`
+    : html`<p><a class="button" href="?lang=${frame.lang}">${texts.back}</a></p>`;
+  return documentHtml(frame, {
+    title,
+    isNamed: end !== "limited",
+    body: html`${iconHtml(ICONS[end])}<h1>${title}</h1><p>${text}</p>${next}`,
+  });
+}
+
+/** Returns the page for a link at which there is nothing to show. */
+export function plainPage(lang: FormLanguage, status: PlainStatus): string {
+  const [title, text] = PLAIN_TEXTS[lang][status];
+  const body = html`${iconHtml(PLAIN_ICONS[status])}<h1>${title}</h1><p>${text}</p>`;
+  return documentHtml({ lang, brand: null }, { title, body });
 }

@@ -6,6 +6,9 @@ export const DE: FormTexts = {
   phoneHint: "Aus dem Ausland mit Landesvorwahl, zum Beispiel +49 171 1234567",
   optional: "freiwillig",
   error: "Fehler",
+  problem: "Prüfen Sie Ihre Angaben",
+  back: "Zurück zum Formular",
+  close: "Sie können diese Seite schließen.",
   subscribe: {
     title: (name) => `SMS von ${name} erhalten`,
     consent: (name) =>
@@ -29,8 +32,8 @@ export const DE: FormTexts = {
   },
   unsubscribe: {
     title: (name) => `SMS von ${name} abbestellen`,
-    intro: (name) => `Geben Sie Ihre Nummer ein, dann sendet ${name} Ihnen keine SMS mehr.`,
-    own: (name) => `${name} sendet keine SMS mehr an die Nummer, die diesen Link erhalten hat.`,
+    intro: "Geben Sie Ihre Nummer ein, um keine SMS mehr zu erhalten.",
+    own: "Die Nummer, die diesen Link erhalten hat, bekommt dann keine SMS mehr.",
     reasons: "Warum melden Sie sich ab?",
     reason: {
       1: "Ich habe mich nie angemeldet",

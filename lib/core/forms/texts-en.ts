@@ -6,6 +6,9 @@ export const EN: FormTexts = {
   phoneHint: "With country code if it's from abroad, such as +49 171 1234567",
   optional: "optional",
   error: "Error",
+  problem: "Check what you entered",
+  back: "Back to the form",
+  close: "You can close this page.",
   subscribe: {
     title: (name) => `Get text messages from ${name}`,
     consent: (name) =>
@@ -29,8 +32,8 @@ export const EN: FormTexts = {
   },
   unsubscribe: {
     title: (name) => `Unsubscribe from ${name}`,
-    intro: (name) => `Enter your number and ${name} won't send you text messages any more.`,
-    own: (name) => `${name} won't send text messages any more to the number that got this link.`,
+    intro: "Enter your number to stop the text messages.",
+    own: "The number that got this link will get no more text messages.",
     reasons: "Why are you leaving?",
     reason: {
       1: "I never signed up",

@@ -6,6 +6,9 @@ export const ES: FormTexts = {
   phoneHint: "Con prefijo del país si es del extranjero, por ejemplo +34 612 345 678",
   optional: "opcional",
   error: "Error",
+  problem: "Revise los datos introducidos",
+  back: "Volver al formulario",
+  close: "Puede cerrar esta página.",
   subscribe: {
     title: (name) => `Recibir SMS de ${name}`,
     consent: (name) =>
@@ -29,8 +32,8 @@ export const ES: FormTexts = {
   },
   unsubscribe: {
     title: (name) => `Darse de baja de ${name}`,
-    intro: (name) => `Introduzca su número y ${name} dejará de enviarle mensajes SMS.`,
-    own: (name) => `${name} dejará de enviar mensajes SMS al número que recibió este enlace.`,
+    intro: "Introduzca su número para dejar de recibir mensajes SMS.",
+    own: "El número que recibió este enlace dejará de recibir mensajes SMS.",
     reasons: "¿Por qué se da de baja?",
     reason: {
       1: "Nunca me di de alta",

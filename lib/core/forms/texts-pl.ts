@@ -6,6 +6,9 @@ export const PL: FormTexts = {
   phoneHint: "Z zagranicy z numerem kierunkowym kraju, na przykład +48 512 345 678",
   optional: "nieobowiązkowe",
   error: "Błąd",
+  problem: "Sprawdź wpisane dane",
+  back: "Wróć do formularza",
+  close: "Możesz zamknąć tę stronę.",
   subscribe: {
     title: (name) => `SMS-y od ${name}`,
     consent: (name) =>
@@ -28,8 +31,8 @@ export const PL: FormTexts = {
   },
   unsubscribe: {
     title: (name) => `Rezygnacja z SMS-ów od ${name}`,
-    intro: (name) => `Podaj swój numer, a ${name} nie będzie już wysyłać Ci SMS-ów.`,
-    own: (name) => `${name} nie będzie już wysyłać SMS-ów na numer, który otrzymał ten link.`,
+    intro: "Podaj swój numer, aby nie otrzymywać więcej SMS-ów.",
+    own: "Numer, który otrzymał ten link, nie będzie już dostawać SMS-ów.",
     reasons: "Dlaczego rezygnujesz?",
     reason: {
       1: "Nie było mojej zgody",

@@ -6,6 +6,9 @@ export const PT: FormTexts = {
   phoneHint: "Com indicativo do país se for do estrangeiro, por exemplo +351 912 345 678",
   optional: "opcional",
   error: "Erro",
+  problem: "Verifique os dados introduzidos",
+  back: "Voltar ao formulário",
+  close: "Pode fechar esta página.",
   subscribe: {
     title: (name) => `Receber SMS de ${name}`,
     consent: (name) =>
@@ -29,8 +32,8 @@ export const PT: FormTexts = {
   },
   unsubscribe: {
     title: (name) => `Cancelar SMS de ${name}`,
-    intro: (name) => `Introduza o seu número e ${name} deixará de lhe enviar mensagens SMS.`,
-    own: (name) => `${name} deixará de enviar mensagens SMS ao número que recebeu este link.`,
+    intro: "Introduza o seu número para deixar de receber mensagens SMS.",
+    own: "O número que recebeu este link deixará de receber mensagens SMS.",
     reasons: "Porque cancela?",
     reason: {
       1: "Nunca me inscrevi",

@@ -1,7 +1,8 @@
 import type { AccountSnapshot } from "@/lib/core/context";
 import { type Tx, readAccount } from "@/lib/db/transaction";
 import { findSnapshot } from "@/lib/gateway/account/accounts/service-staff";
-import { readLogo } from "@/lib/gateway/account/logo/service";
+import type { FormBrand } from "@/lib/core/forms/page";
+import { readFormBrand } from "@/lib/gateway/account/brand/service";
 import type { FormKind } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 import { linkOf } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { type NamedColumn, namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
@@ -12,8 +13,7 @@ import { findFormOfLink, type FormRecord } from "./store";
 /** A form as a visitor finds it. */
 export interface HostedForm {
   account: AccountSnapshot;
-  /** Picture of the account as a `data:` URL; null: none. */
-  logo: string | null;
+  brand: FormBrand;
   /** Code of the link by which the visitor came, and its number. */
   link: string;
   linkId: number;
@@ -48,7 +48,7 @@ async function read(tx: Tx, accountId: number, linkId: number, link: string) {
   const isOwn = !isSignUp && form.message !== null;
   const recipient = isOwn ? await findRecipient(tx, accountId, form.message ?? "") : null;
   return {
-    logo: await readLogo(tx, accountId),
+    brand: await readFormBrand(tx, account),
     ...{ account, link, linkId, campaign: form.campaign, campaignName: form.name },
     ...{ kind: form.kind, groupId: form.group_id === null ? null : Number(form.group_id) },
     ...{ fields, recipient },

@@ -1,8 +1,13 @@
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { campaignParamsSchema } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { data, route } from "@/lib/http/route";
-import { formAnswersSchema, formPreviewQuerySchema, formPreviewSchema } from "./schema";
-import { getFormAnswers, previewForm } from "./service-owner";
+import {
+  brandPreviewQuerySchema,
+  formAnswersSchema,
+  formPreviewQuerySchema,
+  formPreviewSchema,
+} from "./schema";
+import { getFormAnswers, previewBrand, previewForm } from "./service-owner";
 
 const common = {
   method: "get",
@@ -31,5 +36,18 @@ export const formRoutes = [
     query: formPreviewQuerySchema,
     returns: data("FormPreview", formPreviewSchema),
     run: (ctx, { params, query }) => previewForm(ctx, params.campaign_code, query),
+  }),
+  route({
+    method: "get",
+    path: "/settings/brand/preview",
+    operationId: "previewBrand",
+    tag: "Settings",
+    auth: "session",
+    summary: "Preview forms with a brand",
+    permission: { members: rolesWith("read", "accountSettings"), keys: [] },
+    query: brandPreviewQuerySchema,
+    returns: data("FormPreview", formPreviewSchema),
+    status: 200,
+    run: (ctx, { query }) => previewBrand(ctx, query),
   }),
 ] as const;

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { anyCase } from "@/lib/http/input/any-case";
+import { accentSchema } from "@/lib/gateway/account/brand/schema";
+import { MAX_BRAND_NAME } from "@/lib/gateway/account/brand/schema-values";
 import { FORM_LANGUAGES } from "@/lib/core/forms/language-names";
 import { UNSUBSCRIBE_REASONS } from "@/lib/core/forms/reasons";
 
@@ -24,17 +26,44 @@ export const formAnswersSchema = z
   .meta({ id: "FormAnswers" });
 export type FormAnswers = z.output<typeof formAnswersSchema>;
 
+/** Pages of a form that can be previewed. */
+const PREVIEW_PAGES = ["form", "end"] as const;
+export type PreviewPage = (typeof PREVIEW_PAGES)[number];
+
 export const formPreviewQuerySchema = z.object({
   lang: anyCase(FORM_LANGUAGES)
     .optional()
     .meta({ description: "Default: the account's, or English.", examples: ["de"] }),
+  page: anyCase(PREVIEW_PAGES)
+    .optional()
+    .meta({
+      description: "`end`: the page that thanks for the answer. Default: `form`.",
+      examples: ["end"],
+    }),
 });
 export type FormPreviewQuery = z.output<typeof formPreviewQuerySchema>;
+
+export const brandPreviewQuerySchema = formPreviewQuerySchema.extend({
+  name: z
+    .string()
+    .trim()
+    .max(MAX_BRAND_NAME)
+    .optional()
+    .meta({
+      description: "Sender as forms name it. Default: the account's name.",
+      examples: ["Nordwind"],
+    }),
+  accent: accentSchema.optional().meta({
+    description: "`#rrggbb`. Default: the default colour.",
+    examples: ["#1a5fb4"],
+  }),
+});
+export type BrandPreviewQuery = z.output<typeof brandPreviewQuerySchema>;
 
 export const formPreviewSchema = z
   .object({
     lang: z.enum(FORM_LANGUAGES),
-    html: z.string().meta({ description: "The form as visitors see it. It can't be sent." }),
+    html: z.string().meta({ description: "The page as visitors see it. It can't be sent." }),
   })
   .meta({ id: "FormPreview" });
 export type FormPreview = z.output<typeof formPreviewSchema>;

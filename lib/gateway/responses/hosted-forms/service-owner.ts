@@ -1,14 +1,16 @@
-import { readLogo } from "@/lib/gateway/account/logo/service";
+import { readFormBrand } from "@/lib/gateway/account/brand/service";
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { parseFormLanguage } from "@/lib/core/forms/languages";
-import { formPage } from "@/lib/core/forms/page";
+import { endPage, type FormBrand, formPage } from "@/lib/core/forms/page";
 import { UNSUBSCRIBE_REASONS } from "@/lib/core/forms/reasons";
 import { DAY_MS } from "@/lib/core/time/units";
 import { readAccount, type Tx } from "@/lib/db/transaction";
 import { readTimeZone } from "@/lib/gateway/account/accounts/service";
+import type { FormKind } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
+import type { NamedColumn } from "@/lib/gateway/contacts/group-records/schema-values";
 import { fieldsOf } from "./find-form";
-import type { FormAnswers, FormPreview, FormPreviewQuery } from "./schema";
+import type { BrandPreviewQuery, FormAnswers, FormPreview, FormPreviewQuery } from "./schema";
 import { countByDay, countByReason, findFormOfCampaign } from "./store-counts";
 
 /** What the account sees of its forms. */
@@ -53,22 +55,49 @@ export function getFormAnswers(ctx: Context, campaign: string): Promise<FormAnsw
   });
 }
 
-/** The form as visitors see it in a language. */
+interface PreviewedForm {
+  brand: FormBrand;
+  kind: FormKind;
+  fields: readonly NamedColumn[];
+}
+
+/** Renders the form, or the page that thanks for it, as visitors see them. */
+function renderPreview(
+  ctx: Context,
+  { brand, kind, fields }: PreviewedForm,
+  query: FormPreviewQuery,
+): FormPreview {
+  const lang = query.lang ?? parseFormLanguage(ctx.account.lang) ?? "en";
+  if (query.page === "end") {
+    const end = kind === "subscribe" ? "subscribed" : "unsubscribed";
+    return { lang, html: endPage({ lang, brand }, end) };
+  }
+  const html = formPage({
+    ...{ lang, brand, kind, fields, isOwn: false, token: null },
+    ...{ values: new Map(), errors: {} },
+  });
+  return { lang, html };
+}
+
+/** Returns the pages of a campaign's form as visitors see them in a language. */
 export function previewForm(
   ctx: Context,
   campaign: string,
   query: FormPreviewQuery,
 ): Promise<FormPreview> {
-  const { id, name, lang: own } = ctx.account;
+  const { id } = ctx.account;
   return readAccount(id, async (tx) => {
     const form = await getForm(tx, id, campaign);
-    const lang = query.lang ?? parseFormLanguage(own) ?? "en";
     const fields = form.kind === "subscribe" ? await fieldsOf(tx, id, form) : [];
-    const html = formPage({
-      logo: await readLogo(tx, id),
-      ...{ lang, name, kind: form.kind, fields: fields ?? [], isOwn: false, token: null },
-      ...{ values: new Map(), errors: {} },
-    });
-    return { lang, html };
+    const brand = await readFormBrand(tx, ctx.account);
+    return renderPreview(ctx, { brand, kind: form.kind, fields: fields ?? [] }, query);
   });
+}
+
+/** Returns the pages of a sign-up form with a brand that isn't saved yet. */
+export async function previewBrand(ctx: Context, query: BrandPreviewQuery): Promise<FormPreview> {
+  const { id } = ctx.account;
+  const saved = await readAccount(id, (tx) => readFormBrand(tx, ctx.account));
+  const brand = { ...saved, name: query.name || saved.fullName, accent: query.accent ?? null };
+  return renderPreview(ctx, { brand, kind: "subscribe", fields: [] }, query);
 }

@@ -13,8 +13,13 @@ const see = {
   exampleRequest: (context: KitContext) => formOf(context),
 } as const;
 
+const preview = {
+  may: "see accountSettings",
+  noFilter: "It answers with the account's own brand, and asks for none by an ID.",
+} as const;
+
 export const testKit: TestKit = {
-  operations: { getFormAnswers: see, previewForm: see },
+  operations: { getFormAnswers: see, previewForm: see, previewBrand: preview },
 
   async fixture(context, canary) {
     const { params } = await formOf(context, canary);

@@ -38,7 +38,7 @@ function readFarewell(visit: Visit): Farewell | { errors: Record<string, FormErr
 function wordsOf({ form, lang }: Visit, { reason, comment }: Farewell): string {
   const { unsubscribe } = FORM_TEXTS[lang];
   const said = reason === null ? [] : [unsubscribe.reason[reason]];
-  const lines = [unsubscribe.title(form.account.name), ...said, comment];
+  const lines = [unsubscribe.title(form.brand.name), ...said, comment];
   return lines.filter((line) => line !== "").join("\n");
 }
 

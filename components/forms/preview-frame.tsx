@@ -1,0 +1,82 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { SelectField } from "@/components/ui/field";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Skeleton } from "@/components/ui/skeleton/skeleton";
+import { FORM_LANGUAGES, type FormLanguage, LANGUAGE_NAMES } from "@/lib/core/forms/language-names";
+import type { FormPreview, PreviewPage } from "@/lib/gateway/responses/hosted-forms/schema";
+
+/** The page that is previewed. */
+export interface PreviewChoice {
+  lang: FormLanguage;
+  page: PreviewPage;
+}
+
+/** The page that a preview begins with, in the reader's language where forms have it. */
+export function usePreviewChoice() {
+  const locale = useLocale();
+  return useState<PreviewChoice>({ lang: locale === "de" ? "de" : "en", page: "form" });
+}
+
+export interface PreviewFrameProps {
+  choice: PreviewChoice;
+  onChoose: (choice: PreviewChoice) => void;
+  preview: {
+    data: FormPreview | undefined;
+    error: Error | null;
+    refetch: () => unknown;
+  };
+}
+
+/** Pages of a form as visitors see them, in a frame that can neither send nor run anything. */
+export function PreviewFrame({ choice, onChoose, preview }: PreviewFrameProps) {
+  const t = useTranslations("forms.preview");
+  const { data, error, refetch } = preview;
+  return (
+    <section className="grid min-w-0 gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 className="font-semibold text-read">{t("title")}</h2>
+        <div className="flex flex-wrap items-end gap-3">
+          <SegmentedControl
+            label={t("page")}
+            value={choice.page}
+            options={[
+              { value: "form", label: t("form") },
+              { value: "end", label: t("end") },
+            ]}
+            onChange={(page) => onChoose({ ...choice, page })}
+          />
+          <SelectField
+            label={t("lang")}
+            value={choice.lang}
+            onChange={(event) => {
+              const lang = FORM_LANGUAGES.find((one) => one === event.target.value);
+              if (lang !== undefined) onChoose({ ...choice, lang });
+            }}
+          >
+            {FORM_LANGUAGES.map((one) => (
+              <option key={one} value={one} lang={one}>
+                {LANGUAGE_NAMES[one]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </div>
+      {error !== null && (
+        <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <Skeleton className="h-160" />}
+      {data !== undefined && (
+        <iframe
+          title={t("frame")}
+          sandbox=""
+          srcDoc={data.html}
+          className="h-160 w-full rounded-control border border-line"
+        />
+      )}
+    </section>
+  );
+}

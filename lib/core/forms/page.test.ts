@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { FONT_FILES, FONT_PACKAGE } from "./fonts";
+import { FORM_LANGUAGES, type FormLanguage } from "./language-names";
+import { codePage, endPage, type FormBrand, formPage, plainPage } from "./page";
+import { formHeaders } from "./style";
+
+const PICTURE = "data:image/png;base64,iVBORw0KGgo=";
+const BRAND: FormBrand = {
+  ...{ name: "Nordwind", fullName: "Handelshaus GmbH & Co. KG" },
+  ...{ logo: null, accent: null },
+};
+const PHONE = "+491713920001";
+
+function formOf(kind: "subscribe" | "unsubscribe", brand: FormBrand, lang: FormLanguage = "en") {
+  return formPage({
+    ...{ lang, brand, kind, fields: [], isOwn: false, token: "x" },
+    ...{ values: new Map(), errors: {} },
+  });
+}
+
+/** Each page that the account's customers see. */
+function pagesOf(brand: FormBrand, lang: FormLanguage = "en"): Record<string, string> {
+  const frame = { lang, brand };
+  const own = { kind: "unsubscribe", fields: [], isOwn: true, token: "x" } as const;
+  return {
+    subscribe: formOf("subscribe", brand, lang),
+    unsubscribe: formOf("unsubscribe", brand, lang),
+    own: formPage({ ...frame, ...own, values: new Map(), errors: {} }),
+    code: codePage({ ...frame, phone: PHONE, token: "x", error: null }),
+    subscribed: endPage(frame, "subscribed"),
+    unsubscribed: endPage(frame, "unsubscribed"),
+    unavailable: endPage(frame, "unavailable"),
+    limited: endPage(frame, "limited"),
+  };
+}
+
+/** What of a page is read, without its title. */
+const bodyOf = (page: string) => page.replace(/^.*<body>/s, "");
+const timesIn = (text: string, part: string) => text.split(part).length - 1;
+
+test.each(FORM_LANGUAGES)("each page in %s names the sender once", (lang) => {
+  for (const brand of [BRAND, { ...BRAND, logo: PICTURE }]) {
+    const counts = Object.entries(pagesOf(brand, lang)).map(([name, page]) => [
+      name,
+      timesIn(bodyOf(page), "Nordwind"),
+    ]);
+    expect(counts.filter(([, count]) => count !== 1)).toEqual([]);
+  }
+});
+
+test.each(FORM_LANGUAGES)("only the consent names the account in full, in %s", (lang) => {
+  const { subscribe = "", ...others } = pagesOf(BRAND, lang);
+  expect(timesIn(bodyOf(subscribe), "Handelshaus GmbH &amp; Co. KG")).toBe(1);
+  expect(bodyOf(subscribe)).toMatch(/<p class="consent">[^<]*Handelshaus/);
+  for (const page of Object.values(others)) expect(page).not.toContain("Handelshaus");
+});
+
+test("a logo takes the place of the name at the head, and says it where the title doesn't", () => {
+  const brand = { ...BRAND, logo: PICTURE };
+  expect(pagesOf(BRAND).code).toContain('<p class="name" dir="auto">Nordwind</p>');
+  expect(pagesOf(brand).code).toContain(`src="${PICTURE}" alt="Nordwind"`);
+  expect(pagesOf(brand).subscribe).toContain(`src="${PICTURE}" alt=""`);
+  expect(pagesOf(BRAND).subscribe).not.toContain('class="name"');
+});
+
+test.each([null, "#1a5fb4", "#ffd400"])("the policy names the style in %s", (accent) => {
+  const policy = formHeaders(accent)["Content-Security-Policy"];
+  expect(policy).toContain("font-src 'self';");
+  expect(policy).not.toMatch(/unsafe|https?:|\*/);
+  for (const page of Object.values(pagesOf({ ...BRAND, accent }))) {
+    const styles = [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style]) => style ?? "");
+    expect(styles).toHaveLength(1);
+    const hash = createHash("sha256")
+      .update(styles[0] ?? "")
+      .digest("base64");
+    expect(policy).toContain(`'sha256-${hash}'`);
+    expect(page).not.toMatch(/ style=/);
+    if (accent !== null) expect(page).toContain(`--fill:${accent}`);
+  }
+});
+
+test("no page asks for anything from elsewhere", () => {
+  const pages = Object.values(pagesOf({ ...BRAND, logo: PICTURE, accent: "#1a5fb4" }));
+  for (const page of [...pages, plainPage("en", 404)]) {
+    expect(page).not.toMatch(/https?:|\/\/|@import|<script|<link/i);
+    const urls = [...page.matchAll(/url\("([^"]+)"\)/g)].map(([, url]) => url);
+    expect(urls).toEqual(FONT_FILES.map(({ name }) => name));
+  }
+});
+
+test("files of the typeface are named by the version of their package", () => {
+  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  for (const { name } of FONT_FILES) {
+    expect(name).toContain(`plex-sans-${dependencies[FONT_PACKAGE]}-`);
+  }
+});
+
+test("errors are listed above a form, each with a link to its field", () => {
+  const page = formPage({
+    ...{ lang: "en", brand: BRAND, kind: "subscribe", isOwn: false, token: "x" },
+    ...{ fields: [{ column: "a", name: "First name" }], values: new Map() },
+    errors: { phone: "phone_invalid", field_a: "value_long" },
+  });
+  expect(page).toContain("<title>Error: Get text messages from Nordwind</title>");
+  const links = [...page.matchAll(/<a href="#(\w+)">/g)].map(([, id]) => id);
+  expect(links).toEqual(["phone", "field_a"]);
+  for (const id of links) expect(page).toContain(`<input id="${id}"`);
+});
+
+test.each([
+  ["subscribed", "You can close this page."],
+  ["unsubscribed", "You can close this page."],
+  ["unavailable", '<a class="button" href="?lang=en">Back to the form</a>'],
+  ["limited", '<a class="button" href="?lang=en">Back to the form</a>'],
+] as const)("the page at the end says what is left to do: %s", (end, next) => {
+  const page = endPage({ lang: "en", brand: BRAND }, end);
+  expect(page).toContain("<svg");
+  expect(page).toContain(next);
+});

@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequire } from "node:module";
+import { FONT_FILES, FONT_PACKAGE } from "@/lib/core/forms/fonts";
+
+const files = new Map<string, Promise<Buffer>>();
+
+function readFont(file: string): Promise<Buffer> {
+  const known = files.get(file);
+  if (known !== undefined) return known;
+  const reading = readFile(createRequire(import.meta.url).resolve(`${FONT_PACKAGE}/${file}`));
+  files.set(file, reading);
+  // The next request tries again.
+  reading.catch(() => files.delete(file));
+  return reading;
+}
+
+const HEADERS = {
+  "Content-Type": "font/woff2",
+  "Cache-Control": "public, max-age=31536000, immutable",
+  "X-Content-Type-Options": "nosniff",
+  // The dashboard previews forms in a frame without an origin.
+  "Access-Control-Allow-Origin": "*",
+} as const;
+
+/**
+ * Serves the typeface of hosted forms, below whatever path: their style names it relative to the page, so that it comes from
+ * the page's own origin. Returns whether the request was for it.
+ */
+export function serveFont(
+  request: IncomingMessage,
+  response: ServerResponse,
+  log: (message: string, error: unknown) => void,
+): boolean {
+  const { url = "", method = "" } = request;
+  if (!url.endsWith(".woff2")) return false;
+  const font = FONT_FILES.find(({ name }) => url.endsWith(`/${name}`));
+  if (font === undefined || !["GET", "HEAD"].includes(method)) return false;
+  readFont(font.file).then(
+    (body) => {
+      response.writeHead(200, { ...HEADERS, "Content-Length": body.length });
+      response.end(method === "HEAD" ? undefined : body);
+    },
+    (error: unknown) => {
+      log("The typeface of forms could not be read", error);
+      response.writeHead(404, { "Cache-Control": "no-store" }).end();
+    },
+  );
+  return true;
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { FormLanguage } from "@/lib/core/forms/language-names";
+import type { BrandUpdate } from "@/lib/gateway/account/brand/schema";
+import type { PreviewPage } from "@/lib/gateway/responses/hosted-forms/schema";
+import { call } from "@/lib/queries/transport/api-client";
+import { useApiQuery } from "@/lib/queries/transport/use-api-query";
+
+const BRAND_KEY = ["settings", "brand"] as const;
+
+export function useBrand() {
+  return useApiQuery({
+    queryKey: BRAND_KEY,
+    queryFn: ({ signal }) => call("GET /settings/brand", { signal }),
+  });
+}
+
+export function useUpdateBrand() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BrandUpdate) => call("PUT /settings/brand", { body }),
+    onSuccess: (brand) => client.setQueryData(BRAND_KEY, brand),
+  });
+}
+
+/** A page of a sign-up form with a brand that may not be saved yet; empty: the default. */
+export function useBrandPreview(
+  { lang, page }: { lang: FormLanguage; page: PreviewPage },
+  { name, accent }: { name: string; accent: string },
+) {
+  return useApiQuery({
+    queryKey: ["forms", "brand", lang, page, name, accent],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ lang, page });
+      if (name !== "") query.set("name", name);
+      if (accent !== "") query.set("accent", accent);
+      return call("GET /settings/brand/preview", { query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+}
