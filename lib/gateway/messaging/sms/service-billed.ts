@@ -1,4 +1,4 @@
-import { type BilledMessage, findBilledMessages } from "./store-billed";
+import { type BilledMessage, findBilledMessages, sumBilledMessages } from "./store-billed";
 
 /** Messages for itemized bills. */
-export { type BilledMessage, findBilledMessages };
+export { type BilledMessage, findBilledMessages, sumBilledMessages };
