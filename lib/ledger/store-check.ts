@@ -100,7 +100,8 @@ const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
           FROM (
             SELECT account_id, split_part(ref, ':', 2)::uuid AS id,
                    sum(CASE kind WHEN 'hold' THEN amount ELSE -amount END) AS total
-            FROM ledger_transfers WHERE starts_with(ref, 'verify:') GROUP BY 1, 2
+            FROM ledger_transfers
+            WHERE kind IN ('hold', 'capture', 'release') AND starts_with(ref, 'verify:') GROUP BY 1, 2
           ) t
           LEFT JOIN verify_codes v ON v.account_id = t.account_id AND v.id = t.id
           WHERE t.total <> coalesce(v.held, 0)`,
