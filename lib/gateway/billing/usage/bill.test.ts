@@ -22,8 +22,9 @@ async function makeCustomer(): Promise<TestAccount> {
 
 /** Asks for the bill of the last hours. Its lines are read when the body is. */
 async function startBill(account: TestAccount): Promise<() => Promise<Record<string, string>[]>> {
-  const to = Math.ceil(Date.now() / 3_600_000) * 3_600;
-  const file = await api.request(`/usage/export?from=${to - 7_200}&to=${to}`, account);
+  // An hour more than is over when the test ends.
+  const to = Math.ceil(Date.now() / 3_600_000) * 3_600 + 3_600;
+  const file = await api.request(`/usage/export?from=${to - 10_800}&to=${to}`, account);
   return async () => {
     const [heading = [], ...rows] = parse(await file.text(), { bom: true }) as string[][];
     return rows.map((row) => Object.fromEntries(heading.map((name, at) => [name, row[at] ?? ""])));
