@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import { makeTestPerson } from "@/lib/api-suites/test-api";
 import { systemContext } from "@/lib/core/system-context";
 import { testModule } from "@/lib/api-suites/test-module";
-import { asOwner } from "@/lib/db/transaction";
+import { asOwner, withAccount } from "@/lib/db/transaction";
 import { runWrite } from "@/lib/db/write-context";
 import { env } from "@/lib/env";
 import { updateAccountSettings } from "@/lib/gateway/account/settings/service";
+import { adjust } from "@/lib/ledger/ledger";
 import { providerNamed } from "@/lib/payments/registry/providers";
 import { refundInSandbox } from "@/lib/payments/sandbox/refund";
 import { beginRefund } from "./begin-refund";
@@ -144,13 +145,7 @@ describe("a refund", () => {
 
   test("takes from the balance what was spent, too, and the next credit makes up for it", async () => {
     const { id } = await pay();
-    await asOwner((tx) =>
-      tx.query(
-        `SELECT ledger_transfer_one($1::bigint, 'adjust', 'available', 'adjust', gen_random_uuid(), 'spent', 90000000,
-           NULL, NULL, NULL)`,
-        [account.id],
-      ),
-    );
+    await withAccount(account.id, (tx) => adjust(tx, account.id, -90_000_000n, "spent", ""));
     await refund(id, 5_000n);
     expect(await balanceOf(account.ctx)).toBe(-40_000_000n);
     await pay();

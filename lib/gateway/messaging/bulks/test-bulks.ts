@@ -1,6 +1,8 @@
-import { asOwner, asWorker } from "@/lib/db/transaction";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { asOwner, asWorker, withAccount } from "@/lib/db/transaction";
 import { urlOfLink } from "@/lib/gateway/campaigns/short-links/link-urls";
 import { handOver } from "@/lib/gateway/messaging/sms/test-sms";
+import { transfer } from "@/lib/ledger/ledger";
 import { findDueBulks } from "./store-work";
 import { workOn } from "./service-work";
 
@@ -93,10 +95,7 @@ export async function linkedMessagesOf(
 
 /** Adds money to an account, in micro-units. */
 export async function topUp(accountId: number, amount: bigint): Promise<void> {
-  await asOwner((tx) =>
-    tx.query(
-      "SELECT ledger_transfer_one($1::bigint, 'topup', 'bank', 'available', gen_random_uuid(), gen_random_uuid()::text, $2::bigint, NULL, NULL, NULL)",
-      [accountId, amount.toString()],
-    ),
+  await withAccount(accountId, (tx) =>
+    transfer(tx, "topup", [{ accountId, amount, ref: uuidv7() }]),
   );
 }
