@@ -35,6 +35,11 @@ describe("operators' tool", () => {
       code: 0,
       out: "All balances are correct.",
     });
+    await asOwner((tx) => tx.query("DELETE FROM balance_changes WHERE account_id = $1", [id]));
+    expect((await cli("ledger", "check")).out).toMatch(/changes_are_sums: top_up: sums of 1 hours/);
+    expect((await cli("ledger", "repair")).out).toBe(`account ${id}: 1 corrected`);
+    expect((await cli("ledger", "repair")).out).toBe("All hourly sums are correct.");
+    expect((await cli("ledger", "check")).code).toBe(0);
     await asOwner((tx) =>
       tx.query(
         "UPDATE ledger_accounts SET balance = balance + 1 WHERE account_id = $1 AND kind = 'bank'",

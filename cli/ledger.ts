@@ -1,5 +1,6 @@
 import { microToDecimal } from "@/lib/core/money/money";
 import { asOwner, readAsOwnerAtOneMoment } from "@/lib/db/transaction";
+import { repairBalanceChanges } from "@/lib/ledger/store-repair";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { listTransfers } from "@/lib/ledger/store-history";
 import { type Command, print, printTable } from "./command";
@@ -16,6 +17,16 @@ export const ledgerCommands: Command[] = [
       }
       print(findings.length === 0 ? "All balances are correct." : `${findings.length} findings`);
       if (findings.length > 0) process.exitCode = 1;
+    },
+  },
+  {
+    name: "ledger repair",
+    usage: "",
+    summary: "Write hourly sums of statements and usage again that differ from the transfers",
+    async run() {
+      const repaired = await repairBalanceChanges();
+      for (const { accountId, sums } of repaired) print(`account ${accountId}: ${sums} corrected`);
+      if (repaired.length === 0) print("All hourly sums are correct.");
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
+import { differingHours } from "./changes-of-transfers";
 
 /** One broken rule of the books, in words an operator can act on. */
 export interface LedgerFinding {
@@ -28,9 +29,6 @@ const CLOSED = `(
   SELECT account_id, month, sum(amount) AS total FROM closed_settlements
   WHERE before <= (SELECT closed_before FROM message_closing) GROUP BY account_id, month
 )`;
-
-/** 1 when this leg is a part of the balance, else 0. */
-const onBalance = (leg: "credit" | "debit"): string => `(${leg} IN ('available', 'held'))::int`;
 
 const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
   {
@@ -102,29 +100,18 @@ const CHECKS: { rule: LedgerFinding["rule"]; sql: string }[] = [
           FROM (
             SELECT account_id, split_part(ref, ':', 2)::uuid AS id,
                    sum(CASE kind WHEN 'hold' THEN amount ELSE -amount END) AS total
-            FROM ledger_transfers WHERE starts_with(ref, 'verify:') GROUP BY 1, 2
+            FROM ledger_transfers
+            WHERE kind IN ('hold', 'capture', 'release') AND starts_with(ref, 'verify:') GROUP BY 1, 2
           ) t
           LEFT JOIN verify_codes v ON v.account_id = t.account_id AND v.id = t.id
           WHERE t.total <> coalesce(v.held, 0)`,
   },
   {
-    // The hourly sums that statements and figures of spending are made of equal the transfers, reason by reason.
+    // The hourly sums that statements and figures of spending are made of equal the transfers, hour by hour and reason by reason.
     rule: "changes_are_sums",
-    sql: `SELECT account_id, format('%s sums to %s, its transfers to %s', item, coalesce(b.total, 0), coalesce(t.total, 0)) AS detail
-          FROM (SELECT account_id, item, sum(amount) AS total FROM balance_changes GROUP BY 1, 2) b
-          FULL JOIN (
-            SELECT account_id, CASE
-                WHEN kind = 'topup' THEN 'top_up'
-                WHEN kind IN ('refund', 'reverse') THEN 'refund'
-                WHEN kind = 'adjust' THEN 'correction'
-                WHEN starts_with(ref, 'capture:') THEN 'message'
-                WHEN starts_with(ref, 'verify:') THEN 'messenger_code'
-                WHEN starts_with(ref, 'fraud:') THEN 'fraud_check'
-                ELSE 'unknown'
-              END AS item, sum(amount * (${onBalance("credit")} - ${onBalance("debit")})) AS total
-            FROM ledger_transfers WHERE ${onBalance("credit")} <> ${onBalance("debit")} GROUP BY 1, 2
-          ) t USING (account_id, item)
-          WHERE coalesce(b.total, 0) <> coalesce(t.total, 0)`,
+    sql: `SELECT account_id, format('%s: sums of %s hours since %s are off by %s; "ledger repair" writes them again',
+            item, count(*), min(hour), sum(summed - moved)) AS detail
+          FROM ${differingHours()} d GROUP BY account_id, item`,
   },
 ];
 

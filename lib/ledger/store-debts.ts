@@ -1,5 +1,6 @@
 import { uuidLowerBound } from "@/lib/core/ids/uuid7";
 import type { Micro } from "@/lib/core/money/money";
+import { HOUR_MS } from "@/lib/core/time/units";
 import type { Tx } from "@/lib/db/transaction";
 
 /** Accounts that may go below zero, or are there, in order: up to `limit` behind one. */
@@ -18,14 +19,16 @@ export async function findAccountsOnCredit(
 
 /**
  * What an account has (positive) or owes (negative) for its usage until an instant, with what is held back for messages.
- * Payments and corrections count whenever they came: what was paid since is not owed any more.
+ * Payments and corrections count whenever they came: what was paid since is not owed any more. Usage belongs to the hour in which
+ * its transfer was made, as in all other figures: an id may be newer than its transfer, since it is made within the transaction.
  */
 export async function readFundsForUsageUntil(tx: Tx, accountId: number, at: Date): Promise<Micro> {
+  const hour = new Date(Math.ceil(at.getTime() / HOUR_MS) * HOUR_MS);
   const { rows } = await tx.query<{ funds: string; since: string }>(
     `SELECT (SELECT sum(balance) FROM ledger_accounts WHERE account_id = $1 AND kind IN ('available', 'held')) AS funds,
        (SELECT coalesce(sum(amount * ((credit IN ('available', 'held'))::int - (debit IN ('available', 'held'))::int)), 0)
-        FROM ledger_transfers WHERE account_id = $1 AND transfer_id >= $2 AND 'revenue' IN (debit, credit)) AS since`,
-    [accountId, uuidLowerBound(at)],
+        FROM ledger_transfers WHERE account_id = $1 AND transfer_id >= $2 AND created_at >= $3 AND 'revenue' IN (debit, credit)) AS since`,
+    [accountId, uuidLowerBound(new Date(hour.getTime() - HOUR_MS)), hour],
   );
   const { funds = 0, since = 0 } = rows[0] ?? {};
   return BigInt(funds) - BigInt(since);

@@ -26,8 +26,9 @@ FROM (
       WHEN starts_with(ref, 'fraud:') THEN 'fraud_check'
       ELSE 'message'
     END AS item,
-    CASE WHEN starts_with(ref, 'verify:') THEN split_part(ref, ':', 2)::uuid END AS verify_id,
-    CASE WHEN starts_with(ref, 'fraud:') THEN split_part(ref, ':', 2)::uuid END AS fraud_id,
+    -- References of operators' credits and corrections are free texts.
+    CASE WHEN kind = 'capture' AND starts_with(ref, 'verify:') THEN split_part(ref, ':', 2)::uuid END AS verify_id,
+    CASE WHEN kind = 'charge' AND starts_with(ref, 'fraud:') THEN split_part(ref, ':', 2)::uuid END AS fraud_id,
     amount * ((credit IN ('available', 'held'))::int - (debit IN ('available', 'held'))::int) AS effect
   FROM ledger_transfers
 ) t

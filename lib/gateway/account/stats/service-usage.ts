@@ -2,29 +2,30 @@ import type { Tx } from "@/lib/db/transaction";
 import type { Costs, KeyCosts } from "@/lib/core/billing/cost-centres";
 import { nextFullHour } from "@/lib/core/time/units";
 import { type CostRecord, findCostsByBulk } from "./store-costs";
-import { findSpendingLines, type SpendingLine, sumSpendingByKey } from "./store-spending";
 import {
-  findMessageSums,
-  findUsage,
-  type MessageSumsRecord,
-  type UsageRecord,
-} from "./store-usage";
+  findSpendingDetails,
+  findSpendingLines,
+  type SpendingDetail,
+  type SpendingLine,
+  sumSpendingByKey,
+} from "./store-spending";
+import { findUsage, type UsageRecord } from "./store-usage";
 
 /** What the account's messages cost from one instant to another, by country and service, the most expensive first. */
 export function readUsage(tx: Tx, accountId: number, from: Date, to: Date): Promise<UsageRecord[]> {
   return findUsage(tx, accountId, from, to);
 }
 
-export type { MessageSumsRecord };
+export type { SpendingDetail };
 
-/** Sums of messages by country, service and key, and when they were read. */
-export async function readMessageSums(
+/** Spending by item, service, country and key, and a time behind everything that is in it. */
+export async function readSpendingDetails(
   tx: Tx,
   accountId: number,
   from: Date,
   to: Date,
-): Promise<{ sums: MessageSumsRecord[]; readAt: Date }> {
-  const sums = await findMessageSums(tx, accountId, from, to);
+): Promise<{ sums: SpendingDetail[]; readAt: Date }> {
+  const sums = await findSpendingDetails(tx, accountId, { from, to });
   return { sums, readAt: sums[0]?.read_at ?? to };
 }
 

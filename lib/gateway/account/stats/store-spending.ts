@@ -109,6 +109,31 @@ export async function findSpendingLines(
   return rows;
 }
 
+/** Spending by item, service, country and key. */
+export interface SpendingDetail extends SpendingLine {
+  /** 0: the dashboard. */
+  key_id: string;
+  entries: string;
+}
+
+/**
+ * Spending by item, service, country and key, free messages included, with a time on the database's clock behind everything that is
+ * in it.
+ */
+export async function findSpendingDetails(
+  tx: Tx,
+  accountId: number,
+  { from, to }: Range,
+): Promise<(SpendingDetail & { read_at: Date })[]> {
+  const { rows } = await tx.query<SpendingDetail & { read_at: Date }>(
+    `SELECT item, service_code, iso2, key_id, sum(entries) AS entries,
+       sum(CASE item WHEN 'message' THEN parts ELSE entries END) AS quantity, sum(cost) AS cost, clock_timestamp() AS read_at
+     FROM ${OF_RANGE} GROUP BY 1, 2, 3, 4 HAVING sum(entries) > 0`,
+    [accountId, from, to],
+  );
+  return rows;
+}
+
 /** Messages, parts and cost of each key; key 0: the dashboard. */
 export async function sumSpendingByKey(
   tx: Tx,

@@ -11,7 +11,7 @@ import {
   card,
   storeMethod,
 } from "@/lib/gateway/billing/payments/test-payments";
-import { adjust } from "@/lib/ledger/ledger";
+import { adjust, transfer } from "@/lib/ledger/ledger";
 import { runAutoTopUps } from "./service-work";
 
 const { database, send, account } = testModule({ account: { balance: "60" }, hasRates: true });
@@ -100,11 +100,8 @@ describe("auto top-up", () => {
           "UPDATE payments SET status = 100, completed_at = now() WHERE account_id = $1",
           values,
         );
-        await tx.query(
-          `SELECT ledger_transfer_one($1::bigint, 'topup', 'bank', 'available', gen_random_uuid(), 'arrived',
-             260000000, NULL, NULL, NULL)`,
-          values,
-        );
+        const movement = { accountId: account.id, amount: 260_000_000n, ref: "arrived" };
+        await transfer(tx, "topup", [movement]);
       });
       return { reading };
     });

@@ -153,3 +153,19 @@ test("an invoice that is not paid is reminded of three times, once a stage, unti
     ...["Reminder", "Reminder", "Last reminder"],
   ]);
 });
+
+test("a charge whose transfer was made in the last moment of a month is owed and listed in that month", async () => {
+  const ctx = await makeDebtor();
+  const lastMoment = new Date("2026-10-31T22:59:59.990Z");
+  await use(ctx, {
+    parts: 10,
+    cost: "7.5",
+    at: lastMoment,
+    id: new Date("2026-10-31T23:00:00.010Z"),
+  });
+  await issueMonthlyInvoices(NOW);
+  expect(await onlyInvoice(ctx)).toMatchObject({
+    net: 750n,
+    lines: [{ name: "SMS: Germany", quantity: 10n, unitPrice: 750_000n, net: 750n }],
+  });
+});

@@ -11,7 +11,7 @@ import { lockFunds, spend, transfer } from "@/lib/ledger/ledger";
 export const NOW = new Date("2026-11-02T11:00:00Z");
 const WITHIN = new Date("2026-10-15T10:00:00Z");
 
-/** Messages that were handed over: what the ledger and the sums have of them. */
+/** Messages that were handed over: what the ledger and the sums have of them. `id`: the time in the ids of transfers. */
 export async function use(
   { account }: Context,
   {
@@ -19,16 +19,17 @@ export async function use(
     parts,
     cost,
     at = WITHIN,
-  }: { iso2?: string; parts: number; cost: string; at?: Date },
+    id = at,
+  }: { iso2?: string; parts: number; cost: string; at?: Date; id?: Date },
 ): Promise<void> {
   const amount = parseAmount(cost);
   await withAccount(account.id, async (tx) => {
     await lockFunds(tx, [account.id], ["available", "held", "revenue"]);
     const ref = `${iso2}:${cost}:${at.getTime()}`;
     const movement = { accountId: account.id, amount, at };
-    await transfer(tx, "hold", [{ ...movement, ref: `hold:${ref}`, transferId: uuidAt(at) }]);
+    await transfer(tx, "hold", [{ ...movement, ref: `hold:${ref}`, transferId: uuidAt(id) }]);
     await spend(tx, "capture", [
-      { ...movement, ref: `capture:${ref}`, transferId: uuidAt(at), item: "message" },
+      { ...movement, ref: `capture:${ref}`, transferId: uuidAt(id), item: "message" },
     ]);
   });
   await asOwner((tx) =>

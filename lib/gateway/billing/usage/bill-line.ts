@@ -1,7 +1,9 @@
+import type { ChargedItem } from "@/lib/core/billing/balance-items";
+
 /** A line of the bill, before names are looked up. */
 export interface BillLine {
   at: Date | null;
-  item: "message" | "messenger_code" | "fraud_check" | "deleted_messages";
+  item: ChargedItem | `deleted_${ChargedItem}s`;
   serviceCode: string;
   phone: string | null;
   iso2: string;

@@ -1,57 +1,62 @@
-import type { MessageSumsRecord } from "@/lib/gateway/account/stats/service-usage";
+import type { ChargedItem } from "@/lib/core/billing/balance-items";
+import type { SpendingDetail } from "@/lib/gateway/account/stats/service-usage";
 import type { BillLine } from "./bill-line";
 
-type Named = Pick<BillLine, "serviceCode" | "iso2" | "keyId">;
-
-interface Rest extends Named {
-  messages: number;
-  parts: number;
-  amount: bigint;
+interface Rest extends Pick<BillLine, "serviceCode" | "iso2" | "keyId" | "quantity" | "amount"> {
+  item: ChargedItem;
+  entries: number;
 }
 
-const toKey = ({ serviceCode, iso2, keyId }: Named) => `${serviceCode}/${iso2}/${keyId}`;
+const toKey = ({ item, serviceCode, iso2, keyId }: Omit<Rest, "entries">) =>
+  // Sums of codes have no service.
+  `${item}/${item === "messenger_code" ? "" : serviceCode}/${iso2}/${keyId}`;
 
-/** Charges for messages that no line stands for: those that were deleted, or are older than messages are kept. */
+const toRest = (row: SpendingDetail): Rest => ({
+  item: row.item as ChargedItem,
+  serviceCode: row.service_code,
+  iso2: row.iso2,
+  keyId: Number(row.key_id),
+  entries: Number(row.entries),
+  quantity: Number(row.quantity),
+  amount: BigInt(row.cost),
+});
+
+/** Charges that no line stands for: what they were for was deleted, or is older than it is kept. */
 export class Rests {
   readonly #rests: Map<string, Rest>;
 
-  /** Begins with everything that was charged, by service, country and key. */
-  constructor(sums: readonly MessageSumsRecord[]) {
-    this.#rests = new Map(
-      sums.map((row) => {
-        const named = {
-          serviceCode: row.service_code,
-          iso2: row.iso2,
-          keyId: Number(row.key_id),
-        };
-        const left = { messages: Number(row.messages), parts: Number(row.parts) };
-        return [toKey(named), { ...named, ...left, amount: BigInt(row.cost) }];
-      }),
-    );
+  /** Begins with everything that was charged, by item, service, country and key. */
+  constructor(sums: readonly SpendingDetail[]) {
+    this.#rests = new Map(sums.map(toRest).map((rest) => [toKey(rest), rest]));
+  }
+
+  #take(taken: Rest): void {
+    const rest = this.#rests.get(toKey(taken));
+    if (rest === undefined) return;
+    rest.entries -= taken.entries;
+    rest.quantity -= taken.quantity;
+    rest.amount -= taken.amount;
+  }
+
+  subtractSums(sums: readonly SpendingDetail[]): void {
+    for (const row of sums) this.#take(toRest(row));
   }
 
   subtract(lines: readonly BillLine[]): void {
-    for (const line of lines) {
-      const rest = this.#rests.get(toKey(line));
-      if (rest === undefined) continue;
-      rest.messages -= 1;
-      rest.parts -= line.quantity;
-      rest.amount -= line.amount;
-    }
+    for (const line of lines) this.#take({ ...line, item: line.item as ChargedItem, entries: 1 });
   }
 
-  /** One line for each service, country and key with something left. */
+  /** One line for each item, service, country and key with something left. */
   toLines(): BillLine[] {
     return [...this.#rests.values()]
-      .filter(({ messages }) => messages > 0)
-      .map(({ messages: _, parts, ...rest }) => ({
+      .filter(({ entries }) => entries > 0)
+      .map(({ item, entries: _, ...rest }) => ({
         ...rest,
-        item: "deleted_messages",
+        item: `deleted_${item}s`,
         at: null,
         phone: null,
         senderId: null,
         source: 0,
-        quantity: parts,
         userId: null,
         bulkId: null,
         campaigns: null,

@@ -2,15 +2,19 @@ import type { Context } from "@/lib/core/context";
 import { microToNumber } from "@/lib/core/money/money";
 import { dashboardKeyId } from "@/lib/core/permissions/dashboard-key";
 import { isMasked } from "@/lib/core/permissions/permissions";
+import { HOUR_MS } from "@/lib/core/time/units";
 import { maskPhoneNumber } from "@/lib/core/phone/mask-phone-number";
-import { readAccount, type Tx } from "@/lib/db/transaction";
+import { readAccount, readAccountAtOneMoment, type Tx } from "@/lib/db/transaction";
 import type { Cell } from "@/lib/export/table-file";
 import { findUsers } from "@/lib/gateway/account/users/service";
 import { readCentreLookup } from "@/lib/gateway/billing/cost-centres/service-usage";
 import { findCampaignsOfBulks } from "@/lib/gateway/campaigns/campaign-messages/service";
-import { readMessageSums } from "@/lib/gateway/account/stats/service-usage";
+import {
+  readSpendingDetails,
+  type SpendingDetail,
+} from "@/lib/gateway/account/stats/service-usage";
 import { readKeyNames } from "@/lib/gateway/developers/api-keys/service-names";
-import { findBilledMessages } from "@/lib/gateway/messaging/sms/service-billed";
+import { findBilledMessages, sumBilledMessages } from "@/lib/gateway/messaging/sms/service-billed";
 import { findBilledChecks } from "@/lib/gateway/trust/fraud-checks/service-billed";
 import { findBilledCodes } from "@/lib/gateway/trust/verify-codes/service-billed";
 import { findCharges } from "@/lib/ledger/store-charges";
@@ -81,22 +85,26 @@ async function* chargeLines(accountId: number, range: BillRange): AsyncGenerator
     ({ charge }) => charge.transfer_id,
   );
   for await (const rows of pages) {
-    yield rows.map(({ charge, detail }) => ({
-      at: charge.created_at,
-      item: charge.item,
-      serviceCode: detail?.service_code ?? "",
-      phone: detail?.phone ?? null,
-      iso2: detail?.iso2 ?? "",
-      senderId: null,
-      source: 0,
-      quantity: 1,
-      amount: BigInt(charge.amount),
-      keyId: Number(detail?.key_id ?? 0),
-      userId: numberOrNull(detail?.user_id ?? null),
-      bulkId: null,
-      campaigns: null,
-      id: charge.subject_id,
-    }));
+    yield rows.flatMap(({ charge, detail }) =>
+      detail === undefined
+        ? []
+        : {
+            at: charge.created_at,
+            item: charge.item,
+            serviceCode: detail.service_code,
+            phone: detail.phone,
+            iso2: detail.iso2,
+            senderId: null,
+            source: 0,
+            quantity: 1,
+            amount: BigInt(charge.amount),
+            keyId: Number(detail.key_id ?? 0),
+            userId: numberOrNull(detail.user_id),
+            bulkId: null,
+            campaigns: null,
+            id: charge.subject_id,
+          },
+    );
   }
 }
 
@@ -140,33 +148,61 @@ async function toCells(
   }));
 }
 
-/**
- * Pages of an itemized bill: messages, codes and checks in the order in which they were charged, then what has no line any more.
- * A range that is still running ends at the moment at which the bill begins.
- */
+/** Everything that was charged, read at one moment, before the lines are read page by page. */
+export interface BillStart {
+  range: BillRange;
+  /** From here on, messages may be added with an earlier time than those that were read. */
+  recent: Date;
+  sums: SpendingDetail[];
+  /** Of the messages from `recent` on that a line stands for. */
+  listed: SpendingDetail[];
+}
+
+/** Longer than any transaction that writes charges. */
+const RECENT_MS = HOUR_MS;
+
+/** A range that is still running ends at the moment at which the bill begins. */
+export async function readBillStart(ctx: Context, { from, to }: BillRange): Promise<BillStart> {
+  const { id } = ctx.account;
+  const recent = new Date(Math.max(from.getTime(), ctx.now().getTime() - RECENT_MS));
+  return readAccountAtOneMoment(id, async (tx) => {
+    const { sums, readAt } = await readSpendingDetails(tx, id, from, to);
+    const until = new Date(Math.min(readAt.getTime(), to.getTime()));
+    const listed = await sumBilledMessages(tx, id, { from: recent, to: until });
+    return {
+      range: { from, to: until },
+      recent,
+      sums,
+      listed: listed.map((row) => ({ ...row, item: "message" })),
+    };
+  });
+}
+
+/** Pages of an itemized bill: messages, codes and checks in the order in which they were charged, then what has no line any more. */
 export async function* billPages(
   ctx: Context,
-  range: BillRange,
+  { range, recent, sums, listed }: BillStart,
   columns: readonly BillColumn[],
 ): AsyncGenerator<Cell[][]> {
   const accountId = ctx.account.id;
-  const { sums, readAt } = await readAccount(accountId, (tx) =>
-    readMessageSums(tx, accountId, range.from, range.to),
-  );
-  const until = {
-    from: range.from,
-    to: new Date(Math.min(readAt.getTime(), range.to.getTime())),
-  };
   const toPage = async (lines: readonly BillLine[]) => {
     const cells = await readAccount(accountId, (tx) => toCells(ctx, tx, lines));
     return cells.map((row) => columns.map((column) => row[column]));
   };
   const rests = new Rests(sums);
-  for await (const lines of messageLines(accountId, until)) {
+  // Messages that are written while the bill is read must not stand for those that were deleted.
+  rests.subtractSums(listed);
+  const gone = new Rests(listed);
+  const isOld = ({ at }: BillLine) => at !== null && at < recent;
+  for await (const lines of messageLines(accountId, range)) {
+    rests.subtract(lines.filter(isOld));
+    gone.subtract(lines.filter((line) => !isOld(line)));
+    yield toPage(lines);
+  }
+  for await (const lines of chargeLines(accountId, range)) {
     rests.subtract(lines);
     yield toPage(lines);
   }
-  for await (const lines of chargeLines(accountId, until)) yield toPage(lines);
-  const left = rests.toLines();
+  const left = [...rests.toLines(), ...gone.toLines()];
   if (left.length > 0) yield toPage(left);
 }

@@ -14,7 +14,8 @@ export const usageRoutes = [
     path: "/usage",
     operationId: "getUsageReport",
     summary: "Get what was charged, by period, service, country, key and cost centre",
-    description: "All figures are read at one moment. They add up to what left the balance.",
+    description:
+      "All figures are read at one moment. They add up to what left the balance. Sums of messages are kept 25 months, or as long as messages; what older ones cost is in the statement.",
     permission: read,
     query: usageReportQuerySchema,
     returns: data("UsageReport", usageReportSchema),
@@ -29,7 +30,7 @@ export const usageRoutes = [
     operationId: "downloadBill",
     summary: "Download an itemized bill, as CSV or Excel",
     description:
-      "One row a message, code by messenger or fraud check, with its key, cost centre, bulk and campaign. Deleted messages are summed up in rows of their own, so that the rows add up to what left the balance.",
+      "One row a message, code by messenger or fraud check, with its key, cost centre, bulk and campaign. Deleted messages, codes and checks are summed up by key in rows of their own (`deleted_messages` and so on), so that the rows add up to what left the balance.",
     permission: read,
     query: billQuerySchema,
     returns: { kind: "download", contentTypes: Object.values(FILE_TYPES) },

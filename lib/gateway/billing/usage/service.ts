@@ -23,7 +23,7 @@ import {
 import { findUsers } from "@/lib/gateway/account/users/service";
 import { sumByCostCentre } from "@/lib/gateway/billing/cost-centres/service-usage";
 import { readKeyNames } from "@/lib/gateway/developers/api-keys/service-names";
-import { billPages } from "./bill";
+import { billPages, readBillStart } from "./bill";
 import type { BillQuery, UsageReport, UsageReportQuery } from "./schema";
 import { BILL_COLUMNS } from "./schema-values";
 
@@ -74,11 +74,12 @@ export async function downloadBill(ctx: Context, query: BillQuery): Promise<Down
     const after = { format, columns: BILL_COLUMNS, filters: ["counted_at"] };
     await recordAudit(tx, ctx, { action: "sms.exported", object: { kind: "sms" }, after });
   });
+  const start = await readBillStart(ctx, hours);
   const separator = query.separator === "semicolon" ? ";" : ",";
   return rowsDownload(
     ctx,
     { format, separator, headings: BILL_COLUMNS },
-    { name: "bill", rows: billPages(ctx, hours, BILL_COLUMNS) },
+    { name: "bill", rows: billPages(ctx, start, BILL_COLUMNS) },
   );
 }
 

@@ -1,4 +1,4 @@
-import { findBilledMessages } from "./store-billed";
+import { findBilledMessages, sumBilledMessages } from "./store-billed";
 
 /** Messages for itemized bills. */
-export { findBilledMessages };
+export { findBilledMessages, sumBilledMessages };

@@ -24,6 +24,8 @@ export interface BilledMessage {
   place: string;
 }
 
+const IN_RANGE = `account_id = $1 AND gateway_sent_at >= $2 AND gateway_sent_at < $3 AND ${IS_SENT} AND origin <> '${TEST_ORIGIN}'`;
+
 /** Messages sent from one instant to another, in the order in which they were: up to `limit` behind `after`. */
 export async function findBilledMessages(
   tx: Tx,
@@ -36,10 +38,37 @@ export async function findBilledMessages(
     `SELECT uuid, gateway_sent_at, phone, iso2, service_code, sender_id, source, parts_count, price, key_id, user_id,
        bulk_id, campaigns, gateway_sent_at || '/' || uuid AS place
      FROM messages
-     WHERE account_id = $1 AND gateway_sent_at >= $2 AND gateway_sent_at < $3 AND ${IS_SENT} AND origin <> '${TEST_ORIGIN}'
+     WHERE ${IN_RANGE}
        AND ($4::timestamptz IS NULL OR (gateway_sent_at, uuid) > ($4, $5::uuid))
      ORDER BY gateway_sent_at, uuid LIMIT $6`,
     [accountId, from, to, at ?? null, uuid ?? null, limit],
+  );
+  return rows;
+}
+
+export interface BilledSums {
+  service_code: string;
+  iso2: string;
+  /** 0: the dashboard. */
+  key_id: string;
+  entries: string;
+  /** Parts. */
+  quantity: string;
+  /** Micro-units. */
+  cost: string;
+}
+
+/** Sums of the messages that `findBilledMessages` has of a range, by service, country and key. */
+export async function sumBilledMessages(
+  tx: Tx,
+  accountId: number,
+  { from, to }: { from: Date; to: Date },
+): Promise<BilledSums[]> {
+  const { rows } = await tx.query<BilledSums>(
+    `SELECT service_code, iso2, coalesce(key_id, 0) AS key_id, count(*) AS entries, sum(parts_count) AS quantity,
+       sum(price) AS cost
+     FROM messages WHERE ${IN_RANGE} GROUP BY 1, 2, 3`,
+    [accountId, from, to],
   );
   return rows;
 }

@@ -5,6 +5,7 @@ export const TABLES = {
   fraud_checks: {
     holds: "fraud checks: what was asked and found",
     stays: "{keep}, or until they are deleted",
+    readBy: ["lib/ledger"],
     person: { column: "phone" },
     keep: { key: "account_id, id", time: "created_at", for: { monthsBeyondMessages: 0 } },
   },

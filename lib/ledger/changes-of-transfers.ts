@@ -1,0 +1,32 @@
+/** 1 when this leg is a part of the balance, else 0. */
+const onBalance = (leg: "credit" | "debit"): string => `(${leg} IN ('available', 'held'))::int`;
+
+const EFFECT = `amount * (${onBalance("credit")} - ${onBalance("debit")})`;
+
+/** Transfers that change the balance, with the hour and the item that `balance_changes` has them under. */
+export const CHANGES_OF_TRANSFERS = `(
+  SELECT account_id, date_trunc('hour', created_at, 'UTC') AS hour, ref, ${EFFECT} AS amount, CASE
+      WHEN kind = 'topup' THEN 'top_up'
+      WHEN kind IN ('refund', 'reverse') THEN 'refund'
+      WHEN kind = 'adjust' THEN 'correction'
+      WHEN starts_with(ref, 'capture:') THEN 'message'
+      WHEN starts_with(ref, 'verify:') THEN 'messenger_code'
+      WHEN starts_with(ref, 'fraud:') THEN 'fraud_check'
+      ELSE 'unknown'
+    END AS item
+  FROM ledger_transfers WHERE ${onBalance("credit")} <> ${onBalance("debit")}
+)`;
+
+/** Hours whose sums differ from the transfers, by account and item. `condition` limits both sides. */
+export const differingHours = (condition = "true"): string => `(
+  SELECT account_id, hour, item, coalesce(b.total, 0) AS summed, coalesce(t.total, 0) AS moved
+  FROM (
+    SELECT account_id, hour, item, sum(amount) AS total, sum(entries) AS entries FROM balance_changes
+    WHERE ${condition} GROUP BY 1, 2, 3
+  ) b
+  FULL JOIN (
+    SELECT account_id, hour, item, sum(amount) AS total, count(*) AS entries FROM ${CHANGES_OF_TRANSFERS} c
+    WHERE ${condition} GROUP BY 1, 2, 3
+  ) t USING (account_id, hour, item)
+  WHERE (b.total, b.entries) IS DISTINCT FROM (t.total, t.entries)
+)`;

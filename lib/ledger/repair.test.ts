@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { makeTestAccount, makeTestKey, type TestAccount } from "@/lib/api-suites/test-api";
+import { testModule } from "@/lib/api-suites/test-module";
+import { CHARGED_ITEMS } from "@/lib/core/billing/balance-items";
+import { asOwner, withAccount } from "@/lib/db/transaction";
+import { creditAccount } from "@/lib/gateway/account/accounts/service";
+import { CHARGES } from "@/lib/gateway/billing/usage/test-charges";
+import { findingsOf } from "@/lib/gateway/messaging/sms/test-sms";
+import { allowTestNumbers } from "@/lib/gateway/trust/pumping-guard/test-guard";
+import { adjust } from "./ledger";
+import { repairBalanceChanges } from "./store-repair";
+
+const { send } = testModule({ hasRates: true });
+
+const MIGRATION = path.resolve(import.meta.dirname, "../db/migrations/0153_balance_changes.sql");
+
+/** An account with a change of each kind, by a key. */
+async function makeHistory(): Promise<TestAccount> {
+  const account = await makeTestAccount({ balance: "10" });
+  await allowTestNumbers(account);
+  const { headers } = await makeTestKey(account.ctx);
+  const post = async (url: string, body: object) => {
+    const answer = await send({ headers } as TestAccount, "POST", url, body);
+    expect(answer.status).toBe(201);
+    return (answer.body.uuid ?? answer.body.id) as string;
+  };
+  for (const item of CHARGED_ITEMS) await CHARGES[item](account, post);
+  return account;
+}
+
+async function changesOf({ id }: TestAccount) {
+  const { rows } = await asOwner((tx) =>
+    tx.query(
+      "SELECT * FROM balance_changes WHERE account_id = $1 ORDER BY hour, item, service_code, iso2, key_id",
+      [id],
+    ),
+  );
+  return rows;
+}
+
+const forget = ({ id }: TestAccount, which = "true") =>
+  asOwner((tx) => tx.query(`DELETE FROM balance_changes WHERE account_id = $1 AND ${which}`, [id]));
+
+const repairedOf = async ({ id }: TestAccount) =>
+  (await repairBalanceChanges()).find(({ accountId }) => accountId === id);
+
+test("sums that processes of the version before did not write are written again as they would have been", async () => {
+  const account = await makeHistory();
+  const changes = await changesOf(account);
+  expect(changes).toHaveLength(4);
+  await forget(account, "item <> 'top_up'");
+  expect((await findingsOf(account.id)).map(({ rule }) => rule)).toEqual(
+    Array(3).fill("changes_are_sums"),
+  );
+  expect(await repairedOf(account)).toMatchObject({ sums: 3 });
+  expect(await changesOf(account)).toEqual(changes);
+  expect(await findingsOf(account.id)).toEqual([]);
+  expect(await repairedOf(account)).toBeUndefined();
+});
+
+test("an hour that has a part of its charges is written again, and one that has too much", async () => {
+  const account = await makeHistory();
+  const changes = await changesOf(account);
+  await asOwner(async (tx) => {
+    const { id } = account;
+    await tx.query(
+      "UPDATE balance_changes SET amount = amount + 1, entries = entries - 1 WHERE account_id = $1 AND item = 'message'",
+      [id],
+    );
+    await tx.query(
+      "UPDATE balance_changes SET hour = hour - interval '1 hour' WHERE account_id = $1 AND item = 'top_up'",
+      [id],
+    );
+  });
+  expect((await findingsOf(account.id)).map(({ rule }) => rule)).toEqual([
+    "changes_are_sums",
+    "changes_are_sums",
+  ]);
+  expect(await repairedOf(account)).toMatchObject({ sums: 3 });
+  expect(await changesOf(account)).toEqual(changes);
+});
+
+test("money that moves meanwhile is neither missed nor counted twice", async () => {
+  const account = await makeHistory();
+  const { id } = account;
+  for (const round of Array(3).keys()) {
+    await forget(account, "item = 'message'");
+    const credits = Array.from({ length: 8 }, (_, index) =>
+      creditAccount(id, 1_000_000n, `paid-${round}-${index}`, ""),
+    );
+    await Promise.all([repairBalanceChanges(), ...credits, repairBalanceChanges()]);
+    expect(await findingsOf(id)).toEqual([]);
+  }
+  expect((await changesOf(account)).find(({ item }) => item === "top_up")).toMatchObject({
+    entries: "25",
+    amount: "34000000",
+  });
+});
+
+test("a history from before the sums is summed by the upgrade as the ledger would have", async () => {
+  const account = await makeHistory();
+  // References of operators are free texts.
+  for (const ref of ["fraud:case-17", "verify:by phone"]) {
+    await creditAccount(account.id, 1n, ref, "");
+    await withAccount(account.id, (tx) => adjust(tx, account.id, 2n, ref, ""));
+  }
+  const changes = await changesOf(account);
+  await forget(account);
+  const [, backfill = ""] =
+    /(INSERT INTO balance_changes[\s\S]+);/.exec(readFileSync(MIGRATION, "utf8")) ?? [];
+  await asOwner((tx) =>
+    tx.query(backfill.replace("WHERE t.effect <> 0", `$& AND t.account_id = ${account.id}`)),
+  );
+  expect(await changesOf(account)).toEqual(changes);
+});
+
+test("references of credits that read like those of charges don't stop the check", async () => {
+  const account = await makeTestAccount({ balance: "0" });
+  await creditAccount(account.id, 1n, "verify:by phone", "");
+  expect(await findingsOf(account.id)).toEqual([]);
+});
