@@ -3,7 +3,8 @@ import type { FormTexts } from "./form-texts";
 export const ES: FormTexts = {
   languages: "Idiomas",
   phone: "Número de móvil",
-  phoneHint: "Con prefijo del país si es del extranjero, por ejemplo +34 612 345 678",
+  phoneHint:
+    "Con prefijo del país si es del extranjero, por ejemplo +34\u00a0612\u00a0345\u00a0678",
   optional: "opcional",
   error: "Error",
   problem: "Revise los datos introducidos",
