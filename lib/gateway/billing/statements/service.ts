@@ -23,7 +23,7 @@ const noChanges = (): Changes => ({
 });
 
 /** Sum of all items: by how much the balance rose. */
-export const sumItems = (changes: Changes): Micro =>
+const sumItems = (changes: Changes): Micro =>
   BALANCE_ITEMS.reduce((sum, item) => sum + changes[item], 0n);
 
 /** A statement in micro-units, which the API, the page and the files show. */

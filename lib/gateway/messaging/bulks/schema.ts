@@ -73,10 +73,16 @@ export const bulkCreateSchema = z
     delivery_at: z.int().min(0).nullish().meta({
       description: "Unix time; 0, null or a past time: now.",
     }),
-    delivery_delay: z.int().min(0).max(MAX_DELIVERY_DELAY_SECONDS).nullish().meta({
-      description:
-        "Seconds after acceptance at which it is sent, where `delivery_at` isn't set. The same in every try, so it can be repeated with one `Idempotency-Key`.",
-    }),
+    delivery_delay: z
+      .int()
+      .min(0)
+      .max(MAX_DELIVERY_DELAY_SECONDS)
+      .nullish()
+      .meta({
+        description:
+          "Seconds after acceptance at which it is sent, where `delivery_at` isn't set. The same in every try, so it can be repeated with one `Idempotency-Key`.",
+        examples: [30],
+      }),
     source: z.int().min(0).nullish().meta({
       description: "Your own reference for the itemized bill.",
     }),

@@ -27,6 +27,7 @@ export const smsCreateSchema = z
     delivery_delay: optional(z.int().min(0).max(MAX_DELIVERY_DELAY_SECONDS)).meta({
       description:
         "Seconds after acceptance at which it is sent, where `delivery_at` isn't set. The same in every try, so it can be repeated with one `Idempotency-Key`.",
+      examples: [30],
     }),
     source: optional(z.int().min(0)).meta({
       description: "Your own reference for the itemized bill.",

@@ -1,4 +1,4 @@
-import { type BilledMessage, findBilledMessages, sumBilledMessages } from "./store-billed";
+import { findBilledMessages, sumBilledMessages } from "./store-billed";
 
 /** Messages for itemized bills. */
-export { type BilledMessage, findBilledMessages, sumBilledMessages };
+export { findBilledMessages, sumBilledMessages };
