@@ -4,6 +4,7 @@ import { asOwner } from "@/lib/db/transaction";
 import { sendSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { handOver, VALID } from "@/lib/gateway/messaging/sms/test-sms";
 import { fillStats } from "@/lib/gateway/account/stats/service";
+import { repairBalanceChanges } from "@/lib/ledger/store-repair";
 import { removeOld } from "./run";
 import { DAY_MS } from "@/lib/core/time/units";
 
@@ -99,6 +100,7 @@ export async function sendOldMessage(ctx: Context, age: number, sentAge = age): 
       settled,
     ]);
   });
+  await repairBalanceChanges();
   await redateHandOver(ctx, uuid, sentAge);
   return uuid;
 }
