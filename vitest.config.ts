@@ -48,6 +48,7 @@ const OWN_DATABASE: Record<string, string> = {
   "lib/dispatch/claim/fairness.deep.test.ts": "its workers serve every account",
   "lib/dispatch/receipts/inbound.test.ts": "its simulator brings what every virtual phone writes",
   "lib/dispatch/loops/kannel.test.ts": "its workers serve every account",
+  "lib/dispatch/loops/kannel-parts.test.ts": "its workers serve every account",
   "lib/dispatch/connections/live-carriers.test.ts":
     "its workers serve every account, and it changes carriers",
   "lib/dispatch/carriers/routes.test.ts":

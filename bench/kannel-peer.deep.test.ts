@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeContext } from "@/lib/db/factories";
+import { asOwner } from "@/lib/db/transaction";
 import { type Receiver, startReceiver } from "@/lib/gateway/developers/webhooks/test-receiver";
 import {
   encodeParameters,
@@ -21,6 +22,8 @@ if (lacking !== null) console.warn(`LEFT OUT: Debian's Kannel as a customer of o
 let receiver: Receiver;
 let stack: Stack;
 let kannel: KannelPeer;
+/** One that nobody told to leave long texts whole. */
+let stock: KannelPeer;
 let customer: KannelCustomer;
 let folder = "";
 
@@ -34,12 +37,10 @@ async function startEverything() {
   const api = await stack.start("api");
   await stack.start("worker", { SIMULATOR: "on", SIMULATOR_SPEED: "20" });
   receiver = await startReceiver();
-  kannel = await startKannel({
-    sendUrl: `http://127.0.0.1:${api.port}/kannel/direct.php`,
-    username: customer.username,
-    password: customer.password,
-    more: { "max-sms-octets": 1530 },
-  });
+  const { username, password } = customer;
+  const gateway = { sendUrl: `http://127.0.0.1:${api.port}/kannel/direct.php`, username, password };
+  kannel = await startKannel({ ...gateway, more: { "max-sms-octets": 1530 } });
+  stock = await startKannel({ ...gateway, more: {} });
 }
 
 const PHONE = "+4917139200123";
@@ -49,11 +50,12 @@ async function sendAndWait(
   name: string,
   fields: Record<string, string | number | Buffer>,
   codes: readonly string[],
+  by = kannel,
 ): Promise<void> {
   const own = `${receiver.url}?name=${name}&d=%d`;
   const parameters = { from: "POSTHORN", to: PHONE, ...fields };
   const asked = encodeParameters({ ...parameters, "dlr-mask": 31, "dlr-url": own });
-  expect(await kannel.sendSms(asked)).toEqual([202, "0: Accepted for delivery"]);
+  expect(await by.sendSms(asked)).toEqual([202, "0: Accepted for delivery"]);
   const reported = () =>
     receiver.requests
       .map((request) => new URL(request.path, "http://a").searchParams)
@@ -64,12 +66,22 @@ async function sendAndWait(
     .toEqual(new Set(codes));
 }
 
+async function countParts(): Promise<number> {
+  const { rowCount } = await asOwner((tx) =>
+    tx.query("SELECT 1 FROM kannel_parts WHERE account_id = $1 AND state = 'joined'", [
+      customer.ctx.account.id,
+    ]),
+  );
+  return rowCount ?? 0;
+}
+
 const last = async () => (await messagesOf(customer.ctx.account.id)).at(-1);
 
 describe.skipIf(lacking !== null)("Debian's Kannel as a customer", () => {
   beforeAll(startEverything, 120_000);
   afterAll(async () => {
     await kannel?.stop();
+    await stock?.stop();
     await receiver?.close();
     await stack?.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -95,6 +107,22 @@ describe.skipIf(lacking !== null)("Debian's Kannel as a customer", () => {
     await sendAndWait("long-unicode", { text: raw, coding: 2, charset: "UTF-16BE" }, ["8", "1"]);
     expect(await last()).toMatchObject({ text: long, is_unicode: true, parts_count: 4 });
   });
+
+  it.each([
+    ["GSM", `${"Grüße {5 €} ".repeat(30)}.`, false],
+    ["Unicode", `${"Привет 😀, мир! ".repeat(15)}.`, true],
+  ])(
+    "that splits long texts itself has them sent as written, in %s",
+    async (name, text, isUnicode) => {
+      const count = (await messagesOf(customer.ctx.account.id)).length;
+      const parts = await countParts();
+      const raw = { text: Buffer.from(text, "utf16le").swap16(), coding: 2, charset: "UTF-16BE" };
+      await sendAndWait(name, isUnicode ? raw : { text, charset: "UTF-8" }, ["8", "1"], stock);
+      expect(await last()).toMatchObject({ text, is_unicode: isUnicode });
+      expect(await messagesOf(customer.ctx.account.id)).toHaveLength(count + 1);
+      expect((await countParts()) - parts).toBeGreaterThan(1);
+    },
+  );
 
   it("hears that a message did not arrive, and that one is refused", async () => {
     await sendAndWait("undelivered", { text: "Hello", to: "+4917139200016" }, ["8", "16"]);

@@ -82,6 +82,7 @@ async function runAdapter(port: number, binds: number): Promise<Run> {
     },
     onInbound: () => Promise.resolve(),
     onInboundPart: () => Promise.resolve(),
+    onUnread: () => Promise.resolve(),
   });
   while (carrier.health?.().state !== "up") await new Promise((done) => setTimeout(done, 5));
   const caller = async () => {

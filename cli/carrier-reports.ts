@@ -38,8 +38,15 @@ export async function listCarriers(): Promise<void> {
   printTable(
     [
       ...["carrier", "kind", "services", "countries", "priority", "parts a second", "enabled"],
-      ...["after unknown", "health", "now a second", "binds", "accepted a day", "delivered"],
-      ...["throttled", "orphans", "cost a day"],
+      ...[
+        "after unknown",
+        "health",
+        "now a second",
+        "binds",
+        "accepted a day",
+        "delivered of final",
+      ],
+      ...["throttled of tries", "orphans", "cost a day"],
     ],
     carriers.map((carrier) => {
       const [route] = carrier.routes;

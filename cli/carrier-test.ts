@@ -46,7 +46,12 @@ export async function testCarrier(name: string, input: Input): Promise<void> {
   const waitMs = readWait(input, WAIT_SECONDS);
   const carrier = await openCarrier(name);
   try {
-    await carrier.start({ onReceipts: refuseAll, onInbound: refuseAll, onInboundPart: refuseAll });
+    await carrier.start({
+      onReceipts: refuseAll,
+      onInbound: refuseAll,
+      onInboundPart: refuseAll,
+      onUnread: refuseAll,
+    });
     const health = await waitUntilUp(carrier, waitMs);
     if (health === undefined)
       return print("The settings are right; this kind has no connection to test.");

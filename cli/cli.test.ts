@@ -4,6 +4,7 @@ import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner } from "@/lib/db/transaction";
+import { keepUnread } from "@/lib/dispatch/unread";
 import { makeMmdbOf } from "@/lib/fraud-data/test-mmdb";
 import { callTool } from "./test-tool";
 
@@ -174,6 +175,17 @@ describe("operators' tool", () => {
     expect(out).toMatch(/receipt +simulator abc +no such part/);
     const message = "01a20105-61b7-747c-934a-6d305bc6e078";
     expect(await cli("dispatch", "retry", "1000001", message)).toMatchObject({ code: 2 });
+    const content = Buffer.from("00ff", "hex");
+    const digest = "0123456789abcdef0123456789abcdef";
+    await keepUnread({ carrier: "north", kind: "pdu", digest, content, reason: "No end" });
+    expect((await cli("dispatch", "problems")).out).toMatch(
+      new RegExp(`unread +north ${digest} +No end`),
+    );
+    expect((await cli("dispatch", "show", digest)).out).toMatch(
+      /pdu of north, once: No end[\s\S]*\n00ff$/,
+    );
+    expect(await cli("dispatch", "dismiss", digest)).toEqual({ code: 0, out: "Deleted." });
+    expect(await cli("dispatch", "show", digest)).toMatchObject({ code: 2 });
   });
 
   it.each([

@@ -1,12 +1,16 @@
 import { listSetAside } from "@/lib/dispatch/set-aside";
+import { dismissUnread, getUnread } from "@/lib/dispatch/unread";
 import { writeSetAside } from "@/lib/dispatch/hand-over/write-set-aside";
 import { type Command, print, printTable, UsageError } from "./command";
+
+const NO_SUCH_UNREAD = "Nothing unread has this digest (see dispatch problems)";
 
 export const dispatchCommands: Command[] = [
   {
     name: "dispatch problems",
     usage: "[--limit 50]",
-    summary: "List outcomes and receipts that couldn't be written; exits with 1 if there are any",
+    summary:
+      "List outcomes and receipts that couldn't be written, and what carriers brought that couldn't be read; exits with 1 if there are any",
     options: { limit: { type: "string" } },
     async run(input) {
       const limit = input.textOr("limit", "50");
@@ -31,6 +35,30 @@ export const dispatchCommands: Command[] = [
       const written = await writeSetAside(input.accountId(), uuid);
       if (!written) throw new UsageError("This message has no outcome set aside");
       print("Written.");
+    },
+  },
+  {
+    name: "dispatch show",
+    usage: "DIGEST",
+    summary: "Print what a carrier brought that couldn't be read, with its bytes in hexadecimal",
+    async run(input) {
+      const unread = await getUnread(input.positional(0, "DIGEST"));
+      if (unread === undefined) throw new UsageError(NO_SUCH_UNREAD);
+      const { carrier, kind, reason, times, first_at, last_at, content } = unread;
+      const howOften = times === "1" ? "once" : `${times} times`;
+      print(`${kind} of ${carrier}, ${howOften}: ${reason}`);
+      print(`first ${first_at.toISOString()}, last ${last_at.toISOString()}`);
+      print(kind === "message" ? content.toString() : content.toString("hex"));
+    },
+  },
+  {
+    name: "dispatch dismiss",
+    usage: "DIGEST",
+    summary: "Delete what a carrier brought and couldn't be read, once you have seen to it",
+    async run(input) {
+      if (!(await dismissUnread(input.positional(0, "DIGEST"))))
+        throw new UsageError(NO_SUCH_UNREAD);
+      print("Deleted.");
     },
   },
 ];

@@ -2,6 +2,7 @@
 
 import { TABLES as AUTH } from "@/lib/auth/tables";
 import { TABLES as CARRIERS } from "@/lib/carriers/tables";
+import { TABLES as DISPATCH } from "@/lib/dispatch/tables";
 import { TABLES as ACCOUNT_STATS } from "@/lib/gateway/account/stats/tables";
 import { TABLES as BILLING_PAYMENTS } from "@/lib/gateway/billing/payments/tables";
 import { TABLES as CAMPAIGNS_CAMPAIGN_MESSAGES } from "@/lib/gateway/campaigns/campaign-messages/tables";
@@ -22,6 +23,7 @@ import { TABLES as MESSAGING_EMAIL_LOG } from "@/lib/gateway/messaging/email-log
 import { TABLES as MESSAGING_EMAIL_TO_SMS } from "@/lib/gateway/messaging/email-to-sms/tables";
 import { TABLES as MESSAGING_INBOUND_PARTS } from "@/lib/gateway/messaging/inbound-parts/tables";
 import { TABLES as MESSAGING_INCOMINGS } from "@/lib/gateway/messaging/incomings/tables";
+import { TABLES as MESSAGING_KANNEL } from "@/lib/gateway/messaging/kannel/tables";
 import { TABLES as MESSAGING_SMS } from "@/lib/gateway/messaging/sms/tables";
 import { TABLES as MESSAGING_UNCLAIMED } from "@/lib/gateway/messaging/unclaimed/tables";
 import { TABLES as RESPONSES_HOSTED_FORMS } from "@/lib/gateway/responses/hosted-forms/tables";
@@ -37,6 +39,7 @@ import { TABLES as PAYMENTS } from "@/lib/payments/tables";
 export const TABLES = {
   ...AUTH,
   ...CARRIERS,
+  ...DISPATCH,
   ...ACCOUNT_STATS,
   ...BILLING_PAYMENTS,
   ...CAMPAIGNS_CAMPAIGN_MESSAGES,
@@ -57,6 +60,7 @@ export const TABLES = {
   ...MESSAGING_EMAIL_TO_SMS,
   ...MESSAGING_INBOUND_PARTS,
   ...MESSAGING_INCOMINGS,
+  ...MESSAGING_KANNEL,
   ...MESSAGING_SMS,
   ...MESSAGING_UNCLAIMED,
   ...RESPONSES_HOSTED_FORMS,

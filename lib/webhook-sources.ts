@@ -2,12 +2,21 @@ import type { ReadWhenSent } from "@/lib/gateway/developers/webhooks/event";
 import type {
   EventDataReader,
   EventSources,
+  ReportUrlReader,
 } from "@/lib/gateway/developers/webhooks/event-sources";
 import { readEmailData } from "@/lib/gateway/messaging/email-to-sms/event-source";
 import { readIncomingData } from "@/lib/gateway/messaging/incomings/event-source";
+import { readFailedPartUrls } from "@/lib/gateway/messaging/kannel/event-source";
 import { readDeliveryData, readReportUrls } from "@/lib/gateway/messaging/sms/event-source";
 import { readCheckData } from "@/lib/gateway/trust/fraud-checks/event-source";
 import type { WEBHOOK_EVENTS } from "./webhook-events";
+
+/** Reads the URLs of messages, and of parts whose text was given up. */
+const readAllReportUrls: ReportUrlReader = async (tx, accountId, subjects) =>
+  new Map([
+    ...(await readReportUrls(tx, accountId, subjects)),
+    ...(await readFailedPartUrls(tx, accountId, subjects)),
+  ]);
 
 /** Whence webhooks read what isn't stored with their events. Nothing below imports it. */
 export const EVENT_SOURCES = {
@@ -21,5 +30,5 @@ export const EVENT_SOURCES = {
     "bulk.email.parsing.fail": readEmailData,
     "fraud-check.done": readCheckData,
   } satisfies Record<ReadWhenSent<typeof WEBHOOK_EVENTS>, EventDataReader>,
-  reportUrls: readReportUrls,
+  reportUrls: readAllReportUrls,
 } as const satisfies EventSources;

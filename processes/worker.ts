@@ -4,6 +4,7 @@ import { openDatabase, setDatabase } from "@/lib/db/client";
 import { startBulks } from "@/lib/dispatch/loops/bulks";
 import { startClicks } from "@/lib/dispatch/loops/clicks";
 import { startOptOuts } from "@/lib/dispatch/loops/opt-outs";
+import { startKannelParts } from "@/lib/dispatch/loops/kannel-parts";
 import { startPayments } from "@/lib/dispatch/loops/payments";
 import { startImports } from "@/lib/dispatch/loops/imports";
 import { startVerifyCodes } from "@/lib/dispatch/loops/verify-codes";
@@ -64,6 +65,7 @@ const bulks = startBulks(warn);
 const verifyCodes = startVerifyCodes({ messengers: worker.messengers, log: warn });
 const fraudChecks = startFraudChecks(lazyFraudChecker({ warn }), warn);
 const optOuts = startOptOuts(warn);
+const kannelParts = startKannelParts(warn);
 const imports = startImports(warn);
 const clicks = startClicks(warn);
 const webhooks = startWebhooks({
@@ -99,6 +101,7 @@ stopOnSignal(async () => {
   await verifyCodes.stop();
   await fraudChecks.stop();
   await optOuts.stop();
+  await kannelParts.stop();
   await imports.stop();
   await clicks.stop();
   await webhooks.stop();

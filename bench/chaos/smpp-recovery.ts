@@ -33,7 +33,12 @@ async function recoverFrom({ name, begin, end, lastsMs = 0 }: SmscFault): Promis
   const wire = { host: "127.0.0.1", port: smsc.port, system_id: "posthorn" };
   const carrier = createSmpp({ name, settings: smppSettings.parse(wire), log: () => {} });
   const takeAll = async () => {};
-  await carrier.start({ onReceipts: takeAll, onInbound: takeAll, onInboundPart: takeAll });
+  await carrier.start({
+    onReceipts: takeAll,
+    onInbound: takeAll,
+    onInboundPart: takeAll,
+    onUnread: takeAll,
+  });
   const sending = setInterval(() => {
     void carrier.submit({
       isTest: false,

@@ -20,6 +20,10 @@ test("operators see how carriers are and what went over them", async ({ page, re
       timeout: 20_000,
     })
     .toBeGreaterThan(0);
+  // Each share names its base, and what looks alarming is explained.
+  await expect(figures).toContainText(/of [\d,]+ final reports?/);
+  await expect(figures).toContainText(/of [\d,]+ attempts?/);
+  await expect(simulator.getByText("put off and sent later")).toBeVisible();
   await expect(simulator.getByRole("table", { name: "Routes of simulator" })).toContainText("SMS");
 });
 

@@ -126,11 +126,23 @@ export interface InboundPart extends Pick<Inbound, "carrier" | "from" | "to" | "
   waitMs: number;
 }
 
+/** Content from a carrier that can't be used, kept for operators with its bytes. */
+export interface Unread {
+  carrier: string;
+  /** A PDU that can't be decoded, a receipt that names no message, or a message that can't be stored. */
+  kind: "pdu" | "receipt" | "message";
+  /** Stable across redeliveries. */
+  digest: string;
+  content: Buffer;
+  reason: string;
+}
+
 /** What a carrier brings; it is answered only after the promise resolves. */
 export interface CarrierHandlers {
   onReceipts: (receipts: Receipt[]) => Promise<void>;
   onInbound: (messages: Inbound[]) => Promise<void>;
   onInboundPart: (part: InboundPart) => Promise<void>;
+  onUnread: (unread: Unread) => Promise<void>;
   /** Absent: how far codes came is noted, and nobody is notified. */
   onCodeSteps?: CodeStepHandler;
 }

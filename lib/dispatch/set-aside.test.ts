@@ -8,7 +8,9 @@ import { asOwner } from "@/lib/db/transaction";
 import { getSms, sendSms } from "@/lib/gateway/messaging/sms/operations/service";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { sweepReceipts } from "./receipts/receipts";
-import { listSetAside } from "./set-aside";
+import { countSetAside, listSetAside } from "./set-aside";
+import { dismissUnread, getUnread, keepUnread } from "./unread";
+import { takeInbound } from "./receipts/inbound";
 import { sweepLost } from "./sweep/sweep";
 import { createTestCarrier, type TestCarrier, takePart } from "./test-carrier";
 import { startWorker, type Worker } from "./worker/worker";
@@ -139,5 +141,42 @@ describe("what cannot be written", () => {
     } finally {
       await asOwner((tx) => tx.query("ALTER TABLE messages DROP CONSTRAINT poisoned"));
     }
+  });
+});
+
+describe("what carriers brought and can't be read", () => {
+  const nothing = () => {};
+
+  it("is kept once with its bytes, counted, listed, and gone when it is dismissed", async () => {
+    const content = Buffer.from("00ff80", "hex");
+    const unread = {
+      carrier: "north",
+      kind: "pdu",
+      digest: "d1",
+      content,
+      reason: "No end",
+    } as const;
+    const before = await countSetAside();
+    await keepUnread(unread);
+    await keepUnread({ ...unread, content: Buffer.from("01", "hex") });
+    expect(await countSetAside()).toBe(before + 1);
+    expect(await listSetAside(10)).toContainEqual({
+      ...{ kind: "unread", subject: "north d1", error: "No end (2 times)" },
+      at: expect.any(Date),
+    });
+    expect(await getUnread("d1")).toMatchObject({ content, times: "2", kind: "pdu" });
+    expect([await dismissUnread("d1"), await dismissUnread("d1")]).toEqual([true, false]);
+    expect(await countSetAside()).toBe(before);
+  });
+
+  it("is a message without numbers, however often it comes", async () => {
+    const message = { carrier: "north", carrierId: "7", from: "NORDWIND", to: "123", text: "Hi" };
+    for (let times = 0; times < 2; times += 1) await takeInbound([message], nothing);
+    const [kept] = (await listSetAside(10)).filter(({ kind }) => kind === "unread");
+    const digest = kept?.subject.replace("north ", "") ?? "";
+    const unread = await getUnread(digest);
+    expect(unread).toMatchObject({ kind: "message", times: "2" });
+    expect(JSON.parse(String(unread?.content))).toEqual(message);
+    await dismissUnread(digest);
   });
 });

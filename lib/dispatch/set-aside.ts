@@ -43,5 +43,5 @@ export async function setAsideReceipt(receiptId: string, error: unknown): Promis
 export const listSetAside = (limit: number): Promise<SetAside[]> =>
   asWorker((tx) => findSetAside(tx, limit));
 
-/** How many outcomes and receipts are set aside, as the operators' role: a web process is no worker. */
+/** Counts all that is set aside, as the operators' role: a web process is no worker. */
 export const countSetAside = (): Promise<number> => asOwner(sumSetAside);

@@ -50,14 +50,14 @@ export async function markProblem(tx: Tx, receiptId: string, error: string): Pro
 }
 
 export interface SetAside {
-  kind: "outcome" | "receipt";
+  kind: "outcome" | "receipt" | "unread";
   at: Date;
-  /** Account and message, or carrier and its id. */
+  /** Account and message, carrier and its id, or carrier and digest of what it brought. */
   subject: string;
   error: string;
 }
 
-/** Outcomes, then receipts, newest first, at most `limit` of each. */
+/** Outcomes, receipts, then what can't be read, each newest first and at most `limit`. */
 export async function findSetAside(tx: Tx, limit: number): Promise<SetAside[]> {
   const { rows: outcomes } = await tx.query<SetAside>(
     `SELECT 'outcome' AS kind, set_aside_at AS at, account_id || ' ' || uuid AS subject, error
@@ -69,14 +69,21 @@ export async function findSetAside(tx: Tx, limit: number): Promise<SetAside[]> {
      FROM dlr_inbox WHERE problem IS NOT NULL ORDER BY received_at DESC LIMIT $1`,
     [limit],
   );
-  return [...outcomes, ...receipts];
+  const { rows: unread } = await tx.query<SetAside>(
+    `SELECT 'unread' AS kind, last_at AS at, carrier || ' ' || digest AS subject,
+       reason || CASE WHEN times = 1 THEN '' ELSE ' (' || times || ' times)' END AS error
+     FROM carrier_unread ORDER BY last_at DESC LIMIT $1`,
+    [limit],
+  );
+  return [...outcomes, ...receipts, ...unread];
 }
 
-/** How many outcomes and receipts there are. */
+/** Counts all that is set aside. */
 export async function sumSetAside(tx: Tx): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `SELECT (SELECT count(*) FROM dispatch_set_aside)::int
-          + (SELECT count(*) FROM dlr_inbox WHERE problem IS NOT NULL)::int AS count`,
+          + (SELECT count(*) FROM dlr_inbox WHERE problem IS NOT NULL)::int
+          + (SELECT count(*) FROM carrier_unread)::int AS count`,
   );
   return rows[0]?.count ?? 0;
 }

@@ -8,6 +8,11 @@ export const TABLES = {
     stays: "90 days, then to the end of the month; by partition",
     readBy: ["lib/carriers"],
   },
+  carrier_unread: {
+    holds: "what carriers brought and can't be read, with the numbers and texts in it",
+    stays: "{keep} after it came last",
+    keep: { key: "digest", time: "last_at", for: "30 days" },
+  },
   dispatch_set_aside: { holds: "work under way", stays: "until it is done" },
   dlr_inbox: {
     holds: "carriers' ids, receipts",

@@ -116,6 +116,12 @@ const ROWS: Record<string, string> = {
       (message, number, total, carrier, sender, recipient, reference, digest, received_at, ends_at)
     SELECT gen_random_uuid(), 1, 2, 'c', '+49', $1::text, 1, '', now() - a, now() - a
     FROM unnest($2::interval[]) AS a`,
+  carrier_unread: `INSERT INTO carrier_unread (digest, carrier, kind, content, reason, first_at, last_at)
+    SELECT $1 || a::text, 'c', 'pdu', '', '', now() - a, now() - a FROM unnest($2::interval[]) AS a`,
+  kannel_parts: `INSERT INTO kannel_parts (account_id, text_id, number, total, key_id, service, sender, phone, reference,
+      digest, is_named, charset, is_test, delivery_at, state, received_at, ends_at)
+    SELECT $1, gen_random_uuid(), 1, 2, 1, 'direct', 'X', '+49', 1, '', false, 'UTF-8', false, 0, 'joined', now() - a, now() - a
+    FROM unnest($2::interval[]) AS a`,
   carrier_calls: `INSERT INTO carrier_calls (carrier, call_id, valid_until, attempts_max, sealed)
     SELECT 'c' || $1, a::text, now() - a, 1, '' FROM unnest($2::interval[]) AS a`,
   messenger_messages: `INSERT INTO messenger_messages (carrier, message_id, asked_at, ends_at)

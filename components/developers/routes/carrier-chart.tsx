@@ -11,7 +11,7 @@ import type { CarrierResource } from "@/lib/gateway/developers/carriers/schema";
 const HOURS = 24;
 const HEIGHT = 120;
 
-/** Parts hour by hour: taken, put off, and those that went wrong at the base. */
+/** Attempts to hand over parts, hour by hour: taken, put off, and those that went wrong at the base. */
 export function CarrierChart({ carrier }: { carrier: CarrierResource }) {
   const t = useTranslations("routes.chart");
   const formats = useFormats();
@@ -51,7 +51,7 @@ export function CarrierChart({ carrier }: { carrier: CarrierResource }) {
     >
       <BarChart
         height={HEIGHT}
-        summary={t("summary", { parts: day.submitted, wrong: day.refused + day.unknown })}
+        summary={t("summary", { attempts: day.submitted, wrong: day.refused + day.unknown })}
         series={series}
         bars={bars}
         formatCount={formats.count}

@@ -11,6 +11,7 @@ export function CarrierFigures({ carrier }: { carrier: CarrierResource }) {
   const { count, percent, money } = useFormats();
   const { day } = carrier;
   const share = (part: number, whole: number) => (whole === 0 ? "–" : percent(part / whole));
+  const finalReports = day.delivered + day.failed;
   const costs = [
     ...(day.cost_eur > 0 || day.cost_chf === 0 ? [money(day.cost_eur, "EUR", 2)] : []),
     ...(day.cost_chf > 0 ? [money(day.cost_chf, "CHF", 2)] : []),
@@ -34,12 +35,12 @@ export function CarrierFigures({ carrier }: { carrier: CarrierResource }) {
       <Figure
         label={t("accepted")}
         value={count(day.accepted)}
-        note={t("refused", { count: day.refused })}
+        note={t("lost", { refused: day.refused, unknown: day.unknown })}
       />
       <Figure
         label={t("delivered")}
-        value={share(day.delivered, day.delivered + day.failed)}
-        note={t("reports", { count: day.receipts })}
+        value={share(day.delivered, finalReports)}
+        note={t("reports", { count: finalReports })}
       />
       <Figure
         label={t("delay")}
@@ -49,7 +50,7 @@ export function CarrierFigures({ carrier }: { carrier: CarrierResource }) {
       <Figure
         label={t("throttled")}
         value={share(day.throttled, day.submitted)}
-        note={t("unknown", { count: day.unknown })}
+        note={t("attempts", { count: day.submitted })}
       />
       <Figure
         label={t("cost")}

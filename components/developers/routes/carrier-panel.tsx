@@ -30,7 +30,11 @@ export function CarrierPanel({ carrier }: { carrier: CarrierResource }) {
         <div className="grid min-w-0 content-start gap-6 border-line-soft p-4 max-xl:border-t md:p-6 xl:border-l">
           <RouteTable carrier={carrier} />
           {carrier.costs.length > 0 && <CostTable carrier={carrier} />}
-          <p className="text-ink-2">{t(`afterUnknown.${carrier.after_unknown}`)}</p>
+          <div className="grid gap-2 text-ink-2">
+            <p>{t(`afterUnknown.${carrier.after_unknown}`)}</p>
+            <p>{t("about.throttled")}</p>
+            <p>{t("about.reports")}</p>
+          </div>
         </div>
       </div>
     </section>

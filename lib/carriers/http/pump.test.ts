@@ -21,6 +21,7 @@ const handlers: CarrierHandlers = {
   onReceipts: async () => {},
   onInbound: (messages) => takeInbound(messages, fail),
   onInboundPart: async () => {},
+  onUnread: async () => {},
 };
 
 test("carriers as many as a worker has connections don't wait for each other", async () => {

@@ -15,7 +15,7 @@ async function start() {
   const nothing = () => Promise.resolve();
   simulator = createSimulator({ responseMs: [0, 1], receiptMs: [30, 60] });
   await simulator.start({
-    ...{ onReceipts: nothing, onInbound: nothing, onInboundPart: nothing },
+    ...{ onReceipts: nothing, onInbound: nothing, onInboundPart: nothing, onUnread: nothing },
     onCodeSteps: async (_, reported) => {
       steps.push(...reported);
     },

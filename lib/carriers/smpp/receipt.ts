@@ -4,7 +4,9 @@ import { toResponseId } from "./receipt-id";
 import { parseReceiptDate, parseReceiptText, type ReceiptText } from "./receipt-text";
 import type { InboundPdu } from "./session/session";
 import type { SmppSettings } from "./session/settings";
-import { userDataOf } from "./inbound/user-data";
+import { headerOf, userDataOf } from "./inbound/user-data";
+import { DATA_CODING } from "./text/data-coding";
+import { decodeText } from "./text/decode-text";
 
 /** Values of message_state (SMPP 3.4, 5.2.28); 0 and 9 are of version 5. */
 const STATES: Readonly<Record<number, ReceiptState>> = {
@@ -50,8 +52,10 @@ export function isReceipt({ body, tlvs }: InboundPdu): boolean {
   );
 }
 
+/** A code that the standard doesn't have says nothing, so the word counts. */
 function stateOf(code: number | null, word: string | null): ReceiptState {
-  if (code !== null) return STATES[code] ?? "UNKNOWN";
+  const known = code === null ? undefined : STATES[code];
+  if (known !== undefined) return known;
   const capitals = word?.toUpperCase() ?? "";
   return WORDS.find(([start]) => capitals.startsWith(start))?.[1] ?? "UNKNOWN";
 }
@@ -60,8 +64,35 @@ function stateOf(code: number | null, word: string | null): ReceiptState {
 function errorOf({ tlvs }: InboundPdu, { err }: ReceiptText): string | null {
   if (err !== null) return err.replace(/0/g, "") === "" ? null : err;
   const network = findTlv(tlvs, TAG.networkErrorCode);
-  const code = network?.length === 3 ? network.readUInt16BE(1) : 0;
+  // A network type of one octet, then the code (5.3.2.31); some leave the type out.
+  const code =
+    network === undefined || network.length < 2
+      ? 0
+      : network.readUInt16BE(network.length === 2 ? 0 : 1);
   return code === 0 ? null : String(code);
+}
+
+/**
+ * Returns what the text of a receipt says. Most are ASCII whatever their data_coding says, as some message centres repeat
+ * that of the message; else it is believed, or UTF-16 in either byte order is tried.
+ */
+function readReceiptText(pdu: InboundPdu, settings: SmppSettings): ReceiptText {
+  const userData = userDataOf(pdu);
+  const { headerLength, shift } = headerOf(pdu, userData);
+  const content = userData.subarray(headerLength);
+  const layout = { headerLength, shift, isPart: false };
+  const plain = parseReceiptText(content.toString("latin1"));
+  const readings = [
+    () => plain,
+    () => parseReceiptText(decodeText(pdu.body.data_coding, content, settings, layout) ?? ""),
+    () => parseReceiptText(decodeText(DATA_CODING.ucs2, content, settings) ?? ""),
+    () => parseReceiptText(content.toString("utf16le")),
+  ];
+  for (const read of readings) {
+    const found = read();
+    if (found.id !== null || found.stat !== null) return found;
+  }
+  return plain;
 }
 
 /**
@@ -73,7 +104,7 @@ export function parseReceipt(
   pdu: InboundPdu,
   settings: SmppSettings,
 ): Receipt | null {
-  const text = parseReceiptText(userDataOf(pdu).toString("latin1"));
+  const text = readReceiptText(pdu, settings);
   const given = findText(pdu.tlvs, TAG.receiptedMessageId);
   const carrierId = given ?? (text.id === null ? null : toResponseId(text.id, settings.id_format));
   if (carrierId === null) return null;

@@ -1,5 +1,6 @@
 import { fc } from "@/lib/core/ids/test-random";
 import { describe, expect, it } from "vitest";
+import { packSeptets } from "@/lib/core/text/gsm-codes";
 import { findTlv, intTlv, TAG } from "./codec/tlv";
 import { isReceipt, parseReceipt } from "./receipt";
 import { toResponseId } from "./receipt-id";
@@ -121,6 +122,34 @@ describe("a receipt", () => {
     expect(parseReceipt("net", pdu(`id:1 stat:${word}`), settings)?.state).toBe(state);
   });
 
+  const utf16be = (text: string) => Buffer.from(text, "utf16le").swap16();
+  const TEXT = "id:A_7 sub:001 dlvrd:001 done date:2611230002 stat:UNDELIV err:027 text:Привет";
+  it.each([
+    ["UTF-16", 8, utf16be(TEXT)],
+    ["UTF-16 with a byte order mark", 8, utf16be(`\ufeff${TEXT}`)],
+    ["UTF-16 in the other byte order", 8, Buffer.from(`\ufeff${TEXT}`, "utf16le")],
+    ["UTF-16 in the other byte order without a mark", 8, Buffer.from(TEXT, "utf16le")],
+    ["UTF-16 that says it is of the default alphabet", 0, utf16be(TEXT)],
+    ["ASCII that says it is UTF-16", 8, Buffer.from(TEXT)],
+    ["UTF-8", 0, Buffer.from(TEXT)],
+  ])("is read in %s", (_, data_coding, octets) => {
+    const body = deliverBody("49171", "ACME", octets, { esm_class: 0x04, data_coding });
+    expect(parseReceipt("net", { ...pdu(""), body } as InboundPdu, settings)).toEqual({
+      ...{ carrier: "net", carrierId: "A_7", state: "UNDELIV", errorCode: "027" },
+      reportedAt: new Date("2026-11-23T00:02:00Z"),
+    });
+  });
+
+  it("is read behind a header, and packed", () => {
+    const packed = { ...settings, gsm_packing: "packed" as const };
+    const septets = packSeptets(Buffer.from("id:7 stat:DELIVRD"));
+    expect(parseReceipt("net", pdu(septets.toString("latin1")), packed)).toMatchObject({
+      ...{ carrierId: "7", state: "DELIVRD" },
+    });
+    const headed = pdu("\u0005\0\u0003\u0007\u0001\u0001id:7 stat:DELIVRD", {}, 0x44);
+    expect(parseReceipt("net", headed, settings)).toMatchObject({ carrierId: "7" });
+  });
+
   it.each([
     ["err:000", null],
     ["err:0", null],
@@ -128,6 +157,25 @@ describe("a receipt", () => {
     ["", null],
   ])("with %s reports the error %j", (text, expected) => {
     expect(parseReceipt("net", pdu(`id:1 ${text}`), settings)?.errorCode).toBe(expected);
+  });
+
+  it.each([
+    ["a state of two octets", [{ tag: TAG.messageState, value: Buffer.of(0, 5) }], "UNDELIV"],
+    ["a state of no octet", [{ tag: TAG.messageState, value: Buffer.alloc(0) }], "DELIVRD"],
+    ["a state that there isn't", [intTlv(TAG.messageState, 77, 1)], "DELIVRD"],
+  ])("with %s reports what it can", (_, tlvs, state) => {
+    expect(parseReceipt("net", pdu("id:1 stat:DELIVRD", { tlvs }), settings)?.state).toBe(state);
+  });
+
+  it.each([
+    ["0308", "776"],
+    ["030008", "8"],
+    ["03000800", "8"],
+    ["03", null],
+    ["", null],
+  ])("with the network error code %s reports the error %j", (hex, errorCode) => {
+    const tlvs = [{ tag: TAG.networkErrorCode, value: Buffer.from(hex, "hex") }];
+    expect(parseReceipt("net", pdu("id:1", { tlvs }), settings)).toMatchObject({ errorCode });
   });
 
   it("is nothing that a person can write", () => {

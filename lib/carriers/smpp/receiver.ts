@@ -1,10 +1,11 @@
-import type { CarrierHandlers } from "@/lib/carriers/carrier";
+import { createHash } from "node:crypto";
+import type { CarrierHandlers, Receipt, Unread } from "@/lib/carriers/carrier";
 import { STATUS } from "./codec/status";
 import type { createCounters } from "./counters";
 import { createInboundIds } from "./inbound/inbound-ids";
-import { parseInbound } from "./inbound/parse-inbound";
+import { type InboundMessage, parseInbound } from "./inbound/parse-inbound";
 import { isReceipt, parseReceipt } from "./receipt";
-import type { InboundPdu } from "./session/session";
+import type { InboundHandler, InboundPdu } from "./session/session";
 import type { SmppSettings } from "./session/settings";
 
 interface ReceiverOptions {
@@ -14,56 +15,100 @@ interface ReceiverOptions {
   log: (message: string, error: unknown) => void;
 }
 
-/** Takes in what a carrier brings. */
-export interface Receiver {
+/** Takes in what a carrier brings: it is answered "ok" only when that is stored. */
+export interface Receiver extends InboundHandler {
   start: (handlers: CarrierHandlers) => void;
-  /** Resolves with the status that is answered: "ok" only when what was brought is stored. */
-  take: (pdu: InboundPdu) => Promise<number>;
 }
+
+/** Octets of a frame that differ when it is brought again: its sequence number. */
+const SEQUENCE_AT = 12;
+const SEQUENCE_END = 16;
+
+/** Names what a carrier brought; stable across redeliveries. */
+function digestOf(carrier: string, frame: Buffer): string {
+  return createHash("sha256")
+    .update(`${carrier}\n`)
+    .update(frame.subarray(0, SEQUENCE_AT))
+    .update(frame.subarray(SEQUENCE_END))
+    .digest("hex")
+    .slice(0, 32);
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Returns the receiver of a carrier. */
 export function createReceiver(options: ReceiverOptions): Receiver {
   const { name, settings, counters, log } = options;
   const ids = createInboundIds(Date.now);
-  let handlers: CarrierHandlers | null = null;
+  let started: CarrierHandlers | null = null;
 
-  async function takeInbound(pdu: InboundPdu): Promise<number> {
-    if (handlers === null) throw new Error("The carrier was not started");
-    const brought = parseInbound(pdu, settings);
+  function handlersOrThrow(): CarrierHandlers {
+    if (started === null) throw new Error("The carrier was not started");
+    return started;
+  }
+
+  function keepUnread(kind: Unread["kind"], frame: Buffer, reason: string): Promise<void> {
+    const unread = { carrier: name, kind, digest: digestOf(name, frame), content: frame, reason };
+    return handlersOrThrow().onUnread(unread);
+  }
+
+  async function takeInbound(brought: InboundMessage): Promise<void> {
     const { from, to, text, digest, concatenation } = brought;
     const said = { carrier: name, from, to, text };
     if (concatenation === null) {
-      await handlers.onInbound([{ ...said, carrierId: ids.nameOf(brought) }]);
+      await handlersOrThrow().onInbound([{ ...said, carrierId: ids.nameOf(brought) }]);
       ids.noteAnswered(brought);
     } else {
       const waitMs = settings.timeouts.parts;
-      await handlers.onInboundPart({ ...said, ...concatenation, digest, waitMs });
+      await handlersOrThrow().onInboundPart({ ...said, ...concatenation, digest, waitMs });
     }
     counters.add("inbound");
-    return STATUS.ok;
   }
 
-  async function takeReceipt(pdu: InboundPdu): Promise<number> {
-    const receipt = parseReceipt(name, pdu, settings);
-    // It would be the same the next time.
-    if (receipt === null) log(`${name} sent a receipt that names no message`, null);
-    else if (handlers === null) return STATUS.tryAgain;
-    else await handlers.onReceipts([receipt]);
+  /** One that names no message would do so the next time, too, so it is answered "ok" once its bytes are kept. */
+  async function takeReceipt(receipt: Receipt | null, frame: Buffer): Promise<void> {
+    if (receipt === null) await keepUnread("receipt", frame, "The receipt names no message");
+    else await handlersOrThrow().onReceipts([receipt]);
     counters.add("receipts");
-    return STATUS.ok;
   }
+
+  /** Returns what stores the content of a PDU; throws when it can't be read. */
+  function read(pdu: InboundPdu, frame: Buffer): () => Promise<void> {
+    if (isReceipt(pdu)) {
+      const receipt = parseReceipt(name, pdu, settings);
+      return () => takeReceipt(receipt, frame);
+    }
+    const brought = parseInbound(pdu, settings);
+    return () => takeInbound(brought);
+  }
+
+  async function storeOrRetry(store: () => Promise<void>, status: number): Promise<number> {
+    try {
+      await store();
+      return status;
+    } catch (error) {
+      log(`What ${name} brought could not be stored; it brings it again`, error);
+      return STATUS.tryAgain;
+    }
+  }
+
+  /** Answered "try again": after a correction of ours the peer's next try is read. */
+  const takeMalformed: Receiver["takeMalformed"] = (frame, reason) =>
+    storeOrRetry(() => keepUnread("pdu", frame, reason), STATUS.tryAgain);
 
   return {
     start(given) {
-      handlers = given;
+      started = given;
     },
-    async take(pdu) {
+    takeMalformed,
+    take(pdu, frame) {
+      let store: () => Promise<void>;
       try {
-        return await (isReceipt(pdu) ? takeReceipt(pdu) : takeInbound(pdu));
+        store = read(pdu, frame);
       } catch (error) {
-        log(`What ${name} brought could not be stored; it brings it again`, error);
-        return STATUS.tryAgain;
+        return takeMalformed(frame, messageOf(error));
       }
+      return storeOrRetry(store, STATUS.ok);
     },
   };
 }

@@ -47,7 +47,7 @@ export function createSmpp({ name, settings, log, clock = SYSTEM_CLOCK }: SmppOp
   function openLink(bind: BindKind): Link {
     return createLink({
       ...{ settings, bind, clock },
-      onInboundPdu: receiver.take,
+      inbound: receiver,
       onUp() {
         log(`${name} is connected (${bind})`, null);
         slots.pump();

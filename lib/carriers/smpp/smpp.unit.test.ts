@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { createFraming } from "./codec/framing";
 import { STATUS } from "./codec/status";
 import { CERTIFICATE, KEY } from "./test-certificate";
 import {
@@ -8,6 +9,8 @@ import {
   submissionOf,
   type TestClient,
 } from "./test-client";
+import { deliverFrame } from "./test-receipts";
+import type { TestSmsc } from "./test-smsc";
 
 const isUp = ({ carrier }: TestClient) => carrier.health?.().state === "up";
 const connected = (client: TestClient) =>
@@ -338,6 +341,67 @@ describe("what a carrier brings", () => {
     client.refuse(false);
     await expect.poll(() => smsc.answered, PATIENCE).toEqual(["9 DELIVRD"]);
     expect(client.receipts).toMatchObject([{ carrier: "net", carrierId: "9", state: "DELIVRD" }]);
+  });
+});
+
+describe("what no standard foresees", () => {
+  /** Statuses that the message centre is answered, by sequence number. */
+  async function statusesOf(smsc: TestSmsc, frames: readonly Buffer[]): Promise<number[]> {
+    const [peer] = smsc.peers;
+    const framing = createFraming();
+    const statuses: number[] = [];
+    peer?.socket.on("data", (chunk) => {
+      for (const frame of framing.push(chunk))
+        if (frame.readUInt32BE(4) === 0x80000005) statuses.push(frame.readUInt32BE(8));
+    });
+    for (const frame of frames) smsc.sendGarbage(frame);
+    await expect.poll(() => statuses.length, PATIENCE).toBe(frames.length);
+    return statuses;
+  }
+
+  it("a receipt and a message with a service_type of eight octets are taken", async () => {
+    const smsc = await smscForTest();
+    const client = await clientForTest(smsc);
+    await connected(client);
+    const receipt = deliverFrame("CMT-LONG", Buffer.from("id:77 stat:DELIVRD err:000"), 0x04);
+    const message = deliverFrame("CMT-LONG", Buffer.from("Hello"), 0, 2);
+    expect(await statusesOf(smsc, [receipt, message])).toEqual([STATUS.ok, STATUS.ok]);
+    expect(client.receipts).toMatchObject([{ carrierId: "77", state: "DELIVRD" }]);
+    expect(client.inbound).toMatchObject([{ from: "+49171", text: "Hello" }]);
+    expect(client.unread).toEqual([]);
+  });
+
+  it("a delivery that can't be decoded is kept with its bytes and comes again, under one digest", async () => {
+    const smsc = await smscForTest();
+    const client = await clientForTest(smsc);
+    await connected(client);
+    const broken = (sequence: number) => {
+      const whole = deliverFrame("", Buffer.from("Hello"), 0, sequence);
+      const frame = Buffer.from(whole.subarray(0, -2));
+      frame.writeUInt32BE(frame.length, 0);
+      return frame;
+    };
+    const statuses = await statusesOf(smsc, [broken(1), broken(2)]);
+    expect(statuses).toEqual([STATUS.tryAgain, STATUS.tryAgain]);
+    const kept = { carrier: "net", kind: "pdu", content: broken(1) };
+    const reason = "The PDU ends within short_message";
+    expect(client.unread).toMatchObject([
+      { ...kept, reason },
+      { ...kept, content: broken(2), reason },
+    ]);
+    expect(client.unread[1]?.digest).toBe(client.unread[0]?.digest);
+    client.refuse(true);
+    expect(await statusesOf(smsc, [broken(3)])).toEqual([STATUS.tryAgain]);
+    expect(client.carrier.health?.().state).toBe("up");
+  });
+
+  it("a receipt that names no message is kept with its bytes", async () => {
+    const smsc = await smscForTest();
+    const client = await clientForTest(smsc);
+    await connected(client);
+    const frame = deliverFrame("", Buffer.from("delivered"), 0x04);
+    expect(await statusesOf(smsc, [frame])).toEqual([STATUS.ok]);
+    expect(client.unread).toMatchObject([{ kind: "receipt", content: frame }]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Body } from "./codec/bodies";
 import { intTlv, TAG, type Tlv } from "./codec/tlv";
 import type { SmppSettings } from "./session/settings";
 import { encodeText } from "./text/encode-text";
-import { encodeHeader } from "./text/user-data-header";
+import { encodeHeader } from "@/lib/core/text/user-data-header";
 import { relativeTime } from "./validity";
 
 /** A submit_sm and the parts of the message that it brings. */

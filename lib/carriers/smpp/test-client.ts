@@ -6,6 +6,7 @@ import type {
   PartOutcome,
   Receipt,
   Submission,
+  Unread,
 } from "@/lib/carriers/carrier";
 import { splitSegments } from "@/lib/core/text/sms-segments";
 import { type SmppSettings, smppSettings } from "./session/settings";
@@ -28,6 +29,7 @@ export interface TestClient {
   receipts: Receipt[];
   inbound: Inbound[];
   parts: InboundPart[];
+  unread: Unread[];
   lines: string[];
   /** Makes the next receipts and messages fail to be stored. */
   refuse: (isRefusing: boolean) => void;
@@ -60,6 +62,7 @@ export async function clientForTest(
   const receipts: Receipt[] = [];
   const inbound: Inbound[] = [];
   const parts: InboundPart[] = [];
+  const unread: Unread[] = [];
   const lines: string[] = [];
   let isRefusing = false;
   const store = async <T>(to: T[], brought: T[]) => {
@@ -76,11 +79,12 @@ export async function clientForTest(
     onReceipts: (brought) => store(receipts, brought),
     onInbound: (brought) => store(inbound, brought),
     onInboundPart: (part) => store(parts, [part]),
+    onUnread: (one) => store(unread, [one]),
   });
   const refuse = (value: boolean) => {
     isRefusing = value;
   };
-  return { carrier, receipts, inbound, parts, lines, refuse };
+  return { carrier, receipts, inbound, parts, unread, lines, refuse };
 }
 
 let count = 0;

@@ -57,3 +57,19 @@ export function receiptPdu(
   const octets = form === "parameters" ? Buffer.alloc(0) : Buffer.from(text, "latin1");
   return { body: deliverBody(phone, "POSTHORN", octets, { esm_class: 0x04 }), tlvs };
 }
+
+/** The octets of a deliver_sm, whose service_type can be longer than we write it. */
+export function deliverFrame(
+  serviceType: string,
+  content: Buffer,
+  esmClass = 0,
+  sequence = 1,
+): Buffer {
+  const head = Buffer.from(`${serviceType}\0\x01\x0149171\0\x05\0POSTHORN\0`, "latin1");
+  const flags = Buffer.of(esmClass, 0, 0, 0, 0, 0, 0, 0, 0, content.length);
+  const frame = Buffer.concat([Buffer.alloc(16), head, flags, content]);
+  frame.writeUInt32BE(frame.length, 0);
+  frame.writeUInt32BE(5, 4);
+  frame.writeUInt32BE(sequence, 12);
+  return frame;
+}

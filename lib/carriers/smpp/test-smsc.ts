@@ -62,7 +62,7 @@ export interface TestSmsc {
   ) => void;
   waiting: () => number;
   drop: () => void;
-  /** Sends octets that are no SMPP. */
+  /** Sends octets as they are, SMPP or not. */
   sendGarbage: (octets: Buffer) => void;
   stop: () => Promise<void>;
 }

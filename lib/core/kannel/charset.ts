@@ -65,3 +65,39 @@ const shortName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "")
 export function decodeText(bytes: Buffer, charset: string): string | null {
   return DECODERS.get(shortName(charset))?.(bytes) ?? null;
 }
+
+const UTF16_NAMES = new Set(["utf16", "utf16be", "utf16le", "ucs2", "ucs2be", "iso10646ucs2"]);
+/** Bytes of UTF-8 that follow the first one of a character, at most. */
+const MAX_CONTINUATIONS = 3;
+
+const isContinuation = (byte: number | undefined) => byte !== undefined && byte >> 6 === 0b10;
+
+function withoutCutUtf8(bytes: Buffer): Buffer {
+  let start = 0;
+  while (start < MAX_CONTINUATIONS && isContinuation(bytes[start])) start += 1;
+  for (let cut = 1; cut <= Math.min(MAX_CONTINUATIONS, bytes.length - start); cut += 1) {
+    const lead = bytes[bytes.length - cut] ?? 0;
+    if (isContinuation(lead)) continue;
+    const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
+    return bytes.subarray(start, length > cut ? bytes.length - cut : bytes.length);
+  }
+  return bytes.subarray(start);
+}
+
+function withoutCutUtf16(bytes: Buffer, name: string): Buffer {
+  const isLittle = name === "utf16le" || (name === "utf16" && bytes[0] === 0xff);
+  const high = (at: number) => bytes[isLittle ? at + 1 : at] ?? 0;
+  const start = (high(0) & 0xfc) === 0xdc ? 2 : 0;
+  const isCut = bytes.length >= 2 && (high(bytes.length - 2) & 0xfc) === 0xd8;
+  return bytes.subarray(start, isCut ? bytes.length - 2 : bytes.length);
+}
+
+/** Returns the bytes of a part of a text without characters that were cut at its edges. */
+export function withoutCutCharacters(bytes: Buffer, charset: string): Buffer {
+  const name = shortName(charset);
+  if (name === "utf8") return withoutCutUtf8(bytes);
+  return UTF16_NAMES.has(name) ? withoutCutUtf16(bytes, name) : bytes;
+}
+
+/** Whether parts in two character sets can be joined as bytes. */
+export const isSameCharset = (one: string, other: string) => shortName(one) === shortName(other);

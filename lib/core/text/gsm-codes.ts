@@ -1,4 +1,5 @@
 /** Codes of the GSM 03.38 alphabet (3GPP TS 23.038, 6.2.1), as octets of one septet each and packed (6.1.2.1). */
+import { LOCKING_SHIFTS, SINGLE_SHIFTS } from "./gsm-national";
 import { BASIC, EXTENSION } from "./gsm-table";
 
 const ESCAPE = 0x1b;
@@ -38,20 +39,34 @@ export function encodeSeptets(text: string): Buffer | null {
   return septets.subarray(0, length);
 }
 
+/** National language identifiers of the tables that a text is written in; 0: the default ones. */
+export interface NationalShift {
+  locking: number;
+  single: number;
+}
+
+export const NO_SHIFT: NationalShift = { locking: 0, single: 0 };
+
+const withChanges = (table: string[], changes: Readonly<Record<number, string>> | undefined) =>
+  changes === undefined ? table : Object.assign([...table], changes);
+
 /**
- * Returns the text of septets, one an octet. An unknown escape sequence reads as its basic character (6.2.1.1); an octet
- * of more than seven bits, which no septet has, as its character of ISO 8859-1.
+ * Returns the text of septets, one an octet. An unknown escape sequence reads as its basic character (6.2.1.1), unknown
+ * national tables as the default ones (6.2.1.2.2); an octet of more than seven bits, which no septet has, as its character
+ * of ISO 8859-1.
  */
-export function decodeSeptets(septets: Uint8Array): string {
+export function decodeSeptets(septets: Uint8Array, { locking, single } = NO_SHIFT): string {
+  const characters = withChanges(CHARACTERS, LOCKING_SHIFTS.get(locking));
+  const escaped = withChanges(ESCAPED, SINGLE_SHIFTS.get(single));
   let text = "";
   for (let index = 0; index < septets.length; index += 1) {
     const code = septets[index] ?? 0;
     const next = septets[index + 1] ?? 0;
     if (code !== ESCAPE || index + 1 === septets.length) {
-      text += CHARACTERS[code] ?? String.fromCharCode(code);
+      text += characters[code] ?? String.fromCharCode(code);
       continue;
     }
-    text += ESCAPED[next] || (CHARACTERS[next] ?? "");
+    text += escaped[next] || (characters[next] ?? "");
     index += 1;
   }
   return text;

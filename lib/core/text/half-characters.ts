@@ -13,9 +13,22 @@ const toPlace = (half: string) =>
 export const keepHalves = (text: string): string =>
   text.replace(/^[\udc00-\udfff]/, toPlace).replace(/[\ud800-\udbff]$/, toPlace);
 
-/** Returns joined parts with such halves put together; one that found no other is U+FFFD. */
+/** Octets of UTF-8 beyond ASCII wait just before the halves. */
+const FIRST_OCTET_PLACE = FIRST_PLACE - 0x100;
+
+/** Returns octets of an incomplete UTF-8 sequence at the edge of a part in a form that can be stored. */
+export const keepOctets = (octets: Uint8Array): string =>
+  [...octets].map((octet) => String.fromCodePoint(FIRST_OCTET_PLACE + octet)).join("");
+
+const joinOctets = (places: string): string =>
+  new TextDecoder().decode(
+    Uint8Array.from(places, (place) => (place.codePointAt(0) ?? 0) - FIRST_OCTET_PLACE),
+  );
+
+/** Returns joined parts with such halves and octets put together; one that found no other is U+FFFD. */
 export const joinHalves = (text: string): string =>
   text
+    .replace(/[\u{10f780}-\u{10f7ff}]+/gu, joinOctets)
     .replace(/[\u{10f800}-\u{10ffff}]/gu, (place) =>
       String.fromCharCode((place.codePointAt(0) ?? 0) - FIRST_PLACE + FIRST_HALF),
     )

@@ -228,7 +228,12 @@ describe("messages of test keys", () => {
   test("are refused by the connection itself, should the choice be wrong", async () => {
     const { startCarrier } = await import("@/lib/dispatch/connections/running-carrier");
     const nothing = async () => {};
-    const handlers = { onReceipts: nothing, onInbound: nothing, onInboundPart: nothing };
+    const handlers = {
+      onReceipts: nothing,
+      onInbound: nothing,
+      onInboundPart: nothing,
+      onUnread: nothing,
+    };
     const submission = { isTest: true, parts: [{ number: 1, text: "Hello" }] } as never;
     for (const [name, isTest] of [
       ["east", true],

@@ -18,6 +18,8 @@ const OUTCOME_COUNTERS = {
 const RATE_SECONDS = 5;
 /** Parts whose report is waited for to see how long it takes; a sample is enough. */
 const MAX_WAITING = 10_000;
+/** IDs whose final report is remembered, so that a repeat of it isn't counted. */
+const MAX_REPORTED = 50_000;
 const FINAL_FAILURES: readonly Receipt["state"][] = ["EXPIRED", "DELETED", "UNDELIV", "REJECTD"];
 
 const isFinalReport = (state: Receipt["state"]) =>
@@ -30,6 +32,9 @@ export class CarrierStatistics {
   /** When parts were taken, by the ID that the carrier gave them: two maps in turns, since a map is slow to give up its oldest entry. */
   #takenAt = new Map<string, number>();
   #takenBefore = new Map<string, number>();
+  /** IDs with a final report: two sets in turns, as above. */
+  #reported = new Set<string>();
+  #reportedBefore = new Set<string>();
   readonly breaker = createBreaker();
 
   noteOutcomes(outcomes: readonly PartOutcome[]): void {
@@ -51,6 +56,9 @@ export class CarrierStatistics {
       this.#takenAt = new Map();
     }
     this.#takenAt.set(carrierMessageId, now);
+    // Carriers give an ID out again after a while.
+    this.#reported.delete(carrierMessageId);
+    this.#reportedBefore.delete(carrierMessageId);
   }
 
   /** When a part was taken, once; undefined: another worker handed it over, or it was long ago. */
@@ -61,10 +69,23 @@ export class CarrierStatistics {
     return takenAt;
   }
 
+  /** Returns whether this is the first final report of an ID, as far as this process remembers. */
+  #isFirstFinal(carrierMessageId: string): boolean {
+    if (this.#reported.has(carrierMessageId) || this.#reportedBefore.has(carrierMessageId))
+      return false;
+    if (this.#reported.size >= MAX_REPORTED) {
+      this.#reportedBefore = this.#reported;
+      this.#reported = new Set();
+    }
+    this.#reported.add(carrierMessageId);
+    return true;
+  }
+
+  /** Counts every report, and the final one of a part once: message centres repeat reports, and send others before. */
   noteReceipts(receipts: readonly Receipt[]): void {
     this.#counts.receipts += receipts.length;
     for (const { state, carrierId } of receipts) {
-      if (!isFinalReport(state)) continue;
+      if (!isFinalReport(state) || !this.#isFirstFinal(carrierId)) continue;
       this.#counts[state === "DELIVRD" ? "delivered" : "failed"] += 1;
       const takenAt = this.#removeTakenAt(carrierId);
       if (takenAt === undefined) continue;

@@ -19,11 +19,24 @@ it("counts what became of parts once, and again what could not be written", () =
   const counts = statistics.take();
   expect(counts).toMatchObject({
     ...{ submitted: 4, accepted: 2, throttled: 1, unknown: 1, refused: 0, receipts: 4 },
-    ...{ delivered: 2, failed: 1, delays: 2, cost_chf: 7n, cost_eur: 0n },
+    ...{ delivered: 1, failed: 1, delays: 2, cost_chf: 7n, cost_eur: 0n },
   });
   expect(statistics.take()).toMatchObject({ submitted: 0, cost_chf: 0n });
   statistics.giveBack(counts);
   expect(statistics.take()).toEqual(counts);
+});
+
+it("counts the final report of a part once, and anew when the carrier gives its ID out again", () => {
+  const statistics = new CarrierStatistics();
+  statistics.noteOutcomes([taken("1")]);
+  const repeated = Array.from({ length: 3 }, () => report("1", "DELIVRD"));
+  statistics.noteReceipts([report("1", "BUFFERED"), ...repeated]);
+  expect(statistics.take()).toMatchObject({ receipts: 4, delivered: 1, failed: 0 });
+  statistics.noteReceipts([report("1", "EXPIRED")]);
+  expect(statistics.take()).toMatchObject({ receipts: 1, delivered: 0, failed: 0 });
+  statistics.noteOutcomes([taken("1")]);
+  statistics.noteReceipts([report("1", "EXPIRED")]);
+  expect(statistics.take()).toMatchObject({ receipts: 1, delivered: 0, failed: 1 });
 });
 
 it("passes a carrier over when half of what it got was put off, longer each time, and forgives", () => {

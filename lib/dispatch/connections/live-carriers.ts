@@ -84,6 +84,7 @@ export function createLiveCarriers(options: LiveOptions): LiveCarriers {
       await handlers.onInboundPart(part);
       statistics.of(name).noteInbound(1);
     },
+    onUnread: (unread) => handlers.onUnread(unread),
     ...(handlers.onCodeSteps && { onCodeSteps: handlers.onCodeSteps }),
   });
 

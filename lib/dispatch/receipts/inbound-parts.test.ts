@@ -65,7 +65,12 @@ test("an emoji that a phone cut in two is whole again, and half of one breaks no
     },
   };
   const nothing = async () => {};
-  const handlers = { onReceipts: nothing, onInbound: nothing, onInboundPart: take };
+  const handlers = {
+    onReceipts: nothing,
+    onInbound: nothing,
+    onInboundPart: take,
+    onUnread: nothing,
+  };
   await withCleanTexts(carrier).start(handlers);
   for (const [index, text] of ["Ja \ud83d", "\ude00 und \ud83d", "!"].entries())
     await onPart(partOf(index + 1, { text }));

@@ -26,7 +26,7 @@ const texts = async () =>
 const write = (text: string, phone = PHONE) =>
   asWorker((tx) => insertReplies(tx, [{ replyId: uuidv7(), phone, number, text, afterMs: 0 }]));
 const nothing = async () => {};
-const noOthers = { onReceipts: nothing, onInboundPart: nothing };
+const noOthers = { onReceipts: nothing, onInboundPart: nothing, onUnread: nothing };
 
 test("what a phone writes comes again after a worker died, before and after it was stored, and is there once", async () => {
   let times = 0;

@@ -1,14 +1,16 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { STATUS } from "@/lib/carriers/smpp/codec/status";
-import { deliverBody, PLAIN_RECEIPTS } from "@/lib/carriers/smpp/test-receipts";
+import { deliverBody, deliverFrame, PLAIN_RECEIPTS } from "@/lib/carriers/smpp/test-receipts";
 import type { TestSmsc } from "@/lib/carriers/smpp/test-smsc";
-import { encodeHeader } from "@/lib/carriers/smpp/text/user-data-header";
+import { encodeHeader } from "@/lib/core/text/user-data-header";
 import type { Context } from "@/lib/core/context";
 import { importTestRates, makeContext } from "@/lib/db/factories";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import { statsFindings } from "@/lib/gateway/account/stats/test-stats";
 import { giveNumber } from "@/lib/gateway/messaging/conversations/test-inbound";
+import { listSetAside } from "@/lib/dispatch/set-aside";
+import { getUnread } from "@/lib/dispatch/unread";
 import { checkLedger } from "@/lib/ledger/store-check";
 import { readBalances } from "@/lib/ledger/store-balances";
 import {
@@ -97,6 +99,29 @@ describe("messages over SMPP", () => {
 });
 
 describe("receipts over SMPP", () => {
+  it("count with a service_type of eight octets", async () => {
+    const smsc = await smscForTest();
+    const { uuid } = await send(ctx, "service type");
+    await workerFor(smsc);
+    await allSent();
+    const receipt = Buffer.from(`id:${smsc.accepted[0]?.id} stat:DELIVRD err:000`);
+    smsc.sendGarbage(deliverFrame("CMT-LONG", receipt, 0x04));
+    await expect.poll(() => codesOf(ctx, uuid)).toEqual([100, 1]);
+  });
+
+  it("that can't be decoded wait for an operator, with their bytes", async () => {
+    const smsc = await smscForTest();
+    await workerFor(smsc);
+    const whole = deliverFrame("", Buffer.from("id:1 stat:DELIVRD"), 0x04);
+    const frame = Buffer.from(whole.subarray(0, -4));
+    frame.writeUInt32BE(frame.length, 0);
+    smsc.sendGarbage(frame);
+    await expect.poll(() => listSetAside(9)).toMatchObject([{ kind: "unread" }]);
+    const [unread] = await listSetAside(9);
+    const digest = unread?.subject.replace("simulator ", "") ?? "";
+    expect((await getUnread(digest))?.content).toEqual(frame);
+  });
+
   const hex = (id: string) => BigInt(id).toString(16);
   const forms = [
     ["as it was", {}, PLAIN_RECEIPTS, (n: number) => `${n}`],

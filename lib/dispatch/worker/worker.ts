@@ -21,6 +21,7 @@ import type { Outcome } from "@/lib/dispatch/outcome";
 import { matchWaiting, sweepReceipts, takeReceipts } from "@/lib/dispatch/receipts/receipts";
 import { setAsideOutcome } from "@/lib/dispatch/set-aside";
 import { writeInHalves } from "@/lib/dispatch/split";
+import { keepUnread } from "@/lib/dispatch/unread";
 import { inTurn } from "@/lib/dispatch/sweep/sweep-turn";
 import { sweepDeadWorkers, sweepLost } from "@/lib/dispatch/sweep/sweep";
 import { chooseWriteStrategy } from "./write-strategy";
@@ -99,6 +100,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       onReceipts: (batch) => receipts.submit(batch),
       onInbound: (batch) => takeInbound(batch, log),
       onInboundPart: (part) => takeInboundPart(part, log),
+      onUnread: keepUnread,
       ...(options.onCodeSteps && { onCodeSteps: options.onCodeSteps }),
     },
     ...{ statistics, log, lease: () => workerLease.lease },

@@ -17,7 +17,7 @@ export interface Health {
 
 export interface HealthSources {
   log: Log;
-  /** How many outcomes and receipts are set aside; dispatch knows. */
+  /** How much is set aside; dispatch knows. */
   countSetAside: () => Promise<number>;
 }
 

@@ -43,7 +43,7 @@ export interface BuildOptions extends ExchangeOptions {
   isStrict: boolean;
   log: Log;
   noteKeyUse: WriteKeyUse;
-  /** How many outcomes and receipts are set aside, for `/health`. */
+  /** How much is set aside, for `/health`. */
   countSetAside: () => Promise<number>;
   onFinished?: (finished: Finished) => void;
 }

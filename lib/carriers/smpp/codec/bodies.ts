@@ -2,9 +2,8 @@ import type { CommandName } from "./commands";
 import { type BodyOf, type Field, int, octets, text } from "./fields";
 
 /**
- * Mandatory fields of each command (SMPP 3.4, 4.1 to 4.11) with their lengths. Longer ones are read, and credentials
- * also written, where providers are known to give them out: a password of 8 characters is what few issue today, and
- * a response that is refused for its long ID would hide that the message was taken.
+ * Mandatory fields of each command (SMPP 3.4, 4.1 to 4.11) with the lengths that we write. Credentials may be longer than
+ * in the standard: few providers issue passwords of 8 characters today.
  */
 const CREDENTIAL_MAX = 65;
 
@@ -18,7 +17,7 @@ const BIND = [
   text("address_range", 41),
 ] as const;
 const BIND_RESP = [text("system_id", CREDENTIAL_MAX)] as const;
-const MESSAGE_ID = [text("message_id", 65, 256)] as const;
+const MESSAGE_ID = [text("message_id", 65)] as const;
 const NOTHING = [] as const;
 
 const SHORT_MESSAGE = [
@@ -76,7 +75,7 @@ export const BODIES = {
     text("source_addr", 21),
   ],
   query_sm_resp: [
-    text("message_id", 65, 256),
+    text("message_id", 65),
     text("final_date", 17),
     int("message_state"),
     int("error_code"),

@@ -9,10 +9,8 @@ interface IntField<N extends string> {
 interface TextField<N extends string> {
   kind: "text";
   name: N;
-  /** Octets with the closing NUL. */
+  /** Maximum octets that we write, with the closing NUL. Peers may send more. */
   max: number;
-  /** The same for what peers send, where some are known to send more. */
-  readMax: number;
 }
 /** One octet with the length, then the octets. */
 interface OctetsField<N extends string> {
@@ -33,11 +31,10 @@ export type BodyOf<F extends readonly Field[]> = {
 };
 
 export const int = <N extends string>(name: N): IntField<N> => ({ kind: "int", name });
-export const text = <N extends string>(name: N, max: number, readMax = max): TextField<N> => ({
+export const text = <N extends string>(name: N, max: number): TextField<N> => ({
   kind: "text",
   name,
   max,
-  readMax,
 });
 export const octets = <N extends string>(name: N): OctetsField<N> => ({ kind: "octets", name });
 
@@ -53,16 +50,17 @@ export interface Cursor {
   at: number;
 }
 
-function readText({ name, readMax }: TextField<string>, cursor: Cursor): string {
+/**
+ * Reads up to the closing NUL, whatever the standard's maximum: the frame bounds it, and refusing a long `service_type`
+ * would lose the message behind it. The last field of a PDU may lack its NUL.
+ */
+function readText({ name }: TextField<string>, cursor: Cursor, isLast: boolean): string {
   const { frame, at } = cursor;
-  const last = Math.min(at + readMax, frame.length);
-  for (let end = at; end < last; end += 1) {
-    if (frame[end] !== 0) continue;
-    cursor.at = end + 1;
-    return frame.toString("latin1", at, end);
-  }
-  if (last === frame.length) throw truncated(name);
-  throw new MalformedPdu(`${name} is longer than ${readMax} octets`, STATUS.invalidLength);
+  const nul = frame.indexOf(0, at);
+  if (nul === -1 && (!isLast || at === frame.length)) throw truncated(name);
+  const end = nul === -1 ? frame.length : nul;
+  cursor.at = Math.min(end + 1, frame.length);
+  return frame.toString("latin1", at, end);
 }
 
 function readOctets({ name }: OctetsField<string>, cursor: Cursor): Buffer {
@@ -75,8 +73,8 @@ function readOctets({ name }: OctetsField<string>, cursor: Cursor): Buffer {
 }
 
 /** Reads one field and moves the cursor behind it; throws MalformedPdu. */
-export function readField(field: Field, cursor: Cursor): FieldValue {
-  if (field.kind === "text") return readText(field, cursor);
+export function readField(field: Field, cursor: Cursor, isLast: boolean): FieldValue {
+  if (field.kind === "text") return readText(field, cursor, isLast);
   if (field.kind === "octets") return readOctets(field, cursor);
   const value = cursor.frame[cursor.at];
   if (value === undefined) throw truncated(field.name);

@@ -37,15 +37,23 @@ export interface Header {
 
 /** A frame as it was understood. */
 export type Decoded =
-  | { kind: "pdu"; pdu: Pdu }
+  | { kind: "pdu"; pdu: Pdu; frame: Buffer }
   /** A command that we do not speak. */
   | { kind: "unknown"; header: Header }
   /** A body that breaks the standard; a request is answered `status`. */
-  | { kind: "malformed"; header: Header; command: CommandName; status: number; reason: string };
+  | {
+      kind: "malformed";
+      header: Header;
+      command: CommandName;
+      status: number;
+      reason: string;
+      frame: Buffer;
+    };
 
 function readBody(fields: readonly Field[], cursor: Cursor): Record<string, FieldValue> {
   const body: Record<string, FieldValue> = {};
-  for (const field of fields) body[field.name] = readField(field, cursor);
+  const last = fields.at(-1);
+  for (const field of fields) body[field.name] = readField(field, cursor, field === last);
   return body;
 }
 
@@ -70,10 +78,11 @@ export function decodePdu(frame: Buffer): Decoded {
     const isLeftOut = frame.length === HEADER_LENGTH && isResponseId(header.id);
     const body = isLeftOut ? emptyBody(fields) : readBody(fields, cursor);
     const tlvs = parseTlvs(frame, cursor.at);
-    return { kind: "pdu", pdu: { command, status, sequence, body, tlvs } as Pdu };
+    return { kind: "pdu", pdu: { command, status, sequence, body, tlvs } as Pdu, frame };
   } catch (error) {
     if (!(error instanceof MalformedPdu)) throw error;
-    return { kind: "malformed", header, command, status: error.status, reason: error.message };
+    const { status: answer, message: reason } = error;
+    return { kind: "malformed", header, command, status: answer, reason, frame };
   }
 }
 

@@ -91,17 +91,76 @@ describe("a PDU", () => {
   );
 
   it.each([
-    ["a text without its end", `${hexOf(BIND.subarray(0, 22))}`, 0x02],
-    ["a text that is too long", `${hexOf(BIND.subarray(0, 16))}${"41".repeat(70)}00`, 0x02],
-    ["no fields at all", hexOf(SUBMIT.subarray(0, 16)), 0x02],
-    ["fewer octets than sm_length says", hexOf(SUBMIT.subarray(0, -8)), 0x02],
-    ["half a parameter", hexOf(SUBMIT.subarray(0, -1)), 0xc0],
-    ["a parameter's tag alone", hexOf(SUBMIT.subarray(0, -4)), 0xc0],
-  ])("with %s is malformed, and its number is known", (_, hex, status) => {
+    ["a text without its end", `${hexOf(BIND.subarray(0, 22))}`],
+    ["no fields at all", hexOf(SUBMIT.subarray(0, 16))],
+    ["fewer octets than sm_length says", hexOf(SUBMIT.subarray(0, -8))],
+  ])("with %s is malformed, and its number is known", (_, hex) => {
     const frame = bytes(hex);
     frame.writeUInt32BE(frame.length, 0);
     const sequence = frame.readUInt32BE(12);
-    expect(decodePdu(frame)).toMatchObject({ kind: "malformed", status, header: { sequence } });
+    expect(decodePdu(frame)).toMatchObject({
+      ...{ kind: "malformed", status: 0x02, header: { sequence }, frame },
+    });
+  });
+
+  const long = "x".repeat(200);
+  it.each([
+    ["service_type", "00  05 00 41", `${Buffer.from(long).toString("hex")}00 05 00 41`],
+    ["source_addr", "41 43 4D 45 00", `${Buffer.from(long).toString("hex")}00`],
+    ["destination_addr", "34 39 31 37 31 31 32 33 00", `${Buffer.from(long).toString("hex")}00`],
+    ["schedule_delivery_time", "40 00 00  00", `40 00 00  ${Buffer.from(long).toString("hex")}00`],
+  ])("with a %s beyond the standard's length is read", (field, from, to) => {
+    const hex = hexOf(SUBMIT);
+    const found = hex.indexOf(from.replaceAll(" ", "").toLowerCase(), 32);
+    expect(found).toBeGreaterThan(0);
+    const length = from.replaceAll(" ", "").length;
+    const frame = bytes(hex.slice(0, found) + to + hex.slice(found + length));
+    frame.writeUInt32BE(frame.length, 0);
+    const short_message = bytes("00480069");
+    expect(decoded(frame).body).toEqual({ ...SUBMIT_BODY, [field]: long, short_message });
+  });
+
+  it.each([
+    ["half a parameter behind it", "0204 0002 00"],
+    ["a parameter's tag alone", "0204"],
+    ["one octet too many", "00"],
+    ["padding", "00 00 00 00 00 00 00"],
+  ])("with %s has what comes before", (_, end) => {
+    const whole = { tag: 0x0427, value: bytes("02") };
+    const before = encodePdu("submit_sm", SUBMIT_BODY, { sequence: 7, tlvs: [whole] });
+    const frame = Buffer.concat([before, bytes(end)]);
+    frame.writeUInt32BE(frame.length, 0);
+    const { body, tlvs } = decoded(frame);
+    expect(body).toEqual(SUBMIT_BODY);
+    expect(tlvs[0]).toEqual(whole);
+  });
+
+  it("with a NUL between its text and its parameters has both", () => {
+    const plain = encodePdu("submit_sm", SUBMIT_BODY, { sequence: 7 });
+    const frame = Buffer.concat([plain, bytes("00 001e 0003 373700 0427 0001 02")]);
+    frame.writeUInt32BE(frame.length, 0);
+    expect(decoded(frame).tlvs).toEqual([
+      { tag: 0x001e, value: bytes("373700") },
+      { tag: 0x0427, value: bytes("02") },
+    ]);
+  });
+
+  it.each([
+    ["submit_sm_resp", { message_id: "abc" }],
+    ["data_sm_resp", { message_id: "abc" }],
+    ["bind_transceiver_resp", { system_id: "abc" }],
+  ] as const)("%s is read without the NUL at its end", (command, body) => {
+    const whole = encodePdu<CommandName>(command, body as Body<CommandName>, { sequence: 1 });
+    const frame = Buffer.from(whole.subarray(0, -1));
+    frame.writeUInt32BE(frame.length, 0);
+    expect(decoded(frame)).toMatchObject({ command, body });
+  });
+
+  it("reads an ID of any length in a response", () => {
+    const id = "7".repeat(600);
+    const frame = bytes(`00000000 80000004 00000000 00000002 ${Buffer.from(id).toString("hex")}00`);
+    frame.writeUInt32BE(frame.length, 0);
+    expect(decoded(frame)).toMatchObject({ body: { message_id: id } });
   });
 
   it("of an unknown command is known as such", () => {

@@ -13,7 +13,6 @@ export const STATUS = {
   throttled: 0x58,
   /** "Not now, bring it again" from a receiver. */
   tryAgain: 0x64,
-  invalidOptionalStream: 0xc0,
 } as const;
 
 /** Names of the standard, for logs and timelines. */

@@ -1,6 +1,3 @@
-import { MalformedPdu } from "./malformed";
-import { STATUS } from "./status";
-
 /** An optional parameter (SMPP 3.4, 3.2.4): tag, length, value. */
 export interface Tlv {
   tag: number;
@@ -23,22 +20,30 @@ export const TAG = {
 const HEAD = 4;
 const LONGEST = 0xffff;
 
-/** Reads the parameters from `at` to the end of the frame; throws MalformedPdu. */
-export function parseTlvs(frame: Buffer, at: number): Tlv[] {
+/** Returns the parameters from `at`, and where they end: before the end of the frame if the last one is broken off. */
+function readTlvs(frame: Buffer, at: number): { found: Tlv[]; end: number } {
   const found: Tlv[] = [];
-  for (let next = at; next < frame.length; ) {
+  let next = at;
+  while (next + HEAD <= frame.length) {
     const start = next + HEAD;
-    if (start > frame.length) throw brokenOff();
-    const length = frame.readUInt16BE(next + 2);
-    if (start + length > frame.length) throw brokenOff();
-    found.push({ tag: frame.readUInt16BE(next), value: frame.subarray(start, start + length) });
-    next = start + length;
+    const end = start + frame.readUInt16BE(next + 2);
+    if (end > frame.length) break;
+    found.push({ tag: frame.readUInt16BE(next), value: frame.subarray(start, end) });
+    next = end;
   }
-  return found;
+  return { found, end: next };
 }
 
-const brokenOff = () =>
-  new MalformedPdu("The PDU ends within an optional parameter", STATUS.invalidOptionalStream);
+/**
+ * Reads the parameters from `at` to the end of the frame. Octets that are no whole parameter are skipped: some message
+ * centres close `short_message` with a NUL that they don't count, or pad their PDUs.
+ */
+export function parseTlvs(frame: Buffer, at: number): Tlv[] {
+  const { found, end } = readTlvs(frame, at);
+  if (end === frame.length || frame[at] !== 0) return found;
+  const behindNul = readTlvs(frame, at + 1);
+  return behindNul.end === frame.length ? behindNul.found : found;
+}
 
 /** Writes parameters at `at` and returns where they end; throws RangeError for one that does not fit. */
 export function writeTlvs(tlvs: readonly Tlv[], to: Buffer, at: number): number {
@@ -60,10 +65,13 @@ export function findTlv(tlvs: readonly Tlv[], tag: number): Buffer | undefined {
   return tlvs.find((tlv) => tlv.tag === tag)?.value;
 }
 
-/** Returns an integer parameter of one or two octets, or null if it is missing or has another length. */
+/** Octets of the longest integer that is read; the standard has parameters of one and two. */
+const MAX_INT_OCTETS = 4;
+
+/** Returns an integer parameter, or null if it is missing, empty or too long. */
 export function findInt(tlvs: readonly Tlv[], tag: number): number | null {
   const value = findTlv(tlvs, tag);
-  if (value === undefined || value.length < 1 || value.length > 2) return null;
+  if (value === undefined || value.length < 1 || value.length > MAX_INT_OCTETS) return null;
   return value.readUIntBE(0, value.length);
 }
 

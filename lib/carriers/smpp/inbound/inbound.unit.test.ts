@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { packSeptets } from "@/lib/core/text/gsm-codes";
+import { joinHalves } from "@/lib/core/text/half-characters";
 import type { Body } from "../codec/bodies";
 import { intTlv, TAG, type Tlv } from "../codec/tlv";
 import { clientForTest, smscForTest, type TestClient } from "../test-client";
 import { deliverBody } from "../test-receipts";
 import type { TestSmsc } from "../test-smsc";
-import { encodeHeader, fillBitsAfter, parseHeader } from "../text/user-data-header";
+import { encodeHeader, fillBitsAfter, parseHeader } from "@/lib/core/text/user-data-header";
 
 /** On a busy machine everything takes longer. */
 const PATIENCE = { interval: 20 };
@@ -72,11 +74,47 @@ describe("a message from a phone", () => {
     [0x04, "ffff", null],
     [0xf5, "ffff", null],
     [0x08, "004800", "H"],
+    // Byte order marks.
+    [0x08, "feff04140430", "Да"],
+    [0x08, "fffe14043004", "Да"],
+    [0x18, "fffe3dd800de", "😀"],
+    [0x08, "feff", ""],
+    // UTF-8, which no septets are; ISO 8859-1 where it is no UTF-8.
+    [0x00, "4772c3bcc39f65", "Grüße"],
+    [0x00, "efbbbf4772c3bc", "Grü"],
+    [0x00, "d094d0b020f09f9880", "Да 😀"],
+    [0x00, "4772fc", "Grü"],
+    [0x00, "4772c3", "GrÃ"],
+    [0xf1, "c3a4", "ä"],
   ])("of data_coding %i: %s is %j", async (coding, hex, text) => {
     const { smsc, client } = await pair();
     const more = { data_coding: coding, short_message: Buffer.from(hex, "hex") };
     write(smsc, { text: "x", more });
     await expect.poll(() => texts(client), PATIENCE).toEqual([text]);
+  });
+
+  it.each([
+    ["Turkish by single shift", "03240101", "1b471b491b531b631b651b671b691b73", "Ğİ\u015eç€ğış"],
+    ["Spanish by single shift", "03240102", "1b411b611b091b65411b0a", "Ááç€A\f"],
+    ["Portuguese by single shift", "03240103", "1b051b411b5b1b7c1b18", "êÀÃõΣ"],
+    ["Turkish by locking shift", "03250101", "04070b0c1c1d4060411b65", "€ıĞğŞşİçA€"],
+    ["Portuguese by locking shift", "03250103", "0406121518191a24405b607d", "êúª∞€Ó|ºÍÃ~`"],
+    ["both", "06250103240101", "401b47", "ÍĞ"],
+    ["tables that nobody knows", "0624017f25017f", "40411b65", "¡A€"],
+  ])("may be written with national tables: %s", async (_, header, hex, text) => {
+    const { smsc, client } = await pair();
+    const short_message = Buffer.from(header + hex, "hex");
+    write(smsc, { text: "x", more: { esm_class: 0x40, short_message } });
+    await expect.poll(() => texts(client), PATIENCE).toEqual([text]);
+  });
+
+  it("may be written with national tables that are packed behind their header", async () => {
+    const { smsc, client } = await pair({}, { gsm_packing: "packed" });
+    const header = Buffer.from("03240102", "hex");
+    const septets = Buffer.from("421b6142", "hex");
+    const short_message = Buffer.concat([header, packSeptets(septets, fillBitsAfter(4))]);
+    write(smsc, { text: "x", more: { esm_class: 0x40, short_message } });
+    await expect.poll(() => texts(client), PATIENCE).toEqual(["BáB"]);
   });
 
   it("may stand in message_payload", async () => {
@@ -144,6 +182,39 @@ describe("a part of a message", () => {
     expect(client.parts[0]).toMatchObject({ ...marks, reference: 9, total: 2, number: 1 });
   });
 
+  it("may have its marks in integers of other lengths; what no message has is no mark", async () => {
+    const { smsc, client } = await pair({ window: 1 });
+    const marksOf = (reference: number, total: number) => [
+      { tag: TAG.sarMsgRefNum, value: Buffer.of(0, 0, reference >> 8, reference & 0xff) },
+      intTlv(TAG.sarTotalSegments, total, 2),
+      intTlv(TAG.sarSegmentSeqnum, 2, 2),
+    ];
+    write(smsc, { text: "Second", tlvs: marksOf(258, 3) });
+    await expect.poll(() => client.parts.length, PATIENCE).toBe(1);
+    expect(client.parts[0]).toMatchObject({ ...marks, reference: 258, total: 3, number: 2 });
+    write(smsc, { text: "Alone", tlvs: marksOf(258, 300) });
+    await expect.poll(() => texts(client), PATIENCE).toEqual(["Alone"]);
+  });
+
+  it("of UTF-8 that was cut through a character is whole when it is joined", async () => {
+    const { smsc, client } = await pair({ window: 1 });
+    const octets = Buffer.from("Да 😀 ё");
+    for (let cut = 4; cut < octets.length - 4; cut += 1) {
+      client.parts.length = 0;
+      const pieces = [octets.subarray(0, cut), octets.subarray(cut)];
+      for (const [index, piece] of pieces.entries()) {
+        const { header } = part(index + 1, 2, cut);
+        const body = deliverBody("49171", "12345", Buffer.concat([header, piece]), {
+          esm_class: 0x40,
+        });
+        smsc.bring({ name: `${cut}/${index}`, body, tlvs: [] });
+      }
+      await expect.poll(() => client.parts.length, PATIENCE).toBe(2);
+      const joined = client.parts.map(({ text }) => text).join("");
+      expect(joinHalves(joined)).toBe("Да 😀 ё");
+    }
+  });
+
   it("has the same digest when it is brought again, and another one when it says something else", async () => {
     const { smsc, client } = await pair({ window: 1 });
     for (const text of ["<1>", "<1>", "<one>"]) writePart(smsc, text, 1, 2);
@@ -176,7 +247,13 @@ describe("a header", () => {
     ["0500ff010101", null, 6],
   ])("%s", (hex, concatenation, headerLength) => {
     const header = Buffer.from(hex, "hex");
-    expect(parseHeader(header)).toEqual({ headerLength, concatenation });
+    const shift = { locking: 0, single: 0 };
+    expect(parseHeader(header)).toEqual({ headerLength, concatenation, shift });
+  });
+
+  it("says which national tables its text is written in", () => {
+    const header = Buffer.from("0b0003cd0302240101250103", "hex");
+    expect(parseHeader(header).shift).toEqual({ locking: 3, single: 1 });
   });
 
   it("is followed by as many bits as septets need", () => {

@@ -3,8 +3,8 @@ import { findInt, findText, TAG } from "../codec/tlv";
 import type { InboundPdu } from "../session/session";
 import type { SmppSettings } from "@/lib/carriers/smpp/session/settings";
 import { decodeText } from "../text/decode-text";
-import { type Concatenation, parseHeader, sensible } from "../text/user-data-header";
-import { userDataOf } from "./user-data";
+import { type Concatenation, sensible } from "@/lib/core/text/user-data-header";
+import { headerOf, userDataOf } from "./user-data";
 
 /** A message from a phone, or a part of one. */
 export interface InboundMessage {
@@ -20,8 +20,6 @@ export interface InboundMessage {
   digest: string;
 }
 
-/** esm_class (SMPP 3.4, 5.2.12): the user data begins with a header. */
-const HAS_HEADER = 0x40;
 const INTERNATIONAL = 1;
 
 function concatenationOf({ tlvs }: InboundPdu): Concatenation | null {
@@ -58,15 +56,19 @@ function digestOf({ body, tlvs }: InboundPdu, userData: Buffer): string {
 export function parseInbound(pdu: InboundPdu, settings: SmppSettings): InboundMessage {
   const { body, tlvs } = pdu;
   const userData = userDataOf(pdu);
-  const headed = (body.esm_class & HAS_HEADER) === 0 ? null : parseHeader(userData);
-  const headerLength = headed?.headerLength ?? 0;
+  const { headerLength, shift, concatenation } = headerOf(pdu, userData);
   const content = userData.subarray(headerLength);
-  const part = headed?.concatenation ?? concatenationOf(pdu);
+  const marks = concatenation ?? concatenationOf(pdu);
+  const part = marks === null || marks.total === 1 ? null : marks;
   return {
     from: numberOf(body.source_addr_ton, body.source_addr),
     to: numberOf(body.dest_addr_ton, body.destination_addr),
-    text: decodeText(body.data_coding, content, settings, headerLength),
-    concatenation: part === null || part.total === 1 ? null : part,
+    text: decodeText(body.data_coding, content, settings, {
+      headerLength,
+      shift,
+      isPart: part !== null,
+    }),
+    concatenation: part,
     givenId: findText(tlvs, TAG.receiptedMessageId),
     digest: digestOf(pdu, userData),
   };

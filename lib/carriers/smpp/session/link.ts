@@ -4,13 +4,19 @@ import { STATUS } from "../codec/status";
 import type { SmppSettings } from "./settings";
 import { createBackoff } from "./backoff";
 import type { SmppClock } from "./clock";
-import { type BindKind, type InboundPdu, type Closed, openSession, type Session } from "./session";
+import {
+  type BindKind,
+  type Closed,
+  type InboundHandler,
+  openSession,
+  type Session,
+} from "./session";
 
 export interface LinkOptions {
   settings: SmppSettings;
   bind: BindKind;
   clock: SmppClock;
-  onInboundPdu: (pdu: InboundPdu) => Promise<number>;
+  inbound: InboundHandler;
   /** A session became usable. */
   onUp: () => void;
   onDown: (reason: string, isRefused: boolean) => void;
@@ -65,7 +71,7 @@ export function createLink(options: LinkOptions): Link {
     session = openSession({
       ...{ settings, bind, clock, onClosed },
       connect: () => connect(settings),
-      onInboundPdu: options.onInboundPdu,
+      inbound: options.inbound,
       onBound() {
         boundAt = clock.now();
         isRefused = false;

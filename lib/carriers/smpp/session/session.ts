@@ -13,6 +13,13 @@ import { openWire } from "./wire";
 /** What a peer brings: texts of phones, receipts. */
 export type InboundPdu = Pdu<"deliver_sm" | "data_sm">;
 
+/** Takes in what a peer brings. Each method resolves with the status that the peer is answered. */
+export interface InboundHandler {
+  take: (pdu: InboundPdu, frame: Buffer) => Promise<number>;
+  /** A deliver_sm or data_sm that can't be decoded. */
+  takeMalformed: (frame: Buffer, reason: string) => Promise<number>;
+}
+
 export type BindKind = "transceiver" | "transmitter" | "receiver";
 
 export interface SessionOptions {
@@ -21,8 +28,7 @@ export interface SessionOptions {
   clock: SmppClock;
   /** A socket that connects, and the event that says it is connected. */
   connect: () => { socket: net.Socket; openEvent: "connect" | "secureConnect" };
-  /** Resolves with the status that the peer is answered. */
-  onInboundPdu: (pdu: InboundPdu) => Promise<number>;
+  inbound: InboundHandler;
   onBound: () => void;
   /** Called once, also for a session that was never bound. */
   onClosed: (closed: Closed) => void;
@@ -130,13 +136,15 @@ export function openSession(options: SessionOptions): Session {
     idleness.noteLife();
     if (decoded.kind === "unknown") answerUnknown(decoded.header);
     else if (decoded.kind === "malformed") onMalformed(decoded);
-    else onPdu(decoded.pdu);
+    else onPdu(decoded.pdu, decoded.frame);
   }
 
-  function onPdu(pdu: Pdu): void {
-    if (isResponse(pdu.command)) settle(pdu.sequence, { kind: "response", pdu });
-    else if (pdu.command === "deliver_sm" || pdu.command === "data_sm") void handleInbound(pdu);
-    else answerRequest(pdu);
+  function onPdu(pdu: Pdu, frame: Buffer): void {
+    const { command, sequence } = pdu;
+    if (isResponse(command)) settle(sequence, { kind: "response", pdu });
+    else if (command === "deliver_sm" || command === "data_sm") {
+      void handleInbound(command, sequence, () => options.inbound.take(pdu, frame));
+    } else answerRequest(pdu);
   }
 
   /** One that comes late is nobody's any more. One to what was never asked shows that no answer can be believed. */
@@ -158,10 +166,11 @@ export function openSession(options: SessionOptions): Session {
     command,
     status,
     reason,
+    frame,
   }: Extract<Decoded, { kind: "malformed" }>): void {
     if (isResponseId(id)) settle(sequence, { kind: "unreadable", status: given, reason });
     else if (command === "deliver_sm" || command === "data_sm") {
-      answerInbound(command, sequence, status);
+      void handleInbound(command, sequence, () => options.inbound.takeMalformed(frame, reason));
     } else wire.write(encodePdu("generic_nack", {}, { sequence, status }));
   }
 
@@ -178,16 +187,16 @@ export function openSession(options: SessionOptions): Session {
     }
   }
 
-  function answerInbound(command: InboundPdu["command"], sequence: number, status: number): void {
-    wire.write(encodePdu(`${command}_resp`, { message_id: "" }, { sequence, status }));
-  }
-
   /** The answer says that it is ours now, so it waits until that is true. */
-  async function handleInbound(pdu: InboundPdu): Promise<void> {
+  async function handleInbound(
+    command: InboundPdu["command"],
+    sequence: number,
+    take: () => Promise<number>,
+  ): Promise<void> {
     unanswered += 1;
     if (unanswered === MOST_UNANSWERED) wire.hold();
-    const status = await options.onInboundPdu(pdu).catch(() => STATUS.tryAgain);
-    answerInbound(pdu.command, pdu.sequence, status);
+    const status = await take().catch(() => STATUS.tryAgain);
+    wire.write(encodePdu(`${command}_resp`, { message_id: "" }, { sequence, status }));
     if (unanswered === MOST_UNANSWERED) wire.release();
     unanswered -= 1;
     checkQuiet();

@@ -1,37 +1,68 @@
-import { decodeSeptets, unpackSeptets } from "@/lib/core/text/gsm-codes";
+import {
+  decodeSeptets,
+  type NationalShift,
+  NO_SHIFT,
+  unpackSeptets,
+} from "@/lib/core/text/gsm-codes";
 import { codingOf, type Coding } from "./data-coding";
+import { decodeUtf8, decodeUtf8Part } from "./decode-utf8";
 import type { TextSettings } from "./encode-text";
-import { fillBitsAfter } from "./user-data-header";
+import { fillBitsAfter } from "@/lib/core/text/user-data-header";
 
-function decodeGsm(octets: Buffer, { gsm_packing }: TextSettings, headerLength: number): string {
-  const isPacked = gsm_packing === "packed";
-  return decodeSeptets(isPacked ? unpackSeptets(octets, fillBitsAfter(headerLength)) : octets);
+/** Surroundings of a text's octets. */
+export interface TextLayout {
+  /** Octets of the header before them. */
+  headerLength: number;
+  shift: NationalShift;
+  /** Whether they are a part of a text, so that a character may be cut at their edges. */
+  isPart: boolean;
 }
 
-/** An odd last octet belongs to no character. */
+const WHOLE: TextLayout = { headerLength: 0, shift: NO_SHIFT, isPart: false };
+
+/** Reads UTF-16, big-endian unless a byte order mark says otherwise. An odd last octet belongs to no character. */
 function decodeUcs2(octets: Buffer): string {
+  const mark = octets.length < 2 ? 0 : octets.readUInt16BE(0);
+  const start = mark === 0xfeff || mark === 0xfffe ? 2 : 0;
   const even = octets.length - (octets.length % 2);
-  return Buffer.from(octets.subarray(0, even)).swap16().toString("utf16le");
+  const content = Buffer.from(octets.subarray(start, even));
+  return (mark === 0xfffe ? content : content.swap16()).toString("utf16le");
 }
 
-function decode(coding: Coding, octets: Buffer, settings: TextSettings, headerLength: number) {
+/** Octets of an alphabet of seven bits. Beyond it they may be UTF-8, which many senders leave undeclared. */
+function decodeSevenBits(
+  octets: Buffer,
+  isPart: boolean,
+  decodeOwn: (octets: Buffer) => string,
+): string {
+  if (octets.every((octet) => octet < 0x80)) return decodeOwn(octets);
+  return (isPart ? decodeUtf8Part(octets) : decodeUtf8(octets)) ?? decodeOwn(octets);
+}
+
+function decode(
+  coding: Coding,
+  octets: Buffer,
+  { alphabet, gsm_packing }: TextSettings,
+  { headerLength, shift, isPart }: TextLayout,
+): string | null {
   if (coding === "binary") return null;
   if (coding === "ucs2") return decodeUcs2(octets);
-  const isGsm = coding === "gsm" || (coding === "default" && settings.alphabet === "gsm");
-  if (isGsm) return decodeGsm(octets, settings, headerLength);
+  const isGsm = coding === "gsm" || (coding === "default" && alphabet === "gsm");
+  if (isGsm && gsm_packing === "packed")
+    return decodeSeptets(unpackSeptets(octets, fillBitsAfter(headerLength)), shift);
+  if (isGsm) return decodeSevenBits(octets, isPart, (own) => decodeSeptets(own, shift));
+  if (coding === "default" && alphabet === "ascii")
+    return decodeSevenBits(octets, isPart, (own) => own.toString("latin1"));
   if (typeof coding === "string") return octets.toString("latin1");
   return new TextDecoder(coding.charset).decode(octets);
 }
 
-/**
- * Returns the text of octets that stand behind a header of `headerLength` octets, or null if they are none (ring tones,
- * settings of a phone).
- */
+/** Returns the text of octets, or null if they are none (ring tones, settings of a phone). */
 export function decodeText(
   dataCoding: number,
   octets: Buffer,
   settings: TextSettings,
-  headerLength = 0,
+  layout: TextLayout = WHOLE,
 ): string | null {
-  return decode(codingOf(dataCoding), octets, settings, headerLength);
+  return decode(codingOf(dataCoding), octets, settings, layout);
 }

@@ -1,7 +1,7 @@
 import { encodeSeptets, packSeptets } from "@/lib/core/text/gsm-codes";
 import { septets } from "@/lib/core/text/gsm-alphabet";
 import { DATA_CODING } from "./data-coding";
-import { fillBitsAfter } from "./user-data-header";
+import { fillBitsAfter } from "@/lib/core/text/user-data-header";
 
 /** How a carrier wants texts of the default alphabet. */
 export interface TextSettings {

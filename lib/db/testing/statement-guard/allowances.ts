@@ -197,6 +197,9 @@ export const EXCEPTIONS: readonly Allowance[] = [
   ...of("no-account", "lib/gateway/trust/fraud-checks/store-work.ts", JOB, [
     "SELECT account_id, id FROM fraud_checks WHERE due_at <= $1",
   ]),
+  ...of("no-account", "lib/gateway/messaging/kannel/store-parts.ts", JOB, [
+    "SELECT account_id, text_id FROM kannel_parts WHERE state IN",
+  ]),
   ...of("no-account", "lib/gateway/messaging/bulks/store-work.ts", JOB, [
     "SELECT account_id, uuid FROM bulks WHERE work_at <= now()",
   ]),
@@ -246,6 +249,7 @@ export const EXCEPTIONS: readonly Allowance[] = [
     "A single Postgres removes rows of all at once.",
     [
       "WITH gone AS ( DELETE FROM idempotency_keys",
+      "WITH gone AS ( DELETE FROM kannel_parts",
       "WITH gone AS ( DELETE FROM api_key_previous_secrets",
       "WITH gone AS ( DELETE FROM invitations WHERE",
       "WITH gone AS ( DELETE FROM request_stats WHERE",

@@ -13,19 +13,28 @@ const routeSchema = z.object({
 });
 
 const sums = {
-  submitted: count.meta({ description: "Parts that were handed over, or tried to be." }),
+  submitted: count.meta({
+    description: "Attempts to hand over a part; one that is put off has several.",
+  }),
   accepted: count,
-  throttled: count.meta({ description: "Put off by the carrier; tried again." }),
+  throttled: count.meta({
+    description:
+      "Attempts that were put off: the part is sent later. Normal while the rate of the carrier is reached.",
+  }),
   refused: count,
   unknown: count.meta({ description: "The answer never came." }),
 };
 
 const daySchema = z.object({
   ...sums,
-  receipts: count,
+  receipts: count.meta({
+    description: "All reports, with those on the way (such as queued) and repeats.",
+  }),
   inbound: count.meta({ description: "Messages from phones." }),
-  delivered: count.meta({ description: "Final reports of delivery." }),
-  failed: count.meta({ description: "Other final reports." }),
+  delivered: count.meta({
+    description: "Final reports of delivery; one a part, which may have been sent before the day.",
+  }),
+  failed: count.meta({ description: "Other final reports, one a part." }),
   receipt_seconds: z
     .number()
     .nullable()

@@ -4,6 +4,7 @@ import type { Tx } from "@/lib/db/transaction";
 import type { AddressFacts, AddressReader } from "./event-sources";
 import type { Occurrence } from "./occurrence";
 import type { EventName, PushKind } from "./schema-values";
+import { toReportSubject } from "./report-subject";
 import type { Subscriber } from "./store-raise";
 
 /**
@@ -42,7 +43,10 @@ export async function readAddressFacts(
 }
 
 /** Reports go to the key that sent the message; a message from a phone to the key that it answers, or to all. */
-function isTheirs(keyId: string | null, { keyId: own, isUnasked }: AddressFacts): boolean {
+function isTheirs(
+  keyId: string | null,
+  { keyId: own, isUnasked }: Pick<AddressFacts, "keyId" | "isUnasked">,
+): boolean {
   return isUnasked || own === keyId;
 }
 
@@ -52,16 +56,33 @@ function isAskedFor(data: object, mask: number | null): boolean {
   return isDlrCode(data.dlr_code) && isWanted(data.dlr_code, mask);
 }
 
+/** An event with what decides who gets it. */
+export interface Addressed {
+  occurrence: Occurrence;
+  /** Undefined: it concerns no message, or there are no pushes. */
+  fact: (Omit<AddressFacts, "reports"> & { report: { mask: number | null } | null }) | undefined;
+}
+
+/** Returns an event once, or once for each part of its message that has a URL for reports. */
+export function addressedOf(occurrence: Occurrence, facts: Facts): Addressed[] {
+  const found = facts.get(occurrence.subject);
+  if (found === undefined) return [{ occurrence, fact: undefined }];
+  const { reports, ...fact } = found;
+  if (reports.length === 0) return [{ occurrence, fact: { ...fact, report: null } }];
+  return reports.map(({ part, mask }) => ({
+    occurrence: { ...occurrence, subject: toReportSubject(occurrence.subject, part) },
+    fact: { ...fact, report: { mask } },
+  }));
+}
+
 /**
  * Whether a webhook or a push gets an event. A message that names a URL for its reports has them there and nowhere else,
  * and only those that it asked for.
  */
 export function isSubscribed(
   { kind, key_id, events }: Subscriber,
-  { name, subject, data }: Occurrence,
-  facts: Facts,
+  { occurrence: { name, data }, fact }: Addressed,
 ): boolean {
-  const fact = facts.get(subject);
   if (kind === "http" || kind === "email")
     return fact?.report == null && (events === null || events.includes(name));
   if (fact === undefined || !EVENTS_OF[kind].includes(name) || !isTheirs(key_id, fact))

@@ -6,6 +6,7 @@ import { envelopeOf } from "./envelope";
 import type { EventSources, ReportUrl, StoredEvent } from "./event-sources";
 import { openKeys } from "./keys";
 import { readPayloads } from "./payload";
+import { uuidOfSubject } from "./report-subject";
 import { pushFields, withFields } from "./push-fields";
 import type { LockedWebhook } from "./store-work";
 import { withoutQuery } from "./target";
@@ -51,7 +52,13 @@ function reportOf({ subject, data, created_at }: Due, { reportUrls }: RequestFac
   const { dlr_code: code } = data as { dlr_code?: number };
   if (known === undefined || code === undefined || !isDlrCode(code)) return null;
   const { url, phone, sender } = known;
-  const filled = fillEscapes(url, { code, phone, sender, uuid: subject, at: created_at });
+  const filled = fillEscapes(url, {
+    code,
+    phone,
+    sender,
+    uuid: uuidOfSubject(subject),
+    at: created_at,
+  });
   return { kind: "get", url: filled } as const;
 }
 

@@ -29,8 +29,8 @@ export interface AddressFacts {
   keyId: string | null;
   /** Whether it answers none. */
   isUnasked: boolean;
-  /** The URL that it has for its reports; null: none. */
-  report: { mask: number | null } | null;
+  /** URLs that it has for its reports, one a part where it was joined. Empty: none. */
+  reports: readonly { part: number; mask: number | null }[];
 }
 
 /** Reads them, by message. */
@@ -47,11 +47,11 @@ export interface ReportUrl {
   sender: string;
 }
 
-/** Reads the URLs of messages that have one of their own, by message. */
+/** Reads the URLs of messages and parts that have one of their own, by subject of the report. */
 export type ReportUrlReader = (
   tx: Tx,
   accountId: number,
-  uuids: readonly string[],
+  subjects: readonly string[],
 ) => Promise<ReadonlyMap<string, ReportUrl>>;
 
 /** All that is read when events are sent. */

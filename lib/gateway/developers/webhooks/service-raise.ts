@@ -1,6 +1,6 @@
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import type { Tx } from "@/lib/db/transaction";
-import { isSubscribed, type MessageEventName, readAddressFacts } from "./addressees";
+import { addressedOf, isSubscribed, type MessageEventName, readAddressFacts } from "./addressees";
 import type { AddressReader } from "./event-sources";
 import { type Occurrence, occurrenceOf, wholeOccurrenceOf } from "./occurrence";
 import type { EventName } from "./schema-values";
@@ -38,10 +38,10 @@ async function raise(
   const events: NewEvent[] = [];
   const pending: NewDelivery[] = [];
   const missed: NewDelivery[] = [];
-  for (const occurrence of occurrences) {
-    const subscribed = subscribers.filter((one) => isSubscribed(one, occurrence, facts));
+  for (const addressed of occurrences.flatMap((one) => addressedOf(one, facts))) {
+    const subscribed = subscribers.filter((one) => isSubscribed(one, addressed));
     if (subscribed.length === 0) continue;
-    const event = { ...occurrence, eventId: uuidv7() };
+    const event = { ...addressed.occurrence, eventId: uuidv7() };
     events.push(event);
     for (const one of subscribed)
       (one.disabled_reason === null ? pending : missed).push(toDelivery(one, event));

@@ -36,7 +36,7 @@ async function prepareSms(ctx: Context, email: Words, given: Instruction): Promi
     ...{ text, phone: split.phone, sender_id: given.senderId, service_code: given.service },
     is_unicode: isUnicode,
   };
-  const sms = { body, validMinutes: null, report: null };
+  const sms = { body, validMinutes: null, reports: [] };
   const { message, links, campaigns } = await prepareFrom(ctx, sms, "email");
   return { kind: "sms", message, links, campaigns, isCut };
 }

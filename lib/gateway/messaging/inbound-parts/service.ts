@@ -1,4 +1,5 @@
 import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { placePart } from "@/lib/core/messages/place-part";
 import type { Tx } from "@/lib/db/transaction";
 import { joinTexts } from "./join-texts";
 import {
@@ -26,17 +27,15 @@ export async function addPart(tx: Tx, part: BroughtPart): Promise<string[]> {
     return [];
   }
   const open = known.filter(({ is_over }) => !is_over);
-  const ended: string[] = [];
-  // A reference comes round: another text under the same number is of another message.
-  const former = open.find(({ number }) => number === part.number)?.message;
-  if (former !== undefined) {
-    await endWaiting(tx, former);
-    ended.push(former);
-  }
-  const message = former === undefined ? (open[0]?.message ?? uuidv7()) : uuidv7();
+  const place = placePart(
+    open.map(({ message, number }) => ({ text: message, number })),
+    part,
+  );
+  const ended = place.former === null ? [] : [place.former];
+  for (const former of ended) await endWaiting(tx, former);
+  const message = place.text ?? uuidv7();
   await insertPart(tx, message, part);
-  const present = open.filter((one) => one.message === message).length + 1;
-  if (present < part.total) return ended;
+  if (!place.isWhole) return ended;
   await endWaiting(tx, message);
   return [...ended, message];
 }

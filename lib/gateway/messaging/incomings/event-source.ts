@@ -32,7 +32,7 @@ export const readIncomingAddresses: AddressReader = async (tx, accountId, uuids)
       {
         keyId: (msg_uuid !== null && sent.get(msg_uuid)?.keyId) || null,
         isUnasked: msg_uuid === null,
-        report: null,
+        reports: [],
       },
     ]),
   );

@@ -169,7 +169,11 @@ describe("what is refused, in plain text and with nothing written", () => {
     ],
     ["a NUL", { text: "a\0b" }, "Charset or body misformed, rejected"],
     ["an emoji in GSM", { coding: 0, text: "😀" }, /GSM alphabet/],
-    ["a header of user data", { udh: Buffer.from("050003010201", "hex") }, /^UDH isn't supported/],
+    [
+      "a header of ports",
+      { udh: Buffer.from("06050415811581", "hex") },
+      /^UDH is supported for parts/,
+    ],
     ["a class that there isn't", { mclass: 4 }, "MClass field misformed, rejected"],
     ["a validity of letters", { validity: "1h" }, "Validity field misformed, rejected"],
     ["a time beyond numbers", { deferred: "99999999999" }, "Deferred field misformed, rejected"],

@@ -1,24 +1,39 @@
-import { DomainError } from "@/lib/core/errors";
 import { decodeText, isCharset } from "@/lib/core/kannel/charset";
-import { transliterate } from "@/lib/core/text/gsm-alphabet";
-import { gsmFormOf } from "@/lib/core/text/letter-forms";
 import type { RawParameters } from "@/lib/core/kannel/raw-parameters";
-import { urlProblem } from "@/lib/outgoing/check-url";
-import type { ProtocolMessage } from "@/lib/gateway/messaging/sms/send/service-send";
 import type { ServiceCode } from "@/lib/core/messages/services";
+import type { Concatenation } from "@/lib/core/text/user-data-header";
+import type { ProtocolMessage } from "@/lib/gateway/messaging/sms/send/service-send";
+import { urlProblem } from "@/lib/outgoing/check-url";
+import { type KannelContent, type KannelText, refused } from "./content";
+import { readHeader } from "./user-data-header";
 
 /** Recipients of one request. */
 const RECIPIENTS_MAX = 100;
 
+/** Destination of a request's reports. */
+export interface KannelReport {
+  url: string;
+  mask: number | null;
+}
+
+/** Fields of a request's message beside recipient and text. */
+export interface KannelFields {
+  service: ServiceCode;
+  sender: string;
+  /** Unix time; 0: at once. */
+  deliveryAt: number;
+  validMinutes: number | null;
+}
+
 /** What a request of Kannel's sendsms asks for. */
 export interface KannelRequest {
   recipients: readonly string[];
-  messageTo: (phone: string) => ProtocolMessage;
+  fields: KannelFields;
+  content: KannelContent;
+  /** Which part of a long text the content is; null: a whole text. */
+  part: Concatenation | null;
+  report: KannelReport | null;
 }
-
-/** A refusal in the words of Kannel's own. */
-const refused = (sentence: string, path: string) =>
-  new DomainError("invalid_input", `${sentence}, rejected`, { path });
 
 /** A parameter as text; undefined where it is missing or empty. */
 function textOf(raw: RawParameters, name: string): string | undefined {
@@ -48,46 +63,21 @@ function withinOf(raw: RawParameters, name: string, label: string, highest: numb
 /** Kannel's own defaults: text in the GSM alphabet comes as UTF-8, and Unicode as its raw bytes. */
 const defaultCharset = (coding: number | null) => (coding === 2 ? "UTF-16BE" : "UTF-8");
 
-function readText(raw: RawParameters, coding: number | null): string {
+function readBytes(raw: RawParameters, coding: number | null): KannelContent {
   const bytes = raw.get("text");
   if (bytes === undefined || bytes.length === 0) throw refused("Empty text", "text");
   const charset = textOf(raw, "charset") ?? defaultCharset(coding);
   if (!isCharset(charset)) throw refused("Unknown charset", "charset");
-  const text = decodeText(bytes, charset);
-  if (text === null || text === "" || text.includes("\0"))
-    throw refused("Charset or body misformed", "text");
-  return text;
+  return { bytes, charset, coding };
 }
 
-function readReport(raw: RawParameters): ProtocolMessage["report"] {
+function readReport(raw: RawParameters): KannelReport | null {
   const url = textOf(raw, "dlr-url")?.trim();
   const mask = withinOf(raw, "dlr-mask", "DLR mask", 127);
   if (url === undefined || url === "") return null;
   const problem = urlProblem(url);
   if (problem !== null) throw refused(`DLR URL misformed or not allowed (${problem})`, "dlr-url");
   return { url, mask };
-}
-
-/**
- * What can't be sent as it is asked for is refused: a header of user data would be lost, and with it what the text means.
- * `mclass` is only looked at: each message is an ordinary one.
- */
-function assertOrdinary(raw: RawParameters): void {
-  if ((raw.get("udh")?.length ?? 0) > 0)
-    throw refused(
-      "UDH isn't supported (set max-sms-octets to 1530, long texts are split here)",
-      "udh",
-    );
-  withinOf(raw, "mclass", "MClass", 3);
-}
-
-/**
- * Whether a text goes out in Unicode. A Kannel that recodes texts (`alt-charset`) sends no coding, whatever they were: then GSM,
- * the default, holds for what GSM has a form of.
- */
-function isUnicode(text: string, coding: number | null): boolean {
-  if (coding !== null) return coding > 0;
-  return transliterate(text, gsmFormOf).missing.length > 0;
 }
 
 const MINUTE = 60;
@@ -105,22 +95,41 @@ export function parseKannelRequest(
   const from = textOf(raw, "from")?.trim();
   if (from === undefined || from === "") throw refused("Sender missing", "from");
   const coding = withinOf(raw, "coding", "Coding", 2);
-  assertOrdinary(raw);
+  const part = readHeader(raw.get("udh"));
+  if (part !== null && service !== "direct") throw refused("UDH isn't supported for calls", "udh");
+  // Only looked at: each message is an ordinary one.
+  withinOf(raw, "mclass", "MClass", 3);
   const deferred = integerOf(raw, "deferred", "Deferred") ?? 0;
   const validity = integerOf(raw, "validity", "Validity");
-  const text = readText(raw, coding);
-  const fields = {
-    text,
-    sender_id: from,
-    service_code: service,
-    is_unicode: service === "direct" ? isUnicode(text, coding) : null,
-    delivery_at: deferred > 0 ? Math.floor(now.getTime() / 1000) + deferred * MINUTE : 0,
-  };
-  const report = readReport(raw);
-  // A Kannel that was slow says 0 for what has less than a minute left.
-  const validMinutes = validity === null ? null : Math.max(1, validity);
   return {
     recipients,
-    messageTo: (phone) => ({ body: { ...fields, phone }, validMinutes, report }),
+    part,
+    content: readBytes(raw, coding),
+    fields: {
+      service,
+      sender: from,
+      deliveryAt: deferred > 0 ? Math.floor(now.getTime() / 1000) + deferred * MINUTE : 0,
+      // A Kannel that was slow says 0 for what has less than a minute left.
+      validMinutes: validity === null ? null : Math.max(1, validity),
+    },
+    report: readReport(raw),
   };
+}
+
+/** The message of a text to one recipient. */
+export function toProtocolMessage(
+  { service, sender, deliveryAt, validMinutes }: KannelFields,
+  phone: string,
+  { text, isUnicode }: KannelText,
+  reports: ProtocolMessage["reports"],
+): ProtocolMessage {
+  const body = {
+    phone,
+    text,
+    sender_id: sender,
+    service_code: service,
+    is_unicode: service === "direct" ? isUnicode : null,
+    delivery_at: deliveryAt,
+  };
+  return { body, validMinutes, reports };
 }

@@ -18,6 +18,27 @@ function contentOf(raw: RawParameters): string {
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex");
 
+/** Identity of a request with a part of a text. */
+export interface RequestDigest {
+  digest: string;
+  /** Whether the request carries an ID of its message, so that an equal one is a repeat at any time. */
+  isNamed: boolean;
+}
+
+/** Returns the digest of what a request asks for. */
+export function requestDigestOf(
+  raw: RawParameters,
+  path: string,
+  header: string | undefined,
+): RequestDigest {
+  const name = header === undefined ? "" : checkKey(header);
+  const url = raw.get("dlr-url")?.toString("latin1") ?? "";
+  return {
+    digest: digest([path, name, contentOf(raw)].join("\n")),
+    isNamed: header !== undefined || MESSAGE_ID.test(url),
+  };
+}
+
 /** Tells the repeat of a request from a new one, for each of its recipients. */
 export type RepeatOf = (
   phone: string,

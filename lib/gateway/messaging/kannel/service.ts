@@ -2,9 +2,12 @@ import type { Context } from "@/lib/core/context";
 import type { RawParameters } from "@/lib/core/kannel/raw-parameters";
 import { ensureReportPush } from "@/lib/gateway/developers/webhooks/service-pushes";
 import type { ServiceCode } from "@/lib/core/messages/services";
+import { prepareMessage } from "@/lib/gateway/messaging/sms/send/prepare";
 import { acceptPrepared, prepareFrom } from "@/lib/gateway/messaging/sms/send/service-send";
-import { parseKannelRequest } from "./parse-request";
-import { repeatsOf } from "./repeats";
+import { readContent, readPartContent } from "./content";
+import { type KannelRequest, parseKannelRequest, toProtocolMessage } from "./parse-request";
+import { repeatsOf, requestDigestOf } from "./repeats";
+import { takePart } from "./take-part";
 
 const ACCEPTED = "0: Accepted for delivery";
 
@@ -16,22 +19,59 @@ export interface KannelCall {
   idempotencyKey: string | undefined;
 }
 
+/** Accepts the message of one recipient, or stores its part. */
+type Acceptance = () => Promise<void>;
+
+/** Checks the message of each recipient. */
+async function prepareWhole(
+  ctx: Context,
+  { parameters, path, idempotencyKey }: KannelCall,
+  { recipients, fields, content, report }: KannelRequest,
+): Promise<Acceptance[]> {
+  const text = readContent(content);
+  const reports = report === null ? [] : [{ ...report, part: 0 }];
+  const repeatOf = repeatsOf(parameters, path, idempotencyKey);
+  return Promise.all(
+    recipients.map(async (phone) => {
+      const message = toProtocolMessage(fields, phone, text, reports);
+      const prepared = await prepareFrom(ctx, message, "kannel");
+      return () => acceptPrepared(ctx, prepared, repeatOf(phone));
+    }),
+  );
+}
+
+/** Checks a part for each recipient as far as it goes alone. */
+async function prepareParts(
+  ctx: Context,
+  { parameters, path, idempotencyKey }: KannelCall,
+  request: KannelRequest,
+  part: NonNullable<KannelRequest["part"]>,
+): Promise<Acceptance[]> {
+  const text = readPartContent(request.content);
+  const digest = requestDigestOf(parameters, path, idempotencyKey);
+  return Promise.all(
+    request.recipients.map(async (recipient) => {
+      const { body } = toProtocolMessage(request.fields, recipient, text, []);
+      const { message } = await prepareMessage(ctx, body, "kannel");
+      return () => takePart(ctx, { request, part, phone: message.phone, digest });
+    }),
+  );
+}
+
 /**
- * Accepts the messages of one sendsms request and returns Kannel's answer; throws when none was. Each recipient is checked
- * before the first is accepted, so only missing money or a database that is away can part them: then those that were not
- * accepted stand in the answer, as Kannel names receivers that it denies.
+ * Accepts the messages of one sendsms request, or stores its parts of them, and returns Kannel's answer; throws when none
+ * was. Each recipient is checked before the first is accepted, so only missing money or a database that is away can part
+ * them: then those that were not accepted stand in the answer, as Kannel names receivers that it denies.
  */
 export async function sendFromKannel(ctx: Context, call: KannelCall): Promise<string> {
-  const { parameters, service, path, idempotencyKey } = call;
-  const { recipients, messageTo } = parseKannelRequest(parameters, service, ctx.now());
-  const repeatOf = repeatsOf(parameters, path, idempotencyKey);
-  const prepared = await Promise.all(
-    recipients.map((phone) => prepareFrom(ctx, messageTo(phone), "kannel")),
-  );
-  if (prepared[0]?.report != null) await ensureReportPush(ctx);
-  const results = await Promise.allSettled(
-    prepared.map((one, index) => acceptPrepared(ctx, one, repeatOf(recipients[index] ?? ""))),
-  );
+  const request = parseKannelRequest(call.parameters, call.service, ctx.now());
+  const { recipients, part, report } = request;
+  const prepared =
+    part === null
+      ? await prepareWhole(ctx, call, request)
+      : await prepareParts(ctx, call, request, part);
+  if (report !== null) await ensureReportPush(ctx);
+  const results = await Promise.allSettled(prepared.map((accept) => accept()));
   const failed = results.flatMap((result) => (result.status === "rejected" ? [result] : []));
   const [first] = failed;
   if (first === undefined) return ACCEPTED;

@@ -5,6 +5,7 @@ import type {
   ReportUrlReader,
   StoredEvent,
 } from "@/lib/gateway/developers/webhooks/event-sources";
+import { toReportSubject, uuidOfSubject } from "@/lib/gateway/developers/webhooks/report-subject";
 import { openReportUrl } from "./report-url";
 import { findCallbacks, findReportAddresses, findReportUrls } from "./store-callbacks";
 
@@ -15,14 +16,14 @@ const DELETED = { key_id: null, callback_data: null };
 
 /** Delivery reports, with the key of their message and what its sender wants back. */
 export const readDeliveryData: EventDataReader = async (tx, accountId, events) => {
-  const uuids = events.filter(hasMessage).map(({ subject }) => subject);
+  const uuids = events.filter(hasMessage).map(({ subject }) => uuidOfSubject(subject));
   const rows = uuids.length === 0 ? [] : await findCallbacks(tx, accountId, uuids);
   const messages = new Map(rows.map((row) => [row.uuid, row]));
   return new Map(
     events.map((event) => {
       const { event_id, subject, data } = event;
       if (!hasMessage(event)) return [event_id, data];
-      const { key_id, callback_data } = messages.get(subject) ?? DELETED;
+      const { key_id, callback_data } = messages.get(uuidOfSubject(subject)) ?? DELETED;
       const keyId = key_id === null ? null : Number(key_id);
       return [event_id, { id: subject, key_id: keyId, ...data, callback_data }];
     }),
@@ -32,19 +33,21 @@ export const readDeliveryData: EventDataReader = async (tx, accountId, events) =
 /** To whom reports of messages go, beside webhooks. */
 export const readReportAddresses: AddressReader = async (tx, accountId, uuids) => {
   const rows = uuids.length === 0 ? [] : await findReportAddresses(tx, accountId, uuids);
-  return new Map(
-    rows.map(({ uuid, key_id, has_url, mask }): [string, AddressFacts] => [
-      uuid,
-      { keyId: key_id, isUnasked: false, report: has_url ? { mask } : null },
-    ]),
-  );
+  const found = new Map<string, AddressFacts>();
+  for (const { uuid, key_id, part, mask } of rows) {
+    const reports = part === null ? [] : [{ part, mask }];
+    const before = found.get(uuid)?.reports ?? [];
+    found.set(uuid, { keyId: key_id, isUnasked: false, reports: [...before, ...reports] });
+  }
+  return found;
 };
 
-export const readReportUrls: ReportUrlReader = async (tx, accountId, uuids) => {
+export const readReportUrls: ReportUrlReader = async (tx, accountId, subjects) => {
+  const uuids = [...new Set(subjects.map(uuidOfSubject))];
   const rows = uuids.length === 0 ? [] : await findReportUrls(tx, accountId, uuids);
   return new Map(
-    rows.map(({ uuid, sealed_url, phone, sender_id }) => [
-      uuid,
+    rows.map(({ uuid, part, sealed_url, phone, sender_id }) => [
+      toReportSubject(uuid, part),
       { url: openReportUrl(accountId, uuid, sealed_url), phone, sender: sender_id },
     ]),
   );

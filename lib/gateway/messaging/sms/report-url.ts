@@ -2,6 +2,8 @@ import { openSealed, seal } from "@/lib/sealing";
 
 /** Where the reports of one message go. */
 export interface ReportTarget {
+  /** Of a text that was joined; 0: the whole message. */
+  part: number;
   sealedUrl: Buffer;
   /** Which reports, as a sum of Kannel's kinds; null: all. */
   mask: number | null;

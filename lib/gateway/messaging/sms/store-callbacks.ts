@@ -37,12 +37,12 @@ export async function findRecipient(
 export interface ReportAddress {
   uuid: string;
   key_id: string | null;
-  /** Whether the message names a URL of its own for them; then nobody else gets them. */
-  has_url: boolean;
+  /** Of one that names a URL of its own for them, so that nobody else gets them; null: none does. */
+  part: number | null;
   mask: number | null;
 }
 
-/** To whom the reports of messages go. */
+/** To whom the reports of messages go: a row for each part with a URL, or one. */
 export async function findReportAddresses(
   tx: Tx,
   accountId: number,
@@ -50,7 +50,7 @@ export async function findReportAddresses(
 ): Promise<ReportAddress[]> {
   const { rows } = await tx.query<ReportAddress>({
     name: "message_report_addresses",
-    text: `SELECT m.uuid, m.key_id, r.uuid IS NOT NULL AS has_url, r.mask FROM messages m
+    text: `SELECT m.uuid, m.key_id, r.part, r.mask FROM messages m
            LEFT JOIN message_reports r ON r.account_id = m.account_id AND r.uuid = m.uuid
            WHERE m.account_id = $1 AND m.uuid = ANY ($2::uuid[])`,
     values: [accountId, uuids],
@@ -60,6 +60,7 @@ export async function findReportAddresses(
 
 interface ReportUrlRecord {
   uuid: string;
+  part: number;
   sealed_url: Buffer;
   phone: string;
   sender_id: string;
@@ -73,7 +74,7 @@ export async function findReportUrls(
 ): Promise<ReportUrlRecord[]> {
   const { rows } = await tx.query<ReportUrlRecord>({
     name: "message_report_urls",
-    text: `SELECT m.uuid, r.sealed_url, m.phone, m.sender_id FROM messages m
+    text: `SELECT m.uuid, r.part, r.sealed_url, m.phone, m.sender_id FROM messages m
            JOIN message_reports r ON r.account_id = m.account_id AND r.uuid = m.uuid
            WHERE m.account_id = $1 AND m.uuid = ANY ($2::uuid[])`,
     values: [accountId, uuids],

@@ -15,7 +15,7 @@ export const TABLES = {
   message_reports: {
     holds: "where reports of single messages go (Kannel's `dlr-url`)",
     stays: "as the texts of messages, sealed under `KEY_PEPPER`; at most {keep}",
-    keep: { key: "account_id, uuid", time: "created_at", for: { monthsBeyondMessages: 1 } },
+    keep: { key: "account_id, uuid, part", time: "created_at", for: { monthsBeyondMessages: 1 } },
   },
   messages: {
     holds: "messages: text, phone numbers in them",

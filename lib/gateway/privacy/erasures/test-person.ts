@@ -50,6 +50,10 @@ const ROWS = [
   `INSERT INTO webhook_events (account_id, event_id, name, subject, phone, data, created_at)
    VALUES ($1, gen_random_uuid(), 'phone.unsubscribe', gen_random_uuid()::text, $2,
      jsonb_build_object('phone', $2::text, 'additional_data', jsonb_build_object('additional_text', $3::text)), now())`,
+  `INSERT INTO kannel_parts (account_id, text_id, number, total, key_id, service, sender, phone, reference, digest, is_named,
+     content, charset, is_test, delivery_at, received_at, ends_at)
+   VALUES ($1, gen_random_uuid(), 1, 2, 1, 'direct', 'X', $2, 1, '', false, convert_to($3, 'UTF8'), 'UTF-8', false, 0, now(),
+     now())`,
   `INSERT INTO pumping_numbers (account_id, phone, recent, seen_at) SELECT $1, $2, ARRAY[now()], now() WHERE $3 <> ''`,
   `INSERT INTO pumping_known (account_id, phone, checked_at) SELECT $1, $2, now() WHERE $3 <> ''`,
   `INSERT INTO pumping_stops (account_id, id, stopped_at, phone, iso2, reason, amount)

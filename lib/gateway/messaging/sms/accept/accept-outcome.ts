@@ -8,7 +8,7 @@ import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 export interface RelatedRows {
   /** Minutes after its time for which the message may wait; null: as long as any. */
   validMinutes: number | null;
-  report: ReportTarget | null;
+  reports: readonly ReportTarget[];
   /** Short links of its own. */
   links: readonly MessageLink[];
   /** Codes of all campaigns whose links it has. */
@@ -20,7 +20,7 @@ export const relatedRowsOf = (
   textLinks: Pick<RelatedRows, "links" | "campaigns">,
 ): RelatedRows | null => {
   const { links, campaigns } = textLinks;
-  return campaigns.length === 0 ? null : { validMinutes: null, report: null, links, campaigns };
+  return campaigns.length === 0 ? null : { validMinutes: null, reports: [], links, campaigns };
 };
 
 /** One message to be accepted. */

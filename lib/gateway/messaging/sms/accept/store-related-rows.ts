@@ -8,15 +8,15 @@ import type { Acceptance } from "./accept-outcome";
 const INSERT_REPORTS = groupStatement(
   "accept_reports",
   ({ anchor, idOf }) =>
-    `INSERT INTO message_reports (account_id, uuid, sealed_url, mask, created_at)
-     SELECT ${idOf("r")}, r.uuid, r.sealed_url, r.mask, r.created_at
-     FROM unnest($1::bigint[], $2::uuid[], $3::bytea[], $4::smallint[], $5::timestamptz[])
-       AS r (account_id, uuid, sealed_url, mask, created_at) ${anchor}`,
+    `INSERT INTO message_reports (account_id, uuid, sealed_url, mask, created_at, part)
+     SELECT ${idOf("r")}, r.uuid, r.sealed_url, r.mask, r.created_at, r.part
+     FROM unnest($1::bigint[], $2::uuid[], $3::bytea[], $4::smallint[], $5::timestamptz[], $6::smallint[])
+       AS r (account_id, uuid, sealed_url, mask, created_at, part) ${anchor}`,
 );
 
 async function insertReports(tx: Tx, items: readonly Acceptance[]): Promise<void> {
   const reports = items.flatMap(({ message, related }) =>
-    related?.report == null ? [] : [{ ...related.report, message }],
+    (related?.reports ?? []).map((report) => ({ ...report, message })),
   );
   if (reports.length === 0) return;
   await tx.query({
@@ -27,6 +27,7 @@ async function insertReports(tx: Tx, items: readonly Acceptance[]): Promise<void
       reports.map(({ sealedUrl }) => sealedUrl),
       reports.map(({ mask }) => mask),
       reports.map(({ message }) => message.created_at),
+      reports.map(({ part }) => part),
     ],
   });
 }

@@ -12,8 +12,8 @@ import { assertTestLimit } from "@/lib/gateway/messaging/sms/service-test-keys";
 export interface ProtocolMessage {
   body: SmsCreate;
   validMinutes: number | null;
-  /** Where its reports go; null: where those of the account go. */
-  report: { url: string; mask: number | null } | null;
+  /** Where its reports go, a URL for each part of a text that was joined. Empty: where those of the account go. */
+  reports: readonly { part: number; url: string; mask: number | null }[];
 }
 
 /** A message that can be accepted. */
@@ -46,20 +46,19 @@ export async function prepareFrom(
  */
 export async function acceptPrepared(
   ctx: Context,
-  { message, links, campaigns, validMinutes, report }: Prepared,
+  { message, links, campaigns, validMinutes, reports }: Prepared,
   idempotency: { key: string; fingerprint: string; secret: string } | null,
 ): Promise<void> {
-  const isPlain = validMinutes === null && report === null && campaigns.length === 0;
-  const sealed = report && {
-    sealedUrl: sealReportUrl(message.account_id, message.uuid, report.url),
-    mask: report.mask,
-  };
+  const isPlain = validMinutes === null && reports.length === 0 && campaigns.length === 0;
+  const sealed = reports.map(({ part, url, mask }) => {
+    return { part, sealedUrl: sealReportUrl(message.account_id, message.uuid, url), mask };
+  });
   const outcome = await acceptMessage({
     message,
     answer: toSms(message, ctx.basePath),
     idempotency,
     hasSpendCap: ctx.actor.kind === "key" && ctx.actor.spendCap !== null,
-    related: isPlain ? null : { validMinutes, report: sealed, links, campaigns },
+    related: isPlain ? null : { validMinutes, reports: sealed, links, campaigns },
   });
   if (outcome.kind === "refused") throw outcome.error;
 }

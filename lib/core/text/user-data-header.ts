@@ -1,4 +1,6 @@
-/** The header within a short message (3GPP TS 23.040, 9.2.3.24), as far as concatenation goes (9.2.3.24.1 and .8). */
+import type { NationalShift } from "@/lib/core/text/gsm-codes";
+
+/** The header within a short message (3GPP TS 23.040, 9.2.3.24), as far as concatenation (9.2.3.24.1 and .8) and national tables (.15 and .16) go. */
 
 /** Which part of which message a PDU is. */
 export interface Concatenation {
@@ -9,6 +11,8 @@ export interface Concatenation {
 
 const REFERENCE_OF_8_BITS = 0x00;
 const REFERENCE_OF_16_BITS = 0x08;
+const SINGLE_SHIFT = 0x24;
+const LOCKING_SHIFT = 0x25;
 
 /** Returns the header of a part, six octets: the reference's low octet, since parts are cut to leave room for these. */
 export function encodeHeader({ reference, total, number }: Concatenation): Buffer {
@@ -20,6 +24,7 @@ export interface Headed {
   /** Octets of the header with its length. */
   headerLength: number;
   concatenation: Concatenation | null;
+  shift: NationalShift;
 }
 
 function readElement(id: number, content: Buffer): Concatenation | null {
@@ -29,23 +34,31 @@ function readElement(id: number, content: Buffer): Concatenation | null {
   return sensible({ reference, total: content.at(-2) ?? 0, number: content.at(-1) ?? 0 });
 }
 
+const MAX_PARTS = 255;
+const MAX_REFERENCE = 0xffff;
+
 /** Returns the part, or null for one that no message has (9.2.3.24.1 says to ignore such a header). */
 export function sensible(part: Concatenation): Concatenation | null {
-  const { total, number } = part;
-  return total >= 1 && number >= 1 && number <= total ? part : null;
+  const { reference, total, number } = part;
+  if (reference > MAX_REFERENCE || total > MAX_PARTS) return null;
+  return number >= 1 && number <= total ? part : null;
 }
 
 /** Reads the header at the start of user data. One that is longer than the data leaves no text. */
 export function parseHeader(userData: Buffer): Headed {
   const headerLength = Math.min((userData[0] ?? 0) + 1, userData.length);
   let concatenation: Concatenation | null = null;
+  const shift: NationalShift = { locking: 0, single: 0 };
   for (let at = 1; at + 2 <= headerLength; ) {
     const end = at + 2 + (userData[at + 1] ?? 0);
     if (end > headerLength) break;
-    concatenation ??= readElement(userData[at] ?? 0, userData.subarray(at + 2, end));
+    const [id, content] = [userData[at] ?? 0, userData.subarray(at + 2, end)];
+    concatenation ??= readElement(id, content);
+    if (id === LOCKING_SHIFT) shift.locking = content[0] ?? 0;
+    if (id === SINGLE_SHIFT) shift.single = content[0] ?? 0;
     at = end;
   }
-  return { headerLength, concatenation };
+  return { headerLength, concatenation, shift };
 }
 
 /** Zero bits between a header and packed septets, which begin at a multiple of seven bits. */

@@ -1,0 +1,53 @@
+import { keepOctets } from "@/lib/core/text/half-characters";
+
+const STRICT = new TextDecoder("utf-8", { fatal: true });
+/** Octets of a sequence without its first, and without its last, at most. */
+const MAX_CUT = 3;
+
+const isContinuation = (octet: number | undefined) => octet !== undefined && octet >> 6 === 0b10;
+
+/** Octets of the sequence that begins with `first`; 1 for what begins none. */
+function sequenceLength(first: number): number {
+  if (first >> 5 === 0b110) return 2;
+  if (first >> 4 === 0b1110) return 3;
+  return first >> 3 === 0b11110 ? 4 : 1;
+}
+
+/** Returns the text of UTF-8, without its byte order mark; null: it is none. */
+export function decodeUtf8(octets: Uint8Array): string | null {
+  try {
+    return STRICT.decode(octets);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** Returns the number of leading octets that continue a character of the previous part. */
+function findStart(octets: Uint8Array): number {
+  let start = 0;
+  while (start < MAX_CUT && isContinuation(octets[start])) start += 1;
+  return start;
+}
+
+/** Returns the start of a last character that goes on in the next part, or the length. */
+function findEnd(octets: Uint8Array): number {
+  let last = octets.length - 1;
+  while (last > octets.length - MAX_CUT && isContinuation(octets[last])) last -= 1;
+  const isCut = last >= 0 && sequenceLength(octets[last] ?? 0) > octets.length - last;
+  return isCut ? last : octets.length;
+}
+
+/**
+ * Returns the text of a part of UTF-8, with the octets of characters that were cut at its edges kept for joining; null: it is
+ * none, or has no whole character beyond ASCII that would show it.
+ */
+export function decodeUtf8Part(octets: Uint8Array): string | null {
+  const [start, end] = [findStart(octets), findEnd(octets)];
+  if (end < start) return null;
+  const middle = octets.subarray(start, end);
+  if (middle.every((octet) => octet < 0x80)) return null;
+  const text = decodeUtf8(middle);
+  if (text === null) return null;
+  return keepOctets(octets.subarray(0, start)) + text + keepOctets(octets.subarray(end));
+}

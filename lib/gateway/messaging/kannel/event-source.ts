@@ -1,0 +1,16 @@
+import type { ReportUrlReader } from "@/lib/gateway/developers/webhooks/event-sources";
+import { toReportSubject, uuidOfSubject } from "@/lib/gateway/developers/webhooks/report-subject";
+import { openReportUrl } from "@/lib/gateway/messaging/sms/report-url";
+import { findFailedUrls } from "./store-parts";
+
+/** Reads the report URLs of parts whose text was given up and so never became a message. */
+export const readFailedPartUrls: ReportUrlReader = async (tx, accountId, subjects) => {
+  const textIds = [...new Set(subjects.map(uuidOfSubject))];
+  const rows = textIds.length === 0 ? [] : await findFailedUrls(tx, accountId, textIds);
+  return new Map(
+    rows.map(({ text_id, number, sealed_url, phone, sender }) => [
+      toReportSubject(text_id, number),
+      { url: openReportUrl(accountId, text_id, sealed_url), phone, sender },
+    ]),
+  );
+};

@@ -1,0 +1,295 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { testApi } from "@/lib/api-suites/test-module";
+import { makeTestApi } from "@/lib/api-suites/test-api";
+import { encodeHeader } from "@/lib/core/text/user-data-header";
+import { makeContext } from "@/lib/db/factories";
+import { asOwner } from "@/lib/db/transaction";
+import { partPrice } from "@/lib/gateway/pricing/rates/service";
+import { endOverdueTexts } from "./service-parts";
+import { type KannelCustomer, makeKannelCustomer, messagesOf, sendSmsOf } from "./test-kannel";
+
+const { api } = testApi({ hasRates: true });
+
+let customer: KannelCustomer;
+beforeEach(async () => {
+  customer = await makeKannelCustomer(await makeContext({ balance: "100" }));
+});
+
+type Fields = Record<string, string | number | Buffer>;
+
+const PHONE = "+4915112345678";
+const ACCEPTED = [202, "0: Accepted for delivery"];
+const fail = (message: string, error: unknown) => {
+  throw new Error(message, { cause: error });
+};
+
+const wideHeader = (reference: number, total: number, number: number) =>
+  Buffer.of(6, 8, 4, reference >> 8, reference & 0xff, total, number);
+
+function sendPart(
+  number: number,
+  total: number,
+  { to = PHONE, reference = 7, ...more }: Fields & { to?: string; reference?: number } = {},
+  by = customer,
+  over = api,
+) {
+  const udh = encodeHeader({ reference, total, number });
+  const fields = { from: "POSTHORN", to, text: `<${number}>`, coding: 0, udh };
+  return sendSmsOf(over, by, { ...fields, ...more });
+}
+
+const sent = async () => (await messagesOf(customer.ctx.account.id)).map(({ text }) => text);
+
+async function partsOf(accountId: number) {
+  const { rows } = await asOwner((tx) =>
+    tx.query<{ number: number; state: string; is_kept: boolean }>(
+      `SELECT number, state, content IS NOT NULL AS is_kept FROM kannel_parts
+       WHERE account_id = $1 ORDER BY received_at, number`,
+      [accountId],
+    ),
+  );
+  return rows;
+}
+const states = async () => (await partsOf(customer.ctx.account.id)).map(({ state }) => state);
+
+/** As if so many seconds had passed since the parts came. */
+const passSeconds = (seconds: number) =>
+  asOwner((tx) =>
+    tx.query(
+      `UPDATE kannel_parts SET received_at = received_at - $2::int * interval '1 second',
+         ends_at = ends_at - $2::int * interval '1 second' WHERE account_id = $1`,
+      [customer.ctx.account.id, seconds],
+    ),
+  );
+
+const setBalance = (balance: bigint) =>
+  asOwner((tx) =>
+    tx.query(
+      "UPDATE ledger_accounts SET balance = $2 WHERE account_id = $1 AND kind = 'available'",
+      [customer.ctx.account.id, String(balance)],
+    ),
+  );
+
+describe("parts of a long text", () => {
+  test.each(["123", "132", "213", "231", "312", "321"])(
+    "become one message, whatever order they come in (%s)",
+    async (order) => {
+      const [first, second, third] = [...order].map(Number);
+      for (const number of [first, second]) {
+        expect(await sendPart(number ?? 0, 3)).toEqual(ACCEPTED);
+        expect(await sent()).toEqual([]);
+      }
+      expect(await sendPart(third ?? 0, 3)).toEqual(ACCEPTED);
+      expect(await sent()).toEqual(["<1><2><3>"]);
+      const kept = await partsOf(customer.ctx.account.id);
+      expect(kept.map(({ state, is_kept }) => [state, is_kept])).toEqual(
+        Array(3).fill(["joined", false]),
+      );
+    },
+  );
+
+  test("may have a reference of 16 bits, and are paid as the text that they become", async () => {
+    const [one, two] = ["a".repeat(152), "b".repeat(100)];
+    for (const [number, text] of [
+      [2, two],
+      [1, one],
+    ] as const)
+      expect(await sendPart(number, 2, { text, udh: wideHeader(0x1234, 2, number) })).toEqual(
+        ACCEPTED,
+      );
+    const { ctx } = customer;
+    const [message] = await messagesOf(ctx.account.id);
+    expect(message).toMatchObject({
+      ...{ text: one + two, parts_count: 2, phone: PHONE, sender_id: "POSTHORN" },
+      ...{ is_unicode: false, origin: "kannel", key_id: String(customer.keyId) },
+    });
+    const unit = await partPrice("DE", "direct", ctx.account.currency, ctx.account.priceLevel);
+    const { rows } = await asOwner((tx) =>
+      tx.query("SELECT price FROM messages WHERE account_id = $1", [ctx.account.id]),
+    );
+    expect(rows).toEqual([{ price: String((unit ?? 0n) * 2n) }]);
+  });
+
+  test("of a text in Unicode may be cut through a character", async () => {
+    const raw = Buffer.from("Да 😀 ä", "utf16le").swap16();
+    expect(await sendPart(1, 2, { text: raw.subarray(0, 8), coding: 2 })).toEqual(ACCEPTED);
+    expect(await sendPart(2, 2, { text: raw.subarray(8), coding: 2 })).toEqual(ACCEPTED);
+    const utf8 = Buffer.from("Grüße 😀!");
+    const pieces = [utf8.subarray(0, 11), utf8.subarray(11)];
+    for (const [index, text] of pieces.entries()) {
+      const fields = { text, coding: 1, charset: "UTF-8", reference: 8 };
+      expect(await sendPart(index + 1, 2, fields)).toEqual(ACCEPTED);
+    }
+    expect(await messagesOf(customer.ctx.account.id)).toMatchObject([
+      { text: "Да 😀 ä", is_unicode: true },
+      { text: "Grüße 😀!", is_unicode: true },
+    ]);
+  });
+
+  test("are each read in their own character set; one in Unicode makes the text so", async () => {
+    const latin = { text: Buffer.from("Grüße ", "latin1"), charset: "ISO-8859-1" };
+    await sendPart(1, 2, latin);
+    await sendPart(2, 2, { text: "Да", charset: "UTF-8", coding: 2 });
+    expect(await messagesOf(customer.ctx.account.id)).toMatchObject([
+      { text: "Grüße Да", is_unicode: true },
+    ]);
+  });
+
+  test("that come at once to two processes, and again, make one message", async () => {
+    const other = makeTestApi({}).api;
+    const total = 6;
+    const all = Array.from({ length: total }, (_, index) => index + 1);
+    const calls = [api, other, api].flatMap((over) =>
+      all.map((number) => sendPart(number, total, {}, customer, over)),
+    );
+    expect(await Promise.all(calls)).toEqual(calls.map(() => ACCEPTED));
+    expect(await sent()).toEqual(["<1><2><3><4><5><6>"]);
+    await other.close();
+  });
+
+  test("that are brought again, before or after the text was whole, change nothing", async () => {
+    for (const number of [1, 1, 2, 1, 2]) expect(await sendPart(number, 2)).toEqual(ACCEPTED);
+    expect(await sent()).toEqual(["<1><2>"]);
+    expect(await states()).toEqual(["joined", "joined"]);
+  });
+
+  test("of several senders, recipients, keys and references are told apart", async () => {
+    const other = await makeKannelCustomer(customer.ctx);
+    await sendPart(1, 2);
+    await sendPart(2, 2, { from: "OTHER" });
+    await sendPart(2, 2, { to: "+4915112345679" });
+    await sendPart(2, 2, { reference: 8 });
+    await sendPart(2, 2, {}, other);
+    await sendPart(2, 3);
+    expect(await sent()).toEqual([]);
+    await sendPart(2, 2);
+    expect(await sent()).toEqual(["<1><2>"]);
+  });
+
+  test("go to each of several recipients", async () => {
+    const to = `${PHONE} +4915112345679`;
+    for (const number of [1, 2]) expect(await sendPart(number, 2, { to })).toEqual(ACCEPTED);
+    expect(await sent()).toEqual(["<1><2>", "<1><2>"]);
+  });
+
+  test("with the reference of an earlier text make another one", async () => {
+    for (const number of [1, 2]) await sendPart(number, 2);
+    for (const number of [1, 2]) await sendPart(number, 2, { text: `(${number})` });
+    // The same words after the time in which they are a repeat.
+    await passSeconds(301);
+    for (const number of [1, 2]) await sendPart(number, 2);
+    expect(await sent()).toEqual(["<1><2>", "(1)(2)", "<1><2>"]);
+  });
+
+  test("under a known number give up the text that waited", async () => {
+    await sendPart(1, 2, { text: "old" });
+    await sendPart(1, 2, { text: "new " });
+    await sendPart(2, 2);
+    expect(await sent()).toEqual(["new <2>"]);
+    expect((await states()).sort()).toEqual(["failed", "joined", "joined"]);
+  });
+
+  test("stay incomplete for five minutes, and then no part completes them", async () => {
+    await sendPart(1, 2);
+    await passSeconds(299);
+    await endOverdueTexts(fail);
+    expect(await states()).toEqual(["waiting"]);
+    await passSeconds(2);
+    await sendPart(2, 2);
+    await Promise.all([endOverdueTexts(fail), endOverdueTexts(fail)]);
+    expect(await states()).toEqual(["failed", "waiting"]);
+    expect(await sent()).toEqual([]);
+  });
+
+  test("are given up by one call, however many have waited too long", async () => {
+    const references = Array.from({ length: 120 }, (_, index) => index);
+    await Promise.all(references.map((reference) => sendPart(1, 2, { reference })));
+    await passSeconds(301);
+    await endOverdueTexts(fail);
+    expect(await states()).toEqual(references.map(() => "failed"));
+  });
+
+  test("of a text that has one part are the message", async () => {
+    expect(await sendPart(1, 1)).toEqual(ACCEPTED);
+    expect(await sent()).toEqual(["<1>"]);
+  });
+
+  test("are refused with the last one when the money is missing, and sent when it is there", async () => {
+    await sendPart(1, 2);
+    await setBalance(0n);
+    expect((await sendPart(2, 2))[0]).toBe(402);
+    expect(await states()).toEqual(["failed", "failed"]);
+    await setBalance(100_000_000n);
+    for (const number of [1, 2]) expect(await sendPart(number, 2)).toEqual(ACCEPTED);
+    expect(await sent()).toEqual(["<1><2>"]);
+  });
+
+  test("are refused with the last one when the text is too long", async () => {
+    const text = "a".repeat(152);
+    for (let number = 1; number < 11; number += 1)
+      expect(await sendPart(number, 11, { text })).toEqual(ACCEPTED);
+    expect((await sendPart(11, 11, { text }))[0]).toBe(400);
+    expect(await sent()).toEqual([]);
+  });
+
+  test("of a test key are a test", async () => {
+    const tester = await makeKannelCustomer(customer.ctx, { is_test: true });
+    for (const number of [1, 2]) await sendPart(number, 2, {}, tester);
+    expect(await messagesOf(customer.ctx.account.id)).toMatchObject([
+      { text: "<1><2>", origin: "test" },
+    ]);
+  });
+});
+
+test("a text whose process died before it was noted is joined, and reported as such", async () => {
+  for (const number of [1, 2]) await sendPart(number, 2);
+  await asOwner((tx) =>
+    tx.query(
+      "UPDATE kannel_parts SET state = 'joining', content = '' WHERE account_id = $1 AND state = 'joined'",
+      [customer.ctx.account.id],
+    ),
+  );
+  await passSeconds(600);
+  await endOverdueTexts(fail);
+  expect(await states()).toEqual(["joined", "joined"]);
+});
+
+test("a text whose process died before it was accepted is accepted by a repeat of any part", async () => {
+  await sendPart(1, 2);
+  await setBalance(0n);
+  await sendPart(2, 2);
+  await setBalance(100_000_000n);
+  await asOwner((tx) =>
+    tx.query(
+      `UPDATE kannel_parts SET state = 'joining', content = convert_to('<' || number || '>', 'UTF8')
+       WHERE account_id = $1`,
+      [customer.ctx.account.id],
+    ),
+  );
+  expect(await Promise.all([sendPart(1, 2), sendPart(2, 2)])).toEqual([ACCEPTED, ACCEPTED]);
+  expect(await sent()).toEqual(["<1><2>"]);
+});
+
+describe("refused in plain text, with nothing kept", () => {
+  test.each([
+    ["ports", "06050415811581", /^UDH is supported for parts of long texts only/],
+    ["ports behind a reference", "0b0003070201050415811581", /^UDH is supported/],
+    ["no header at all", "58", /^UDH is supported/],
+    ["a part beyond the number of parts", "050003070203", /^UDH names a part that no text has/],
+    ["a part 0", "050003070200", /^UDH names a part/],
+  ])("a header with %s", async (_, hex, sentence) => {
+    const [status, text] = await sendPart(1, 2, { udh: Buffer.from(hex, "hex") });
+    expect([status, text]).toEqual([400, expect.stringMatching(sentence)]);
+    expect(await partsOf(customer.ctx.account.id)).toEqual([]);
+  });
+
+  test.each([
+    ["a sender that there isn't", { from: "POSTHORN TOO LONG" }],
+    ["a number that there isn't", { to: "+49151" }],
+    ["a character that GSM lacks", { text: "😀" }],
+    ["bytes that are no text", { text: Buffer.from("41ff42", "hex") }],
+  ])("a part with %s", async (_, fields) => {
+    expect((await sendPart(1, 2, fields))[0]).toBe(400);
+    expect(await partsOf(customer.ctx.account.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { NOT_PROCESSED } from "@/lib/core/messages/message-state";
+import { log } from "@/lib/log";
+import { readAllAccounts, type Tx, withAccount } from "@/lib/db/transaction";
+import type { AddressReader } from "@/lib/gateway/developers/webhooks/event-sources";
+import { occurrenceOf, raiseMessageEvents } from "@/lib/gateway/developers/webhooks/service-raise";
+import {
+  smsDeliveryDryrunEvent,
+  smsDeliveryEvent,
+} from "@/lib/gateway/messaging/sms/schema-events";
+import { findRecipient } from "@/lib/gateway/messaging/sms/service-callbacks";
+import { type EndedText, findEnded, findEndedState, markFailed, noteJoined } from "./store-parts";
+
+const REJECTED = 16;
+
+/**
+ * Gives up a text that isn't whole or can't be accepted, and reports the failure to the URLs of its parts. A part whose own
+ * request is refused with the reason has no report. Does nothing for a text that has ended.
+ */
+export async function giveUpText(
+  tx: Tx,
+  accountId: number,
+  textId: string,
+  refusedPart: number | null,
+): Promise<void> {
+  const parts = await markFailed(tx, accountId, textId);
+  const [first] = parts;
+  if (first === undefined) return;
+  const { total, key_id: keyId } = first;
+  const name = `account ${accountId}, key ${keyId}, text ${textId}, ${parts.length} of ${total} parts`;
+  log({ level: "warn", message: `A long text of Kannel's protocol was given up: ${name}` });
+  const reports = parts.flatMap(({ number, has_url, mask }) =>
+    has_url && number !== refusedPart ? [{ part: number, mask }] : [],
+  );
+  if (reports.length === 0) return;
+  const event = first.is_test ? smsDeliveryDryrunEvent : smsDeliveryEvent;
+  const failure = occurrenceOf(event, textId, { dlr_code: REJECTED, status_code: NOT_PROCESSED });
+  const readAddresses: AddressReader = async () =>
+    new Map([[textId, { keyId, isUnasked: false, reports }]]);
+  await raiseMessageEvents(tx, accountId, [failure], readAddresses);
+}
+
+/** Ends a text whose time is over: a crash may have come between its message and the note of it. */
+async function endText({ accountId, textId }: EndedText): Promise<void> {
+  // Own transaction: a worker's step, no request.
+  await withAccount(accountId, async (tx) => {
+    const ended = await findEndedState(tx, accountId, textId);
+    if (ended === undefined) return;
+    const { message } = ended;
+    const isAccepted = message !== null && (await findRecipient(tx, accountId, message)) !== null;
+    if (isAccepted) await noteJoined(tx, accountId, textId);
+    else await giveUpText(tx, accountId, textId, null);
+  });
+}
+
+const AT_ONCE = 100;
+
+/** Ends the texts whose parts never came. What fails holds up no other, and is tried again by the next call. */
+export async function endOverdueTexts(
+  logFailure: (message: string, error: unknown) => void,
+): Promise<void> {
+  for (let hasMore = true; hasMore; ) {
+    const ended = await readAllAccounts((tx) => findEnded(tx, AT_ONCE));
+    hasMore = ended.length === AT_ONCE;
+    const texts = new Map(ended.map((text) => [`${text.accountId}/${text.textId}`, text]));
+    for (const text of texts.values()) {
+      await endText(text).catch((error: unknown) => {
+        hasMore = false;
+        logFailure(`A text of Kannel's protocol waits for another try: ${text.textId}`, error);
+      });
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { uuidTime } from "@/lib/core/ids/uuid-time";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
+import { placePart } from "@/lib/core/messages/place-part";
+import { isTestKey } from "@/lib/core/messages/message-origin";
+import type { Concatenation } from "@/lib/core/text/user-data-header";
+import { readAccount, type Tx, withAccount } from "@/lib/db/transaction";
+import { log } from "@/lib/log";
+import { openReportUrl, sealReportUrl } from "@/lib/gateway/messaging/sms/report-url";
+import { acceptPrepared, prepareFrom } from "@/lib/gateway/messaging/sms/send/service-send";
+import { joinContents } from "./content";
+import { giveUpText } from "./service-parts";
+import { type KannelRequest, toProtocolMessage } from "./parse-request";
+import type { RequestDigest } from "./repeats";
+import {
+  beginJoining,
+  findByMarks,
+  findEnd,
+  findJoining,
+  insertPart,
+  type KnownPart,
+  lockMarks,
+  type NewPart,
+  noteJoined,
+  type PartRecord,
+} from "./store-parts";
+
+/** Time from the first part of a text until it is given up. */
+const WAIT_MS = 300_000;
+/** Age from which an equal part without an ID belongs to another text. */
+const REPEAT_SECONDS = 300;
+/** Time to accept a whole text, with retries of its requests. */
+const JOIN_MS = 60_000;
+
+/** A part to one recipient. */
+export interface PartRequest {
+  request: KannelRequest;
+  part: Concatenation;
+  /** E.164. */
+  phone: string;
+  digest: RequestDigest;
+}
+
+interface StoredPart {
+  textId: string;
+  isWhole: boolean;
+}
+
+function isRepeat(known: KnownPart, { number, digest }: NewPart): boolean {
+  if (known.number !== number || known.digest !== digest) return false;
+  if (known.state === "joined") return known.is_named || !known.is_old;
+  return known.state === "joining" || (known.state === "waiting" && !known.is_over);
+}
+
+function toNewPart(ctx: Context, { request, part, phone, digest }: PartRequest): NewPart {
+  const { content, fields, report } = request;
+  if (ctx.actor.kind !== "key") throw new Error("Only keys send parts");
+  return {
+    ...part,
+    ...digest,
+    keyId: ctx.actor.keyId,
+    sender: fields.sender,
+    phone,
+    service: fields.service,
+    content: content.bytes,
+    charset: content.charset,
+    coding: content.coding,
+    sealedUrl: null,
+    mask: report?.mask ?? null,
+    isTest: isTestKey(ctx.actor),
+    deliveryAt: fields.deliveryAt,
+    validMinutes: fields.validMinutes,
+  };
+}
+
+/** Stores a part; one that is brought again changes nothing. */
+async function addPart(
+  tx: Tx,
+  accountId: number,
+  part: NewPart,
+  url: string | null,
+): Promise<StoredPart> {
+  await lockMarks(tx, accountId, part);
+  const known = await findByMarks(tx, accountId, part, REPEAT_SECONDS);
+  const same = known.find((one) => isRepeat(one, part));
+  if (same !== undefined) return { textId: same.text_id, isWhole: same.state === "joining" };
+  const waiting = known.filter(({ state, is_over }) => state === "waiting" && !is_over);
+  const place = placePart(
+    waiting.map(({ text_id, number }) => ({ text: text_id, number })),
+    part,
+  );
+  if (place.former !== null) await giveUpText(tx, accountId, place.former, null);
+  const textId = place.text ?? uuidv7();
+  const now = new Date();
+  const end = place.text === null ? null : await findEnd(tx, accountId, place.text);
+  const sealedUrl = url === null ? null : sealReportUrl(accountId, textId, url);
+  await insertPart(
+    tx,
+    accountId,
+    textId,
+    { ...part, sealedUrl },
+    { receivedAt: now, endsAt: end ?? new Date(now.getTime() + WAIT_MS) },
+  );
+  if (place.isWhole) {
+    const endsAt = new Date(now.getTime() + JOIN_MS);
+    await beginJoining(tx, accountId, textId, { message: uuidv7(), endsAt });
+  }
+  return { textId, isWhole: place.isWhole };
+}
+
+/** The URLs of parts, which are sealed for their text until then. */
+function reportsOf(accountId: number, textId: string, parts: readonly PartRecord[]) {
+  return parts.flatMap(({ number, sealed_url, mask }) =>
+    sealed_url === null
+      ? []
+      : [{ part: number, url: openReportUrl(accountId, textId, sealed_url), mask }],
+  );
+}
+
+/** Repeats of a text have its ID, so whoever accepts it first is the only one. */
+function idempotencyOf(textId: string) {
+  const digest = createHash("sha256").update(`kannel-text/${textId}`).digest("hex");
+  return { key: `kannel-text:${textId}`, fingerprint: digest, secret: digest };
+}
+
+/** Accepts the message of a text that is whole. */
+async function acceptText(
+  ctx: Context,
+  { request, phone }: PartRequest,
+  textId: string,
+): Promise<void> {
+  const { id } = ctx.account;
+  const parts = await readAccount(id, (tx) => findJoining(tx, id, textId));
+  const [first] = parts;
+  // Another request has accepted it meanwhile.
+  if (first === undefined) return;
+  const text = joinContents(
+    parts.map(({ content, charset, coding }) => ({ bytes: content, charset, coding })),
+  );
+  const fields = {
+    ...request.fields,
+    deliveryAt: Number(first.delivery_at),
+    validMinutes: first.valid_minutes,
+  };
+  const reports = reportsOf(id, textId, parts);
+  const prepared = await prepareFrom(
+    ctx,
+    toProtocolMessage(fields, phone, text, reports),
+    "kannel",
+  );
+  const own = { uuid: first.message, created_at: uuidTime(first.message) };
+  const message = { ...prepared.message, ...own };
+  await acceptPrepared(ctx, { ...prepared, message }, idempotencyOf(textId));
+}
+
+/** Errors after which a retry may succeed. */
+const TRANSIENT: ReadonlySet<string> = new Set([
+  "unavailable",
+  "idempotency_in_progress",
+  "too_many_requests",
+]);
+
+/**
+ * Takes a part of a long text, and accepts the text as one message when it is whole. Resolves once the part, or the message,
+ * is durable. When the whole text is refused the request of this part has the error, and the others have their reports.
+ */
+export async function takePart(ctx: Context, request: PartRequest): Promise<void> {
+  const { id } = ctx.account;
+  const part = toNewPart(ctx, request);
+  const url = request.request.report?.url ?? null;
+  // Own transaction: the part is durable before its text is accepted with messages of other requests.
+  const { textId, isWhole } = await withAccount(id, (tx) => addPart(tx, id, part, url));
+  if (!isWhole) return;
+  try {
+    await acceptText(ctx, request, textId);
+  } catch (error) {
+    if (!(error instanceof DomainError) || TRANSIENT.has(error.code)) throw error;
+    // Own transaction: the request is refused, what becomes of the other parts stays.
+    await withAccount(id, (tx) => giveUpText(tx, id, textId, part.number));
+    throw error;
+  }
+  // Own transaction: the message is accepted, whatever becomes of this note; a worker would repeat it.
+  await withAccount(id, (tx) => noteJoined(tx, id, textId)).catch((error: unknown) =>
+    log({ level: "warn", message: `A joined text waits for its note: ${textId}`, error }),
+  );
+}

@@ -1,0 +1,18 @@
+import { type Concatenation, parseHeader } from "@/lib/core/text/user-data-header";
+import { refused } from "./content";
+
+/** Headers of one element: a reference of 8 or 16 bits, the number of parts, and which one it is (3GPP TS 23.040, 9.2.3.24). */
+const CONCATENATION = /^(?:050003[0-9a-f]{6}|060804[0-9a-f]{8})$/;
+
+/** Reads `udh`; null: the text is whole. Headers that say anything else than which part it is are refused. */
+export function readHeader(udh: Buffer | undefined): Concatenation | null {
+  if (udh === undefined || udh.length === 0) return null;
+  if (!CONCATENATION.test(udh.toString("hex")))
+    throw refused(
+      "UDH is supported for parts of long texts only (05 00 03 … or 06 08 04 …)",
+      "udh",
+    );
+  const { concatenation } = parseHeader(udh);
+  if (concatenation === null) throw refused("UDH names a part that no text has", "udh");
+  return concatenation.total === 1 ? null : concatenation;
+}
