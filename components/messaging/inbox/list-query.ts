@@ -23,6 +23,15 @@ function timeOf(period: Period | null, { now, timeZone }: Clock): Ask {
   return period === "older" ? { "last_at[lt]": at } : { "last_at[gte]": at };
 }
 
+/** A number, which people type in national form, too, or a name. */
+function searchOf(typed: string): Ask {
+  if (typed === "") return {};
+  if (/\p{L}/u.test(typed)) return { contact_name: typed };
+  // Without separators and leading zeros it is a part of E.164.
+  const digits = typed.replace(/[^0-9+]/g, "").replace(/^0+/, "");
+  return { phone: digits || typed };
+}
+
 export interface Clock {
   /** Unix seconds. */
   now: number;
@@ -35,15 +44,13 @@ export function listQuery(
   userId: number | null,
   clock: Clock,
 ): URLSearchParams {
-  // People type national form, too: without separators and leading zeros it is a part of E.164.
-  const digits = search.replace(/[^0-9+]/g, "").replace(/^0+/, "");
   return askList<typeof CONVERSATION_LIST>({
     ...filterOf(view, userId),
     ...(before !== null && { before }),
     ...(number !== null && { number }),
     ...(bulk !== null && { bulk }),
     ...timeOf(period, clock),
-    ...(search.trim() !== "" && { phone: digits || search }),
+    ...searchOf(search.trim()),
     itemsPerPage: LISTED,
   });
 }
