@@ -8,6 +8,7 @@ import { TABLES as BILLING_PAYMENTS } from "@/lib/gateway/billing/payments/table
 import { TABLES as CAMPAIGNS_CAMPAIGN_MESSAGES } from "@/lib/gateway/campaigns/campaign-messages/tables";
 import { TABLES as CAMPAIGNS_CLICK_STATS } from "@/lib/gateway/campaigns/click-stats/tables";
 import { TABLES as CONTACTS_BLOCKED_NUMBERS } from "@/lib/gateway/contacts/blocked-numbers/tables";
+import { TABLES as CONTACTS_CONTACT_NAMES } from "@/lib/gateway/contacts/contact-names/tables";
 import { TABLES as CONTACTS_IMPORTS } from "@/lib/gateway/contacts/imports/tables";
 import { TABLES as DEVELOPERS_API_KEYS } from "@/lib/gateway/developers/api-keys/tables";
 import { TABLES as DEVELOPERS_WEBHOOKS } from "@/lib/gateway/developers/webhooks/tables";
@@ -45,6 +46,7 @@ export const TABLES = {
   ...CAMPAIGNS_CAMPAIGN_MESSAGES,
   ...CAMPAIGNS_CLICK_STATS,
   ...CONTACTS_BLOCKED_NUMBERS,
+  ...CONTACTS_CONTACT_NAMES,
   ...CONTACTS_IMPORTS,
   ...DEVELOPERS_API_KEYS,
   ...DEVELOPERS_WEBHOOKS,

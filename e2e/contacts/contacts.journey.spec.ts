@@ -39,7 +39,7 @@ test("a file becomes a group, someone in it is found and blocked, and both are u
 
   await goTo(page, "Contacts");
   const found = page.waitForResponse(/contacts\?.*search=eri/);
-  await page.getByLabel("Search by number or any column").fill("eri");
+  await page.getByLabel("Search by number, name or any column").fill("eri");
   await found;
   const contacts = page.getByRole("table", { name: "Contacts" });
   await expect(contacts.locator("tbody tr")).toHaveCount(1);

@@ -139,7 +139,7 @@ test("a number is found in all its groups, and edited there", async ({ page }) =
   await assertCleanInBothThemes(page);
   // The row is there before and after: a click while the list is read would meet one that is about to go.
   const isFound = page.waitForResponse(/contacts\?.*search=eri/);
-  await page.getByLabel("Search by number or any column").fill("eri");
+  await page.getByLabel("Search by number, name or any column").fill("eri");
   await page.waitForURL(/q=eri/);
   await isFound;
   const table = page.getByRole("table", { name: "Contacts" });

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ContactUpdate } from "@/lib/gateway/privacy/contacts/schema";
 import type { ContactHistory } from "@/lib/gateway/privacy/contacts/schema-history";
 import { call } from "@/lib/queries/transport/api-client";
 import { useApiQuery } from "@/lib/queries/transport/use-api-query";
@@ -17,6 +18,19 @@ export function useContact(phone: string) {
   return useApiQuery({
     queryKey: ["contacts", "one", phone],
     queryFn: ({ signal }) => call("GET /contacts/{phone}", { params: { phone }, signal }),
+  });
+}
+
+/** Sets the name of a number, which lists show from then on. */
+export function useNameContact(phone: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ContactUpdate) => call("PUT /contacts/{phone}", { params: { phone }, body }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ["contacts"] }),
+        client.invalidateQueries({ queryKey: ["inbox"] }),
+      ]),
   });
 }
 

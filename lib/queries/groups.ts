@@ -127,6 +127,15 @@ export function useDeleteGroup(id: number) {
   });
 }
 
-/** The numbers of a group as CSV. */
-export const groupFile = (id: number): Promise<Blob> =>
-  call("GET /groups/{group_id}/file/csv", { params: { group_id: id } });
+/** The numbers of a group as a file; the separator is of CSV. */
+export const groupFile = (
+  id: number,
+  format: "csv" | "xlsx",
+  separator: "comma" | "semicolon",
+): Promise<Blob> =>
+  format === "xlsx"
+    ? call("GET /groups/{group_id}/file/xlsx", { params: { group_id: id } })
+    : call("GET /groups/{group_id}/file/csv", {
+        params: { group_id: id },
+        query: new URLSearchParams({ separator }),
+      });

@@ -172,6 +172,15 @@ export function useEditRow(id: number) {
   });
 }
 
-/** Rows that are left out, as CSV. */
-export const leftOutFile = (id: number): Promise<Blob> =>
-  call("GET /imports/{import_id}/file/csv", { params: { import_id: id } });
+/** Rows that are left out, as a file; the separator is of CSV. */
+export const leftOutFile = (
+  id: number,
+  format: "csv" | "xlsx",
+  separator: "comma" | "semicolon",
+): Promise<Blob> =>
+  format === "xlsx"
+    ? call("GET /imports/{import_id}/file/xlsx", { params: { import_id: id } })
+    : call("GET /imports/{import_id}/file/csv", {
+        params: { import_id: id },
+        query: new URLSearchParams({ separator }),
+      });

@@ -60,6 +60,15 @@ export function useCreateVerifyCode() {
   });
 }
 
+/** Sends the code of a verification again. */
+export function useResendVerifyCode(id: string) {
+  return useMutation({
+    mutationFn: (idempotencyKey: string) =>
+      call("POST /verify_codes/{id}/resend", { params: { id }, idempotencyKey }),
+    onSuccess: useRefresh(),
+  });
+}
+
 export function useCheckVerifyCode(id: string) {
   return useMutation({
     mutationFn: (code: string) =>

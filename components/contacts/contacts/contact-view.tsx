@@ -9,6 +9,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { RecordPending } from "@/components/layout/record-pending";
 import { ChecksOfNumber } from "@/components/trust/fraud-checks/checks-of-number";
 import { buttonClass } from "@/components/ui/button";
+import { Phone } from "@/components/ui/phone";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { formatPhone } from "@/lib/core/phone/format-phone";
@@ -19,6 +20,7 @@ import { ContactEntry } from "./contact-entry";
 import { ContactHistory } from "./contact-history";
 import { ErasureReceipt } from "./erasure-receipt";
 import { ForgetButton } from "./forget-button";
+import { NameButton } from "./name-button";
 
 /** One number: groups, history, whether it is blocked, and what was said about writing to it. */
 export function ContactView({ phone }: { phone: string }) {
@@ -51,13 +53,23 @@ function KnownContact({
     );
   }
   const { phone: number, entries, forgotten_at } = contact;
+  const inGroups = t("inGroups", { count: entries.length });
   return (
     <>
       <PageHeader
-        title={formatPhone(number)}
-        scope={t("inGroups", { count: entries.length })}
+        title={contact.name ?? formatPhone(number)}
+        scope={
+          contact.name === null ? (
+            inGroups
+          ) : (
+            <>
+              <Phone number={number} /> · {inGroups}
+            </>
+          )
+        }
         actions={
           <>
+            {forgotten_at === null && <NameButton contact={contact} />}
             {forgotten_at === null && <ForgetButton phone={number} onForgotten={onForgotten} />}
             {mayAccess("compose", role, "write") && contact.blocked === null && (
               <PrefetchLink

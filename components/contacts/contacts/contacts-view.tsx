@@ -34,11 +34,19 @@ export function ContactsView() {
   const groupsOf = ({ groups_count }: Contact) => t("inGroups", { count: groups_count });
   const columns: Column<Contact>[] = listColumns(CONTACT_LIST, (key) => t(`column.${key}`), {
     phone: { isLink: !isMasked, cell: ({ phone }) => <Phone number={phone} /> },
+    name: { cell: ({ name }) => name ?? "–" },
     groups_count: { width: "w-48", cell: groupsOf },
   });
   const compactRowOf = (contact: Contact): CompactRow => ({
-    title: <Phone number={contact.phone} />,
-    text: groupsOf(contact),
+    title: contact.name ?? <Phone number={contact.phone} />,
+    text:
+      contact.name === null ? (
+        groupsOf(contact)
+      ) : (
+        <>
+          <Phone number={contact.phone} /> · {groupsOf(contact)}
+        </>
+      ),
     state: null,
     meta: null,
   });
@@ -52,7 +60,7 @@ export function ContactsView() {
           idOf: ({ phone }) => phone,
           hrefOf: ({ phone }) =>
             isMasked ? "/contacts" : `/contacts/${encodeURIComponent(phone)}`,
-          nameOf: ({ phone }) => formatPhone(phone),
+          nameOf: ({ name, phone }) => name ?? formatPhone(phone),
           compactRowOf,
         }}
         layout={{

@@ -20,6 +20,7 @@ import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { useUpdateGroup } from "@/lib/queries/groups";
 import { ColumnFields, NameFields } from "./group-fields";
 import { GROUP_FIELDS, groupFormSchema, type GroupValues } from "./group-schema";
+import { NameColumnsField } from "./name-columns-field";
 import { useGroupErrors } from "./use-group-errors";
 
 const DeleteGroupDialog = lazyWhenOnline(async () => ({
@@ -67,6 +68,7 @@ export function GroupForm({ group }: { group: Group }) {
         <SettingsSection title={t("settings.columns")}>
           <ColumnFields {...fields} />
           <p className="text-ink-3">{t("settings.columnsHint")}</p>
+          <NameColumnsField control={control} isReadOnly={isReadOnly} />
         </SettingsSection>
         <SettingsSection title={t("settings.deletion")}>
           <DateField

@@ -24,7 +24,8 @@ export function GroupMenu({ trigger }: { trigger: ReactNode }) {
       )}
       {mayAccess("groups", role, "write") && (
         <>
-          <MenuItem onSelect={() => startExport(group)}>{t("export")}</MenuItem>
+          <MenuItem onSelect={() => startExport(group, "csv")}>{t("export")}</MenuItem>
+          <MenuItem onSelect={() => startExport(group, "xlsx")}>{t("exportExcel")}</MenuItem>
           <MenuItem isDanger onSelect={onDelete}>
             {t("delete")}
           </MenuItem>

@@ -7,6 +7,6 @@ export const groupFormSchema = groupWriteSchema.omit({ phones: true });
 export type GroupValues = z.input<typeof groupFormSchema>;
 
 export const GROUP_FIELDS = [
-  ...(["name", "description", "deleted_at"] as const),
+  ...(["name", "description", "deleted_at", "contact_name_columns"] as const),
   ...COLUMN_NAME_FIELDS,
 ] as const;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useCsvSeparator } from "@/components/format/use-csv-separator";
 import { startTask } from "@/components/layout/background-tasks/task-store";
 import { saveFile } from "@/components/ui/save-file";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
@@ -9,11 +10,12 @@ import { groupFile } from "@/lib/queries/groups";
 /** Asks for the file of a group while people go on. */
 export function useGroupExport() {
   const t = useTranslations("groups.export");
-  return ({ id, name }: Pick<Group, "id" | "name">): void => {
+  const [separator] = useCsvSeparator();
+  return ({ id, name }: Pick<Group, "id" | "name">, format: "csv" | "xlsx"): void => {
     const task = startTask({ title: t("title", { name }) });
-    groupFile(id).then(
+    groupFile(id, format, separator).then(
       (file) => {
-        saveFile(file, `${name}.csv`);
+        saveFile(file, `${name}.${format}`);
         task.done({ text: t("done") });
       },
       (error: Error) => task.failed(`${t("failed")} ${error.message}`),

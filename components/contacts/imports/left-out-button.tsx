@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useCsvSeparator } from "@/components/format/use-csv-separator";
 import { startTask } from "@/components/layout/background-tasks/task-store";
 import { Button } from "@/components/ui/button";
 import { saveFile } from "@/components/ui/save-file";
@@ -10,17 +11,23 @@ import { leftOutFile } from "@/lib/queries/imports";
 /** Rows that are left out, as a file with their reasons. */
 export function LeftOutButton({ shown }: { shown: Import }) {
   const t = useTranslations("imports.leftOut");
+  const [separator] = useCsvSeparator();
   const { problem = 0, duplicate = 0, blocked = 0 } = shown.fates;
   if (problem + duplicate + (shown.blocked === "skip" ? blocked : 0) === 0) return null;
-  function save(): void {
+  function save(format: "csv" | "xlsx"): void {
     const task = startTask({ title: t("task") });
-    leftOutFile(shown.id).then(
+    leftOutFile(shown.id, format, separator).then(
       (file) => {
-        saveFile(file, `${t("fileName")}.csv`);
+        saveFile(file, `${t("fileName")}.${format}`);
         task.done({ text: t("done") });
       },
       (error: Error) => task.failed(error.message),
     );
   }
-  return <Button onClick={save}>{t("action")}</Button>;
+  return (
+    <>
+      <Button onClick={() => save("csv")}>{t("action")}</Button>
+      <Button onClick={() => save("xlsx")}>{t("actionExcel")}</Button>
+    </>
+  );
 }

@@ -39,7 +39,8 @@ export function GroupView({ id }: { id: string }) {
       actions={(group) =>
         mayChange && (
           <>
-            <Button onClick={() => startExport(group)}>{t("action.export")}</Button>
+            <Button onClick={() => startExport(group, "csv")}>{t("action.export")}</Button>
+            <Button onClick={() => startExport(group, "xlsx")}>{t("action.exportExcel")}</Button>
             {importLink}
             {paste}
             {add}

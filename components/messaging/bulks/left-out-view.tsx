@@ -10,7 +10,7 @@ import { useListQuery } from "@/components/data-table/table/use-list-page";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
-import { Phone } from "@/components/ui/phone";
+import { NamedPhone } from "@/components/ui/named-phone";
 import { accessLevel, mayAccess } from "@/lib/core/permissions/permissions";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
@@ -62,7 +62,7 @@ function useDropTable({ bulk }: BulkReport) {
   );
   const numberOf = (drop: BulkDrop) =>
     isNumber(drop) ? (
-      <Phone number={drop.phone} />
+      <NamedPhone name={drop.contact_name} number={drop.phone} />
     ) : (
       <span className="break-all">{drop.phone || "–"}</span>
     );
@@ -109,7 +109,7 @@ function LeftOut({ report }: { report: BulkReport }) {
           list,
           idOf: (drop) => (isMasked ? String(list.data?.rows.indexOf(drop)) : drop.phone),
           hrefOf,
-          nameOf: ({ phone }) => formatPhone(phone),
+          nameOf: ({ contact_name, phone }) => contact_name ?? formatPhone(phone),
           compactRowOf,
         }}
         layout={{

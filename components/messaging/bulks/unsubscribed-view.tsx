@@ -10,7 +10,7 @@ import { useListQuery } from "@/components/data-table/table/use-list-page";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyFirstUse } from "@/components/ui/empty-state";
-import { Phone } from "@/components/ui/phone";
+import { NamedPhone } from "@/components/ui/named-phone";
 import { accessLevel, mayAccess } from "@/lib/core/permissions/permissions";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import type { BulkUnsubscribe } from "@/lib/gateway/messaging/bulks/schema-people";
@@ -42,8 +42,12 @@ function Unsubscribed({ uuid }: { uuid: string }) {
       }),
     [t],
   );
-  const numberOf = ({ phone }: BulkUnsubscribe) =>
-    phone === null ? <span className="text-ink-3">{t("gone")}</span> : <Phone number={phone} />;
+  const numberOf = ({ contact_name: name, phone }: BulkUnsubscribe) =>
+    phone === null ? (
+      <span className="text-ink-3">{t("gone")}</span>
+    ) : (
+      <NamedPhone name={name} number={phone} />
+    );
   const sourceOf = ({ source }: BulkUnsubscribe) => t(`source.${source}`);
   const columns: Column<BulkUnsubscribe>[] = listColumns(
     UNSUBSCRIBE_LIST,
@@ -73,7 +77,8 @@ function Unsubscribed({ uuid }: { uuid: string }) {
         list,
         idOf: ({ id }) => id,
         hrefOf,
-        nameOf: ({ phone }) => (phone === null ? t("gone") : formatPhone(phone)),
+        nameOf: ({ contact_name: name, phone }) =>
+          phone === null ? t("gone") : (name ?? formatPhone(phone)),
         compactRowOf,
       }}
       layout={{

@@ -6,6 +6,7 @@ import { useBlockNumber } from "@/components/messaging/sms/use-block-number";
 import { Button } from "@/components/ui/button";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { messagesTo } from "@/components/messaging/sms/message-links";
+import { Phone } from "@/components/ui/phone";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { mayAccess } from "@/lib/core/permissions/permissions";
@@ -18,7 +19,7 @@ const linkClass =
 
 /** Who the conversation is with: whether they may be written to, and what else is known of them. */
 export function ContactPane({
-  conversation: { phone, is_blocked },
+  conversation: { phone, contact_name: name, is_blocked },
 }: {
   conversation: Conversation;
 }) {
@@ -33,7 +34,8 @@ export function ContactPane({
       aria-label={t("label")}
       className="hidden min-h-0 content-start gap-4 overflow-y-auto border-line-soft border-l p-4 xl:grid"
     >
-      <h2 className="font-semibold text-read">{formatPhone(phone)}</h2>
+      <h2 className="break-words font-semibold text-read">{name ?? formatPhone(phone)}</h2>
+      {name !== null && <Phone number={phone} />}
       <p className="text-ink-2">{t(is_blocked ? "blocked" : "free")}</p>
       {mayAccess("groups", role, "read") && <Groups phone={phone} />}
       <ul className="grid gap-1">

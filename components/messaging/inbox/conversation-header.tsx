@@ -8,6 +8,7 @@ import { useViewer } from "@/components/layout/providers/viewer";
 import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/field";
+import { Phone } from "@/components/ui/phone";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { showToast } from "@/components/ui/toast/toast";
 import { formatPhone } from "@/lib/core/phone/format-phone";
@@ -40,18 +41,19 @@ export function ConversationHeader({ conversation, mayWrite }: ConversationHeade
       >
         <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
       </Link>
-      <h2 className="font-semibold text-read">
+      <h2 className="min-w-0 break-words font-semibold text-read">
         {mayAccess("groups", role, "read") ? (
           <PrefetchLink
             href={`/contacts/${encodeURIComponent(conversation.phone)}`}
             className="inline-flex min-h-6 items-center hover:underline"
           >
-            {formatPhone(conversation.phone)}
+            {conversation.contact_name ?? formatPhone(conversation.phone)}
           </PrefetchLink>
         ) : (
-          formatPhone(conversation.phone)
+          (conversation.contact_name ?? formatPhone(conversation.phone))
         )}
       </h2>
+      {conversation.contact_name !== null && <Phone number={conversation.phone} />}
       <p className="text-ink-3">{t("to", { number: formatPhone(conversation.number) })}</p>
       {mayWrite && <Actions conversation={conversation} />}
     </header>
@@ -60,7 +62,7 @@ export function ConversationHeader({ conversation, mayWrite }: ConversationHeade
 
 function Actions({ conversation }: { conversation: Conversation }) {
   const t = useTranslations("inbox");
-  const { id, phone, is_closed, is_unread, assigned_to } = conversation;
+  const { id, phone, contact_name: name, is_closed, is_unread, assigned_to } = conversation;
   const self = useSelf();
   const goToNext = useNextConversation(id);
   const change = useChangeConversation(id);
@@ -77,7 +79,7 @@ function Actions({ conversation }: { conversation: Conversation }) {
   const reopen = () => void apply({ is_closed: false });
   async function close() {
     if (!(await apply({ is_closed: true }))) return;
-    showToast({ title: t("closedOne", { phone: formatPhone(phone) }), undo: reopen });
+    showToast({ title: t("closedOne", { phone: name ?? formatPhone(phone) }), undo: reopen });
     goToNext();
   }
   const closeOrReopen = () => (is_closed ? reopen() : void close());

@@ -18,7 +18,16 @@ export interface ConversationRowProps {
 /** Who wrote, when, and how the latest message begins; unread ones are bold and say so. */
 export function ConversationRow({ conversation, state }: ConversationRowProps) {
   const t = useTranslations("inbox");
-  const { id, phone, last_at, last_text, is_unread, is_blocked, is_closed } = conversation;
+  const {
+    id,
+    phone,
+    contact_name: name,
+    last_at,
+    last_text,
+    is_unread,
+    is_blocked,
+    is_closed,
+  } = conversation;
   const isOpen = id === state.open;
   const selection = useInboxSelection();
   const isChosen = selection?.chosen.has(id) === true;
@@ -33,7 +42,7 @@ export function ConversationRow({ conversation, state }: ConversationRowProps) {
         <label className="grid w-8 shrink-0 cursor-pointer place-items-center pl-1.5 max-md:w-11">
           <input
             type="checkbox"
-            aria-label={t("selection.one", { phone: formatPhone(phone) })}
+            aria-label={t("selection.one", { phone: name ?? formatPhone(phone) })}
             checked={isChosen}
             onChange={() => undefined}
             onClick={(event) => selection.toggle(id, event.shiftKey)}
@@ -51,9 +60,14 @@ export function ConversationRow({ conversation, state }: ConversationRowProps) {
         )}
       >
         <span className="flex items-baseline justify-between gap-2">
-          <span className={is_unread ? "font-semibold text-ink" : "font-medium text-ink-2"}>
+          <span
+            className={clsx(
+              "min-w-0 truncate",
+              is_unread ? "font-semibold text-ink" : "font-medium text-ink-2",
+            )}
+          >
             {is_unread && <span className="sr-only">{t("unread")} </span>}
-            {formatPhone(phone)}
+            {name ?? formatPhone(phone)}
           </span>
           <span className="shrink-0 text-ink-3 text-small">
             <DateTime at={last_at} isPlain />

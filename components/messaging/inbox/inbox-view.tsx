@@ -3,22 +3,36 @@
 import { clsx } from "clsx";
 import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/layout/page-header";
+import { useViewer } from "@/components/layout/providers/viewer";
+import { buttonClass } from "@/components/ui/button";
+import { LazyMenu } from "@/components/ui/lazy-menu";
+import { mayAccess } from "@/lib/core/permissions/permissions";
 import { useInbox } from "@/lib/queries/inbox";
 import { ConversationList } from "./conversation-list";
 import { ConversationPane } from "./conversation-pane";
 import { InboxSelection } from "./inbox-selection";
 import { useInboxState } from "./use-inbox-state";
 
+const loadExport = async () => (await import("./export-menu")).ExportMenu;
+
 /** Conversations, one of them, and who it is with: beside each other where there is room, else one at a time. */
 export function InboxView() {
   const t = useTranslations("inbox");
   const { open } = useInboxState();
+  const { role } = useViewer();
   const unread = useInbox().data?.unread;
   return (
     <div className="flex flex-col md:h-[calc(100dvh-0.625rem)]">
       <PageHeader
         title={t("title")}
         scope={unread !== undefined && unread > 0 && t("scope", { count: unread })}
+        actions={
+          mayAccess("exportPersonal", role, "write") && (
+            <LazyMenu load={loadExport} className={buttonClass("plain")}>
+              {t("export.action")}
+            </LazyMenu>
+          )
+        }
       />
       <InboxSelection>
         <div

@@ -16,11 +16,37 @@ const filterOf = (view: View, userId: number | null): Ask => {
 
 const DAYS: Record<Period, number> = { today: 1, week: 7, month: 30, older: 30 };
 
-/** By whole days, so that the same is asked for until midnight. */
-function timeOf(period: Period | null, { now, timeZone }: Clock): Ask {
+/** When a period begins, or ends. By whole days, so that the same is asked for until midnight. */
+const boundOf = (period: Period, { now, timeZone }: Clock) =>
+  [period === "older" ? "lt" : "gte", startOfDay(now, timeZone, 1 - DAYS[period])] as const;
+
+function timeOf(period: Period | null, clock: Clock): Ask {
   if (period === null) return {};
-  const at = startOfDay(now, timeZone, 1 - DAYS[period]);
-  return period === "older" ? { "last_at[lt]": at } : { "last_at[gte]": at };
+  const [bound, at] = boundOf(period, clock);
+  return bound === "lt" ? { "last_at[lt]": at } : { "last_at[gte]": at };
+}
+
+/** Which received messages a file has: by what the inbox is filtered by, except what is only of conversations. */
+export function incomingsQuery(
+  { number, bulk, period }: Pick<InboxState, "number" | "bulk" | "period">,
+  clock: Clock,
+): URLSearchParams {
+  const query = new URLSearchParams();
+  if (number !== null) query.set("to", number);
+  if (bulk !== null) query.set("bulk", bulk);
+  if (period === null) return query;
+  const [bound, at] = boundOf(period, clock);
+  query.set(`received_at[${bound}]`, String(at));
+  return query;
+}
+
+/** A number, which people type in national form, too, or a name. */
+function searchOf(typed: string): Ask {
+  if (typed === "") return {};
+  if (/\p{L}/u.test(typed)) return { contact_name: typed };
+  // Without separators and leading zeros it is a part of E.164.
+  const digits = typed.replace(/[^0-9+]/g, "").replace(/^0+/, "");
+  return { phone: digits || typed };
 }
 
 export interface Clock {
@@ -35,15 +61,13 @@ export function listQuery(
   userId: number | null,
   clock: Clock,
 ): URLSearchParams {
-  // People type national form, too: without separators and leading zeros it is a part of E.164.
-  const digits = search.replace(/[^0-9+]/g, "").replace(/^0+/, "");
   return askList<typeof CONVERSATION_LIST>({
     ...filterOf(view, userId),
     ...(before !== null && { before }),
     ...(number !== null && { number }),
     ...(bulk !== null && { bulk }),
     ...timeOf(period, clock),
-    ...(search.trim() !== "" && { phone: digits || search }),
+    ...searchOf(search.trim()),
     itemsPerPage: LISTED,
   });
 }

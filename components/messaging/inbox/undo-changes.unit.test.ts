@@ -6,6 +6,7 @@ const row = (more: Partial<Conversation>): Conversation => ({
   id: "019a0000-0000-7000-8000-000000000001",
   number: "+4930231250",
   phone: "+491713920001",
+  contact_name: null,
   last_uuid: "019a0000-0000-7000-8000-000000000002",
   last_at: 0,
   last_text: null,

@@ -8,6 +8,7 @@ import type { Column, CompactRow } from "@/components/data-table/types";
 import { useFormats } from "@/components/format/use-formats";
 import { DateTime } from "@/components/ui/date-time";
 import { NoValue, Money } from "@/components/ui/figures";
+import { NamedPhone } from "@/components/ui/named-phone";
 import { Phone } from "@/components/ui/phone";
 import { chargeOf } from "@/lib/core/messages/charge";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
@@ -33,11 +34,12 @@ export function useMessageColumns() {
       );
     const columns: Column<Sms>[] = listColumns(SMS_LIST, (key) => t(`column.${key}`), {
       phone: {
-        width: "w-40",
+        width: "w-56",
         isLink: true,
         cell: (sms) => (
           <>
-            <span className="text-ink-3">{sms.iso2}</span> <Phone number={sms.phone} />
+            <span className="text-ink-3">{sms.iso2}</span>{" "}
+            <NamedPhone name={sms.contact_name} number={sms.phone} />
           </>
         ),
       },
@@ -101,7 +103,7 @@ export function useMessageColumns() {
       return t("detail.refunded", { amount: money(refunded, currency, 4) });
     };
     const compactRowOf = (sms: Sms): CompactRow => ({
-      title: <Phone number={sms.phone} />,
+      title: <NamedPhone name={sms.contact_name} number={sms.phone} />,
       text: <TextLine sms={sms} />,
       state: (
         <span className="flex items-center gap-2">

@@ -46,7 +46,7 @@ export function StepTimeline({ verification }: { verification: VerifyCode }) {
   return (
     <ol aria-label={t("timeline.label")} className="grid">
       {steps.map((step, index) => {
-        const attempt = history.find(({ channel }) => channel === step.channel);
+        const attempts = history.filter(({ channel }) => channel === step.channel);
         return (
           <li
             key={step.channel}
@@ -59,11 +59,10 @@ export function StepTimeline({ verification }: { verification: VerifyCode }) {
             <h3 className="font-semibold">
               {t("timeline.step", { number: index + 1, channel: t(`channel.${step.channel}`) })}
             </h3>
-            {attempt === undefined ? (
-              <p className="text-ink-3">{t("timeline.notTried")}</p>
-            ) : (
-              <AttemptLine attempt={attempt} />
-            )}
+            {attempts.length === 0 && <p className="text-ink-3">{t("timeline.notTried")}</p>}
+            {attempts.map((attempt) => (
+              <AttemptLine key={attempt.id} attempt={attempt} />
+            ))}
             {step.timeout_sec !== null && (
               <p className="text-ink-3">{t("timeline.waits", { seconds: step.timeout_sec })}</p>
             )}

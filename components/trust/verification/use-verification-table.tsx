@@ -56,7 +56,10 @@ export function useVerificationTable() {
   const channelOf = ({ delivered_channel: channel }: VerifyCode) =>
     channel === null ? <NoValue /> : t(`channel.${channel}`);
   const stepsOf = ({ history, routing_strategy: steps }: VerifyCode) =>
-    t("stepsTried", { tried: history.length, all: steps.length });
+    t("stepsTried", {
+      tried: new Set(history.map(({ channel }) => channel)).size,
+      all: steps.length,
+    });
   const [phone, status, channel, cost, created, payload] = listColumns(
     VERIFY_LIST,
     (key) => t(`column.${key}`),

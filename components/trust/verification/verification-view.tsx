@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useNow } from "@/components/hooks/use-now";
 import { PageHeader } from "@/components/layout/page-header";
 import { RecordPending } from "@/components/layout/record-pending";
 import { useViewer } from "@/components/layout/providers/viewer";
@@ -14,6 +15,7 @@ import type { VerifyCode } from "@/lib/gateway/trust/verify-codes/schema";
 import { useVerifyCode } from "@/lib/queries/verification";
 import { CheckForm } from "./check-form";
 import { CodeReveal } from "./code-reveal";
+import { ResendButton } from "./resend-button";
 import { StepTimeline } from "./step-timeline";
 import { Cost } from "./use-verification-table";
 import { STATUS_KINDS, useStatusName } from "./use-verification-words";
@@ -55,6 +57,7 @@ function Facts({ one }: { one: VerifyCode }) {
 export function VerificationView({ id }: { id: string }) {
   const t = useTranslations("verification");
   const { role } = useViewer();
+  const now = useNow(60);
   const { data: loaded, error, refetch } = useVerifyCode(id);
   const one = useSkeletonData(loaded, error);
   if (one === undefined) {
@@ -79,7 +82,10 @@ export function VerificationView({ id }: { id: string }) {
         <div className="grid content-start gap-8">
           <Facts one={one} />
           {mayAccess("verification", role, "write") && one.checked_at === null && (
-            <CheckForm id={id} />
+            <>
+              {one.valid_until > now && <ResendButton verification={one} />}
+              <CheckForm id={id} />
+            </>
           )}
           {one.checked_at !== null && <p className="text-ink-2">{t("detail.confirmed")}</p>}
         </div>

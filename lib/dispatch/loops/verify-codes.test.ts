@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { PartOutcome, Receipt } from "@/lib/carriers/carrier";
+import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, withAccount } from "@/lib/db/transaction";
 import type { EventName } from "@/lib/gateway/developers/webhooks/schema-values";
@@ -11,6 +12,7 @@ import {
   createTestMessenger,
   type TestMessenger,
 } from "@/lib/gateway/trust/verify-codes/test-messenger";
+import { adjust } from "@/lib/ledger/ledger";
 import { readBalances } from "@/lib/ledger/store-balances";
 import { createTestCarrier, takePart, type TestCarrier } from "@/lib/dispatch/test-carrier";
 import { startWorker, type Worker } from "@/lib/dispatch/worker/worker";
@@ -100,6 +102,97 @@ const receipt = (state: Receipt["state"], at = -1): Receipt[] => {
   return [{ carrier: "simulator", carrierId, state, errorCode: null, reportedAt: null }];
 };
 const handedOver = (count: number) => expect.poll(() => network.submissions.length).toBe(count);
+
+const resend = (id: string, key = uuidv7()) =>
+  send(
+    { headers: { ...account.headers, "idempotency-key": key } },
+    "POST",
+    `/verify_codes/${id}/resend`,
+  );
+/** Has the last step of a verification been taken a minute ago. */
+const passMinute = (id: string) =>
+  asOwner((tx) =>
+    tx.query(
+      `UPDATE verify_steps SET started_at = started_at - interval '1 minute'
+       WHERE account_id = $1 AND verify_id = $2`,
+      [account.id, id],
+    ),
+  );
+
+describe("a code that is sent again", () => {
+  test("is the same, costs its step again, and still counts wrong tries", async () => {
+    const id = await create([SMS]);
+    expect(await resend(id)).toMatchObject({ status: 429 });
+    await become(id, { status: 10 });
+    expect((await resend(id)).body.reason).toBe("verification_sent_recently");
+    await check(id, "000000");
+    await passMinute(id);
+    const again = await resend(id);
+    expect([again.status, again.body]).toMatchObject([
+      201,
+      { id, status: 5, cost: null, attempts_left: 4, routing_strategy: [{ channel: "sms" }] },
+    ]);
+    expect(await money()).toEqual({ spent: PRICES.sms, held: PRICES.sms });
+    await become(id, { status: 10, cost: 15, ...history(["sms", 10], ["sms", 10]) });
+    for (const { parts } of network.submissions) expect(parts[0]?.text).toContain("471147");
+    expect(await money()).toEqual({ spent: 2n * PRICES.sms, held: 0n });
+    expect(await check(id)).toMatchObject({ match: true });
+    await passMinute(id);
+    expect((await resend(id)).body.reason).toBe("verification_used");
+  });
+
+  test("ends again when the code is entered before it was sent, and gives its price back", async () => {
+    const id = await create([MESSENGER, SMS]);
+    await work();
+    await messenger.report("delivered");
+    await become(id, { status: 10, delivered_channel: "messenger", cost: 5 });
+    await passMinute(id);
+    const key = uuidv7();
+    const { body } = await resend(id, key);
+    expect(body).toMatchObject({ status: 5, routing_strategy: [MESSENGER, { channel: "sms" }] });
+    // A repeat of the request sends nothing more.
+    expect((await resend(id, key)).body).toEqual(body);
+    expect(await money()).toEqual({ spent: PRICES.messenger, held: PRICES.messenger });
+    expect(await check(id)).toMatchObject({ match: true });
+    await become(id, { status: 10, cost: 5, ...history(["messenger", 10]) });
+    expect(await money()).toEqual({ spent: PRICES.messenger, held: 0n });
+    expect(messenger.asked).toHaveLength(1);
+  });
+
+  test("is refused by guard and funds as a verification is, and nothing changes", async () => {
+    const id = await create([SMS]);
+    await become(id, { status: 10 });
+    await passMinute(id);
+    const before = await get(id);
+    for (const sql of [
+      "DELETE FROM pumping_prefixes WHERE account_id = $1",
+      "UPDATE pumping_settings SET spend_cap = 1 WHERE account_id = $1",
+    ])
+      await asOwner((tx) => tx.query(sql, [account.id]));
+    expect((await resend(id)).body.code).toBe("too_many_requests");
+    await allowTestNumbers(account);
+    const left = 1_000_000n - PRICES.sms;
+    await asOwner((tx) => adjust(tx, account.id, -left, "elsewhere", "Spent elsewhere"));
+    expect((await resend(id)).status).toBe(402);
+    expect(await get(id)).toEqual(before);
+  });
+
+  test("is sent three times at most, and no more once it has expired", async () => {
+    const id = await create([SMS]);
+    for (let count = 1; count <= 3; count += 1) {
+      await become(id, { status: 10 });
+      await passMinute(id);
+      expect((await resend(id)).status).toBe(201);
+    }
+    await become(id, { status: 10, cost: 30 });
+    await passMinute(id);
+    expect((await resend(id)).body.reason).toBe("verification_sent_often");
+    await asOwner((tx) =>
+      tx.query("UPDATE verify_codes SET valid_until = now() WHERE account_id = $1", [account.id]),
+    );
+    expect((await resend(id)).body.reason).toBe("verification_expired");
+  });
+});
 
 describe("an SMS", () => {
   test("succeeds when the network takes it, and carries the code that no list shows", async () => {

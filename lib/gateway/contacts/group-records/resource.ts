@@ -17,6 +17,7 @@ export function toGroup(row: GroupRecord): Group {
     name: row.name,
     description: row.description,
     ...columnNamesOf(row),
+    contact_name_columns: row.contact_name_columns,
     count_items: Number(row.count_items),
     deleted_at: row.delete_at === null ? null : toIso(row.delete_at),
     created_at: toUnix(row.created_at),

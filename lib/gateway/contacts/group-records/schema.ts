@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { integerId } from "@/lib/http/input/path-parameters";
+import { COLUMN_LETTERS } from "./schema-values";
 
 export const groupSchema = z
   .object({
@@ -11,6 +12,10 @@ export const groupSchema = z
     name_c: z.string().nullable(),
     name_d: z.string().nullable(),
     name_e: z.string().nullable(),
+    contact_name_columns: z.array(z.enum(COLUMN_LETTERS)).nullable().meta({
+      description:
+        "Columns that hold a person's name, in the order of display; null: those whose headings say so.",
+    }),
     count_items: z.int().min(0).meta({ description: "Phones in the group." }),
     deleted_at: z.iso.datetime().nullable().meta({ description: "When it will be deleted." }),
     created_at: z.int(),

@@ -1,12 +1,14 @@
 import type { ListSource } from "@/lib/db/lists/list";
 import type { Tx } from "@/lib/db/transaction";
-import { type ColumnNames, COLUMN_NAME_FIELDS } from "./schema-values";
+import { type ColumnLetter, type ColumnNames, COLUMN_NAME_FIELDS } from "./schema-values";
 import { GROUP_LIST } from "./schema-list";
 
 export interface GroupRecord extends ColumnNames {
   group_id: string;
   name: string;
   description: string | null;
+  /** Columns that hold a person's name; null: those whose headings say so. */
+  contact_name_columns: ColumnLetter[] | null;
   delete_at: Date | null;
   count_items: string;
   /** Numbers whose owners unsubscribed since the group exists. */
@@ -21,7 +23,7 @@ export type GroupFields = Omit<
   "group_id" | "count_items" | "unsubscribed" | "counted_since" | "created_at"
 >;
 
-const COLUMNS = `group_id, name, description, name_a, name_b, name_c, name_d, name_e, delete_at, count_items,
+const COLUMNS = `group_id, name, description, name_a, name_b, name_c, name_d, name_e, contact_name_columns, delete_at, count_items,
   unsubscribed, counted_since, created_at`;
 
 /** Gone is gone, also before a worker has been there. */
@@ -108,6 +110,7 @@ const valuesOf = (fields: GroupFields) => [
   fields.description,
   ...COLUMN_NAME_FIELDS.map((field) => fields[field]),
   fields.delete_at,
+  fields.contact_name_columns,
 ];
 
 export async function insertGroup(
@@ -118,8 +121,8 @@ export async function insertGroup(
 ): Promise<GroupRecord> {
   const { rows } = await tx.query<GroupRecord>(
     `INSERT INTO contact_groups (account_id, group_id, name, description, name_a, name_b, name_c, name_d, name_e,
-       delete_at, created_at, changed_at)
-     VALUES ($1, nextval('contact_group_ids'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) RETURNING ${COLUMNS}`,
+       delete_at, contact_name_columns, created_at, changed_at)
+     VALUES ($1, nextval('contact_group_ids'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) RETURNING ${COLUMNS}`,
     [accountId, ...valuesOf(fields), now],
   );
   const [row] = rows;
@@ -135,7 +138,7 @@ export async function updateGroup(
 ): Promise<void> {
   await tx.query(
     `UPDATE contact_groups SET name = $3, description = $4, name_a = $5, name_b = $6, name_c = $7, name_d = $8,
-       name_e = $9, delete_at = $10, changed_at = now()
+       name_e = $9, delete_at = $10, contact_name_columns = $11, changed_at = now()
      WHERE account_id = $1 AND group_id = $2`,
     [accountId, groupId, ...valuesOf(fields)],
   );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_ENTRIES } from "@/lib/core/batch";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { phoneWriteSchema } from "@/lib/gateway/contacts/phones/schema-entry";
-import { NAME_MAX } from "@/lib/gateway/contacts/group-records/schema-values";
+import { COLUMN_LETTERS, NAME_MAX } from "@/lib/gateway/contacts/group-records/schema-values";
 
 const columnName = z.string().max(NAME_MAX).nullish();
 
@@ -23,6 +23,14 @@ export const groupWriteSchema = z
     name_c: columnName,
     name_d: columnName,
     name_e: columnName,
+    contact_name_columns: z
+      .array(z.enum(COLUMN_LETTERS))
+      .max(COLUMN_LETTERS.length)
+      .nullish()
+      .meta({
+        description:
+          "Columns that hold a person's name, in the order of display; an empty array: none. Null chooses by the headings, such as First name.",
+      }),
     deleted_at: z.iso.datetime({ offset: true }).nullish().meta({
       description: "When the group will be deleted with its phones; null: never.",
     }),
@@ -42,6 +50,7 @@ export const groupWriteSchema = z
         name_c: "Customer number",
         name_d: null,
         name_e: null,
+        contact_name_columns: ["a"],
         deleted_at: "2100-01-01T00:00:00+00:00",
         phones: { first: { phone: EXAMPLE.phone, a: "Erika", b: "Hamburg" } },
       },

@@ -31,6 +31,7 @@ const EMPTY: GroupFields = {
   name: "",
   description: null,
   ...columnNamesOf({}),
+  contact_name_columns: null,
   delete_at: null,
 };
 
@@ -52,6 +53,10 @@ function toFields(ctx: Context, input: GroupWrite, before: GroupFields = EMPTY):
   for (const field of OPTIONAL) {
     const given = input[field];
     if (given !== undefined) fields[field] = given === "" ? null : given;
+  }
+  const { contact_name_columns: columns } = input;
+  if (columns !== undefined) {
+    fields.contact_name_columns = columns === null ? null : [...new Set(columns)];
   }
   if (input.deleted_at !== undefined) fields.delete_at = toDeleteAt(ctx, input.deleted_at);
   assertColumnNames(fields);

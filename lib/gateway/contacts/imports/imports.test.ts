@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { testDatabase } from "@/lib/db/test-database";
 import { asOwner, asWorker, withAccount } from "@/lib/db/transaction";
+import { readXlsx } from "@/lib/gateway/pricing/pricelist/test-files";
 import { findDueImports, workOn } from "./service-work";
 import { noteFailure } from "./store-work";
 import { makeImporter, workOff } from "./test-imports";
@@ -260,6 +261,17 @@ test("rows that are left out come as a file with their reasons", async () => {
     "4,duplicate,+491713920001,B",
     "",
   ]);
+  const file = (path: string) =>
+    api.request(`/imports/${id}/file/${path}`, { headers: owner.headers });
+  const spaced = await (await file("csv?separator=semicolon")).text();
+  expect(spaced).toContain("4;duplicate;+491713920001;B");
+  const excel = readXlsx(new Uint8Array(await (await file("xlsx")).arrayBuffer()));
+  expect(excel).toContainEqual({
+    line: "4",
+    reason: "duplicate",
+    phone: "+491713920001",
+    name: "B",
+  });
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { collectionOf } from "@/lib/core/list";
 import { DomainError } from "@/lib/core/errors";
 import { cleanFileName } from "@/lib/core/text/file-name";
 import { rolesWith } from "@/lib/core/permissions/permissions";
+import { csvQuerySchema, toSeparator } from "@/lib/export/csv-query";
 import { FILE_TYPES } from "@/lib/export/table-file";
 import { groupParamsSchema } from "@/lib/gateway/contacts/group-records/schema";
 import { item, type LayerContext, list, type Permission, route } from "@/lib/http/route";
@@ -165,9 +166,29 @@ export const importRoutes = [
     description: "Line in the file, the reason, and the cells as they were uploaded.",
     permission: readRows,
     params: importParamsSchema,
+    query: csvQuerySchema,
     returns: { kind: "download", contentTypes: [FILE_TYPES.csv] },
     status: 200,
-    run: (ctx, { params }) => exportLeftOut(ctx, Number(params.import_id)),
+    run: (ctx, { params, query }) =>
+      exportLeftOut(ctx, Number(params.import_id), {
+        format: "csv",
+        separator: toSeparator(query),
+      }),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/imports/{import_id}/file/xlsx",
+    operationId: "exportLeftOutExcel",
+    summary: "Export the rows that are left out as an Excel file",
+    description: "The columns of the CSV file; up to 100,000 rows.",
+    permission: readRows,
+    params: importParamsSchema,
+    returns: { kind: "download", contentTypes: [FILE_TYPES.xlsx] },
+    status: 200,
+    errors: ["unprocessable"],
+    run: (ctx, { params }) =>
+      exportLeftOut(ctx, Number(params.import_id), { format: "xlsx", separator: "," }),
   }),
   route({
     ...one,

@@ -4,7 +4,9 @@ import { notFound } from "@/lib/core/errors";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount, withAccount } from "@/lib/db/transaction";
 import type { WriteContext } from "@/lib/db/write-context";
-import { tableDownload } from "@/lib/export/table-download";
+import { assertFitsExcel, hasMoreRows } from "@/lib/export/excel-limit";
+import type { FileRequest } from "@/lib/export/file-request";
+import { tableDownload, type TableSource } from "@/lib/export/table-download";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import type { Download } from "@/lib/http/route";
 import { checkEdited } from "./check";
@@ -58,17 +60,14 @@ export async function updateImportRow(
   return toImportRow({ ...row, ...checked, cells }, record);
 }
 
-/** Rows that are left out, with the reason, as CSV. */
-export async function exportLeftOut(ctx: Context, importId: number): Promise<Download> {
+/** Rows that are left out, with the reason, as a file; the separator is of CSV. */
+export async function exportLeftOut(
+  ctx: Context,
+  importId: number,
+  { format, separator }: Pick<FileRequest<string>, "format" | "separator">,
+): Promise<Download> {
   const { id } = ctx.account;
   const record = await getRecord(ctx, importId);
-  // Own transaction: a GET that leaves a line in the audit log.
-  await withAccount(id, (tx) =>
-    recordAudit(tx, ctx, {
-      action: "import.exported",
-      object: { kind: "import", id: record.import_id },
-    }),
-  );
   const fates = ["problem", "duplicate", ...(record.choices.blocked === "skip" ? ["blocked"] : [])];
   const headings = [
     "line",
@@ -76,18 +75,23 @@ export async function exportLeftOut(ctx: Context, importId: number): Promise<Dow
     ...record.columns.map(({ heading }, at) => heading ?? `column ${at + 1}`),
   ];
   const columns = headings.map((_, index) => index);
-  return tableDownload<ImportRow, number>(
-    ctx,
-    { format: "csv", columns, separator: ",", headings },
-    {
-      name: "left-out",
-      readAfter: (after, limit) =>
-        readAccount(id, (tx) => findLeftOutAfter(tx, record, fates, after ?? "0", limit)),
-      keyOf: ({ line }) => line,
-      cellOf: (row, column) => {
-        if (column === 0) return row.line;
-        return column === 1 ? (row.note ?? row.fate) : (row.cells[column - 2] ?? null);
-      },
+  const source: TableSource<ImportRow, number> = {
+    name: "left-out",
+    readAfter: (after, limit) =>
+      readAccount(id, (tx) => findLeftOutAfter(tx, record, fates, after ?? "0", limit)),
+    keyOf: ({ line }) => line,
+    cellOf: (row, column) => {
+      if (column === 0) return row.line;
+      return column === 1 ? (row.note ?? row.fate) : (row.cells[column - 2] ?? null);
     },
+  };
+  await assertFitsExcel(format, hasMoreRows(source));
+  // Own transaction: a GET that leaves a line in the audit log.
+  await withAccount(id, (tx) =>
+    recordAudit(tx, ctx, {
+      action: "import.exported",
+      object: { kind: "import", id: record.import_id },
+    }),
   );
+  return tableDownload(ctx, { format, columns, separator, headings }, source);
 }

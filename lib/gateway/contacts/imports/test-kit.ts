@@ -76,6 +76,11 @@ export const testKit: TestKit = {
       audit: { none: "Nothing is imported by it; the start is noted." },
     },
     exportLeftOut: { may: "change groups", keys: ["messaging", "read"], exampleRequest: fresh },
+    exportLeftOutExcel: {
+      may: "change groups",
+      keys: ["messaging", "read"],
+      exampleRequest: fresh,
+    },
     startImport: { ...write, exampleRequest: checked, audit: "import.started" },
     cancelImport: { ...write, exampleRequest: fresh, audit: "import.canceled" },
     undoImport: { ...write, exampleRequest: done, audit: "import.undone" },

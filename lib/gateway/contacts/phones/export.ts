@@ -1,5 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { readAccount, withAccount } from "@/lib/db/transaction";
+import { assertFitsExcel } from "@/lib/export/excel-limit";
+import type { FileRequest } from "@/lib/export/file-request";
 import { tableDownload } from "@/lib/export/table-download";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
 import {
@@ -22,25 +24,34 @@ function cellsOfHead(group: GroupRecord): string[] {
 /** What no file system takes in a name. */
 const toFileName = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, "_").trim();
 
+/** The kind of a group's file; `separator` is of CSV. */
+type GroupFile = Pick<FileRequest<string>, "format" | "separator">;
+
 /**
- * A group as CSV, in the order in which its numbers were added. Cells that a spreadsheet would run begin with an
+ * A file of a group, in the order in which its numbers were added. Cells that a spreadsheet would run begin with an
  * apostrophe, which `unguardCell` takes off again.
  */
-export async function exportGroup(ctx: Context, groupId: number): Promise<Download> {
+export async function exportGroup(
+  ctx: Context,
+  groupId: number,
+  { format, separator }: GroupFile,
+): Promise<Download> {
   const { id } = ctx.account;
+  const counted = await readAccount(id, (tx) => getGroupRecord(tx, id, groupId));
+  await assertFitsExcel(format, async (limit) => Number(counted.count_items) > limit);
   // Own transaction: a GET that leaves a line in the audit log.
   const group = await withAccount(id, async (tx) => {
     const found = await getGroupRecord(tx, id, groupId);
     await recordAudit(tx, ctx, {
       action: "group.exported",
       object: { kind: "group", id: groupId, label: found.name },
-      after: { count_items: Number(found.count_items) },
+      after: { count_items: Number(found.count_items), format },
     });
     return found;
   });
   const headings = cellsOfHead(group);
   const columns = headings.map((_, index) => index);
-  const file = { format: "csv", columns, separator: ",", headings } as const;
+  const file = { format, columns, separator, headings };
   return tableDownload<PhoneRecord, number>(ctx, file, {
     name: toFileName(group.name),
     readAfter: (after, limit) =>

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { makeTestPerson } from "@/lib/api-suites/test-api";
 import { unguardCell } from "@/lib/core/text/spreadsheet-cell";
 import { testModule } from "@/lib/api-suites/test-module";
+import { readXlsx } from "@/lib/gateway/pricing/pricelist/test-files";
 import { asOwner } from "@/lib/db/transaction";
 
 const { api, send, account, owner } = testModule({ people: ["owner"] });
@@ -295,6 +296,29 @@ describe("the file", () => {
         ["+491713920002", "", 'Köln, "Süd"\r\nline', "", "", "", ""],
       ]);
     }
+  });
+
+  test("has semicolons between columns or is an Excel file where these are asked for", async () => {
+    await add("+491713920001", { a: "Anna" });
+    const file = (path: string) =>
+      api.request(`/groups/${groupId}/file/${path}`, { headers: owner.headers });
+    expect(await (await file("csv?separator=semicolon")).text()).toContain(
+      ";phone;First name;City;",
+    );
+    expect((await file("csv?separator=tab")).status).toBe(400);
+    const excel = await file("xlsx");
+    expect(excel.headers.get("content-disposition")).toMatch(/VIP_ a_b-[\d-]+\.xlsx"/);
+    const rows = readXlsx(new Uint8Array(await excel.arrayBuffer()));
+    expect(rows).toMatchObject([{ phone: "+491713920001", "First name": "Anna", City: "" }]);
+  });
+
+  test("is CSV where a group has more numbers than an Excel file holds", async () => {
+    await asOwner((tx) =>
+      tx.query("UPDATE contact_groups SET count_items = 100001 WHERE group_id = $1", [groupId]),
+    );
+    const refused = await send(owner, "GET", `/groups/${groupId}/file/xlsx`);
+    expect([refused.status, refused.body.reason]).toEqual([422, "too_many_rows"]);
+    expect((await get({})).status).toBe(200);
   });
 
   test("is safe for spreadsheets, and gives back every value as it was", async () => {

@@ -1,5 +1,6 @@
 import { collectionOf } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
+import { csvQuerySchema, toSeparator } from "@/lib/export/csv-query";
 import { FILE_TYPES } from "@/lib/export/table-file";
 import { groupParamsSchema } from "@/lib/gateway/contacts/group-records/schema";
 import { readBatch } from "@/lib/http/input/batch-body";
@@ -80,9 +81,26 @@ export const phoneRoutes = [
       "Columns id, phone, the five columns under their names (col_a … col_e if unnamed), callback_data. An apostrophe is put in front of cells that a spreadsheet would run as a formula, and of those that have one there already.",
     permission: exportAll,
     params: groupParamsSchema,
+    query: csvQuerySchema,
     returns: { kind: "download", contentTypes: [FILE_TYPES.csv] },
     status: 200,
-    run: (ctx, { params }) => exportGroup(ctx, Number(params.group_id)),
+    run: (ctx, { params, query }) =>
+      exportGroup(ctx, Number(params.group_id), { format: "csv", separator: toSeparator(query) }),
+  }),
+  route({
+    ...common,
+    method: "get",
+    path: "/groups/{group_id}/file/xlsx",
+    operationId: "exportGroupExcel",
+    summary: "Export a group as an Excel file",
+    description: "The columns of the CSV file; up to 100,000 phones.",
+    permission: exportAll,
+    params: groupParamsSchema,
+    returns: { kind: "download", contentTypes: [FILE_TYPES.xlsx] },
+    status: 200,
+    errors: ["unprocessable"],
+    run: (ctx, { params }) =>
+      exportGroup(ctx, Number(params.group_id), { format: "xlsx", separator: "," }),
   }),
   route({
     ...common,

@@ -1,8 +1,8 @@
 import type { Tx } from "@/lib/db/transaction";
 import { listGroupIds } from "@/lib/gateway/contacts/group-records/service";
-import { type ContactRecord, findContactsOf } from "./store-known";
+import { type ContactRecord, findContactsOf, findNamingEntries, findNumbers } from "./store-known";
 
-export { type ContactRecord, findContactsOf };
+export { type ContactRecord, findContactsOf, findNamingEntries, findNumbers };
 
 /** Those of the numbers (E.164) that stand in a group. */
 export async function findContacts(

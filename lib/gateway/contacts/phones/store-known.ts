@@ -1,8 +1,33 @@
 import type { Tx } from "@/lib/db/transaction";
+import type { ColumnLetter } from "@/lib/gateway/contacts/group-records/schema-values";
+import type { NumberSearch } from "./search";
+import type { PhoneRecord } from "./store";
 
 export interface ContactRecord {
   phone: string;
   groups_count: number;
+}
+
+/** An entry that may say whom a number belongs to. */
+export type NamingEntry = Pick<PhoneRecord, ColumnLetter | "group_id" | "phone">;
+
+/** Entries of a number that are looked at for a name. */
+const MAX_NAMING_ENTRIES = 20;
+
+/** The latest entries of these numbers in whichever groups, newest first. */
+export async function findNamingEntries(
+  tx: Tx,
+  accountId: number,
+  phones: readonly string[],
+): Promise<NamingEntry[]> {
+  const { rows } = await tx.query<NamingEntry>(
+    `SELECT p.phone, p.group_id, p.a, p.b, p.c, p.d, p.e FROM unnest($2::text[]) AS n (phone)
+     CROSS JOIN LATERAL (SELECT * FROM contact_phones
+       WHERE account_id = $1 AND phone = n.phone ORDER BY phone_id DESC LIMIT ${MAX_NAMING_ENTRIES}) p
+     ORDER BY p.phone_id DESC`,
+    [accountId, phones],
+  );
+  return rows;
 }
 
 /** Those of the numbers that stand in these groups, in order. */
@@ -19,4 +44,19 @@ export async function findContactsOf(
     [accountId, groups, phones],
   );
   return rows;
+}
+
+/** Numbers that a search means, in order. */
+export async function findNumbers(
+  tx: Tx,
+  accountId: number,
+  groups: readonly number[],
+  { starts, end, words }: NumberSearch,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
+  const { rows } = await tx.query<{ phone: string }>(
+    "SELECT find_numbers($1, $2, $3, $4, $5, $6, $7) AS phone",
+    [accountId, groups, starts, end, words, limit, offset],
+  );
+  return rows.map(({ phone }) => phone);
 }

@@ -36,6 +36,11 @@ export const testKit: TestKit = {
       keys: ["messaging", "read"],
       exampleRequest: emptyGroup,
     },
+    exportGroupExcel: {
+      may: "change groups",
+      keys: ["messaging", "read"],
+      exampleRequest: emptyGroup,
+    },
     getPhone: { may: "see groups", keys: ["messaging", "read"], exampleRequest: kept },
     updatePhone: {
       may: "change groups",

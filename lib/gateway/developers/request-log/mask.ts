@@ -6,10 +6,11 @@ const MAX_KEPT_BODY = 64 * 1024;
 const MASK = "***";
 /**
  * `text` and `variant_text` are texts of messages: deleting the message must not leave a copy here. `a` to `e` are what a group knows of
- * a person, `subject` and `body` are those of mails, `note` is why a number is blocked. Bodies that are shown of webhooks hold what people wrote.
+ * a person, `subject` and `body` are those of mails, `note` is why a number is blocked,
+ * `contact_name` and `own_name` are of people. Bodies that are shown of webhooks hold what people wrote.
  */
 const MASKED_NAMES =
-  /^(?:.*(?:password|secret|token)|code|recovery_codes|otpauth_uri|qr_svg|(?:variant_)?text|subject|body|note|(?:request|response)_body|[a-e])$/i;
+  /^(?:.*(?:password|secret|token)|code|recovery_codes|otpauth_uri|qr_svg|(?:variant_)?text|subject|body|note|(?:contact|own)_name|(?:request|response)_body|[a-e])$/i;
 /** Fields that are a phone number, or several as they were typed, with what stands beside them. */
 const PHONE_NAMES = /^(?:phones?|number|recipient)$/;
 /** A longer name that nothing knows is no name but what was to be sent. */
@@ -140,7 +141,8 @@ export function maskError(body: string | null): string | null {
 }
 
 /** Also in spellings that no filter has: what was typed is kept all the same. A search may be for a text or a person. */
-const MASKED_PARAMETER = /^\W*(?:.*(?:password|secret|token)|code|text|note|search)(?:\W.*)?$/is;
+const MASKED_PARAMETER =
+  /^\W*(?:.*(?:password|secret|token)|code|text|note|search|contact_name)(?:\W.*)?$/is;
 const PHONE_PARAMETER = /^(?:phone|number|recipient)(?:\[\d*\])?$/;
 const PAGING = /^(?:page|itemsPerPage)=\d{1,7}$/;
 

@@ -63,6 +63,7 @@ test.each([
     '[{"phone":"+491711234567","a":"canary","E":"canary","callback_data":"x","name":"canary"},{"phone":7}]',
     '[{"phone":"***67","a":"***","E":"***","callback_data":"x","name":"***"},{"phone":"***"}]',
   ],
+  ["updateContact", '{"own_name":"canary"}', '{"own_name":"***"}'],
   [
     "createGroup",
     '{"name":"Shop","phones":{"+491711234567":{"phone":"+491711234567","b":"canary"}}}',
@@ -120,6 +121,7 @@ test("every field of every example stays readable, or is one that is masked on p
     "current_password",
     "note",
     "number",
+    "own_name",
     "password",
     "phone",
     // Those that a group comes with.
@@ -169,6 +171,7 @@ test.each([
   ["listSms", "/sms?text=canary&phone=1&sender_id=SHOP", "/sms?text=***&phone=***&sender_id=SHOP"],
   ["listSms", "/sms?phone=%2B491711234567", "/sms?phone=***67"],
   ["listSms", "/sms?search=canary", "/sms?search=***"],
+  ["listConversations", "/conversations?contact_name=canary", "/conversations?contact_name=***"],
   ["listBlockedNumbers", "/blocked_numbers?number=01711234567", "/blocked_numbers?number=***67"],
   ["deleteBlockedNumber", "/blocked_numbers/7?note=canary", "/blocked_numbers/7?note=***"],
   ["listSms", "/sms?phone[]=01711234567&phone[3]=1", "/sms?phone[]=***67&phone[3]=***"],

@@ -18,6 +18,9 @@ import {
 import { type DropRecord, findDropsAfter } from "./store-drops";
 import { findUnsubscribesAfter, type PlacedUnsubscribe } from "./store-unsubscribes";
 
+/** No column of a file is a name. */
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
 interface PeopleFile<Column extends string> {
   uuid: string;
   file: FileRequest<Column>;
@@ -65,7 +68,7 @@ export async function exportBulkDrops(
   const opened = fileOf(ctx, asked, DROP_EXPORT_COLUMNS);
   const { uuid, file, isHidden } = opened;
   const { conditions } = file;
-  const toShown = toDrop(isHidden);
+  const toShown = toDrop(isHidden ? null : NO_NAMES);
   return download<DropRecord, DropExportColumn>(ctx, opened, {
     name: "left-out",
     readAfter: (after, limit) =>
@@ -99,7 +102,7 @@ export async function exportBulkUnsubscribes(
   const opened = fileOf(ctx, asked, UNSUBSCRIBE_EXPORT_COLUMNS);
   const { uuid, file, isHidden } = opened;
   const { conditions, isDescending } = file;
-  const toShown = toUnsubscribe(isHidden);
+  const toShown = toUnsubscribe(isHidden ? null : NO_NAMES);
   return download<PlacedUnsubscribe, UnsubscribeExportColumn>(ctx, opened, {
     name: "unsubscribed",
     readAfter: (key, limit) =>

@@ -7,7 +7,8 @@ import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { type PermissionScope, isMasked } from "@/lib/core/permissions/permissions";
 import { phonePart, phonePrefix } from "@/lib/core/phone/phone-search";
 import { listPage } from "@/lib/db/lists/list";
-import { readAccount } from "@/lib/db/transaction";
+import { readAccount, type Tx } from "@/lib/db/transaction";
+import { type ContactNames, findContactNames } from "@/lib/gateway/contacts/contact-names/service";
 import type { BulkDrop, BulkUnsubscribe } from "./schema-people";
 import { toDrop, toUnsubscribe } from "./resource-people";
 import { DROP_LIST, UNSUBSCRIBE_LIST } from "./schema-people-lists";
@@ -16,7 +17,7 @@ import type { BulkRecord } from "./record";
 import { namesGroups } from "./schema-values";
 import { findBulk } from "./store";
 import { countDrops, type DropRecord, DROPS } from "./store-drops";
-import { UNSUBSCRIBES } from "./store-unsubscribes";
+import { type UnsubscribeRecord, UNSUBSCRIBES } from "./store-unsubscribes";
 
 const BY_NUMBER: CollectionQuery["order"] = [{ field: "phone", direction: "asc" }];
 
@@ -91,6 +92,18 @@ export async function readUnsubscribesQuery<Q extends CollectionQuery>(
   return readPeopleQuery(ctx, await readBulk(ctx, id), [UNSUBSCRIBE_LIST, "messages"], query);
 }
 
+/** Names of the people on a page; null where the caller sees no numbers. */
+async function findNames(
+  { account }: Context,
+  tx: Tx,
+  rows: readonly { phone: string | null }[],
+  isHidden: boolean,
+): Promise<ContactNames | null> {
+  if (isHidden) return null;
+  const phones = rows.flatMap(({ phone }) => phone ?? []);
+  return findContactNames(tx, account.id, phones);
+}
+
 /** Whom a bulk left out and why, in the order of their numbers, with entries that are no numbers. */
 export async function listBulkDrops(
   ctx: Context,
@@ -98,7 +111,8 @@ export async function listBulkDrops(
   query: CollectionQuery,
 ): Promise<Page<BulkDrop>> {
   const { uuid, query: asked, isHidden } = await readDropsQuery(ctx, id, query);
-  const toDrops = (rows: DropRecord[]) => rows.map(toDrop(isHidden));
+  const toDrops = async (rows: DropRecord[], tx: Tx) =>
+    rows.map(toDrop(await findNames(ctx, tx, rows, isHidden)));
   const page = await listPage(ctx, DROPS, { ...asked, order: BY_NUMBER }, toDrops, [uuid]);
   const { id: accountId } = ctx.account;
   return {
@@ -119,5 +133,7 @@ export async function listBulkUnsubscribes(
   query: CollectionQuery,
 ): Promise<Page<BulkUnsubscribe>> {
   const { uuid, query: asked, isHidden } = await readUnsubscribesQuery(ctx, id, query);
-  return listPage(ctx, UNSUBSCRIBES, asked, (rows) => rows.map(toUnsubscribe(isHidden)), [uuid]);
+  const toUnsubscribes = async (rows: UnsubscribeRecord[], tx: Tx) =>
+    rows.map(toUnsubscribe(await findNames(ctx, tx, rows, isHidden)));
+  return listPage(ctx, UNSUBSCRIBES, asked, toUnsubscribes, [uuid]);
 }

@@ -1,5 +1,6 @@
 import { maskPhoneNumber } from "@/lib/core/phone/mask-phone-number";
 import { toUnix } from "@/lib/core/time/time";
+import type { ContactNames } from "@/lib/gateway/contacts/contact-names/service";
 import type { Resource } from "@/lib/http/route";
 import {
   type BulkDrop,
@@ -24,20 +25,22 @@ export const bulkUnsubscribeResource: Resource<typeof bulkUnsubscribeSchema> = {
   iri: null,
 };
 
-/** `isHidden`: the caller's role sees no numbers. */
+/** `names`: null for roles that see no numbers. */
 export const toDrop =
-  (isHidden: boolean) =>
+  (names: ContactNames | null) =>
   ({ phone, reason, is_recipient }: DropRecord): BulkDrop => ({
-    phone: isHidden ? maskPhoneNumber(phone) : phone,
+    phone: names === null ? maskPhoneNumber(phone) : phone,
+    contact_name: names?.get(phone) ?? null,
     reason,
     is_recipient,
   });
 
 export const toUnsubscribe =
-  (isHidden: boolean) =>
+  (names: ContactNames | null) =>
   ({ id, phone, source, unsubscribed_at, msg_uuid }: UnsubscribeRecord): BulkUnsubscribe => ({
     id,
-    phone: phone !== null && isHidden ? maskPhoneNumber(phone) : phone,
+    phone: phone !== null && names === null ? maskPhoneNumber(phone) : phone,
+    contact_name: phone === null ? null : (names?.get(phone) ?? null),
     source,
     unsubscribed_at: toUnix(unsubscribed_at),
     msg_uuid,

@@ -3,12 +3,17 @@ import { LISTED_REASONS, UNSUBSCRIBE_SOURCES } from "./schema-values";
 
 /** People of a bulk who have no message, and people who want no more. */
 
+const personName = z.string().nullable().meta({
+  description: "Of the contact with this number; null: none, or for roles that hide numbers.",
+});
+
 export const bulkDropSchema = z
   .object({
     phone: z.string().meta({
       description:
         "E.164; as it was given, where it isn't a number. Masked for roles that hide numbers.",
     }),
+    contact_name: personName,
     reason: z.enum(LISTED_REASONS),
     is_recipient: z.boolean().meta({
       description:
@@ -24,6 +29,7 @@ export const bulkUnsubscribeSchema = z
     phone: z.string().nullable().meta({
       description: "E.164; null once it was deleted. Masked for roles that hide numbers.",
     }),
+    contact_name: personName,
     source: z.enum(UNSUBSCRIBE_SOURCES).meta({
       description: "sms: they replied; form: they used a form that a link of the bulk leads to.",
     }),

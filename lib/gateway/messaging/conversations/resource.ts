@@ -1,5 +1,6 @@
 import { toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
+import type { ContactNames } from "@/lib/gateway/contacts/contact-names/service";
 import type { IncomingRecord } from "@/lib/gateway/messaging/incomings/service";
 import { OPT_OUT_ORIGIN } from "@/lib/core/messages/message-origin";
 import type { SentTo } from "@/lib/gateway/messaging/sms/service-answered";
@@ -13,11 +14,12 @@ export const conversationResource: Resource<typeof conversationSchema> = {
   iri: ({ id }) => `/conversations/${id}`,
 };
 
-export function toConversation(row: ConversationRecord): Conversation {
+export function toConversation(row: ConversationRecord, names: ContactNames): Conversation {
   return {
     id: row.conversation_id,
     number: row.number,
     phone: row.phone,
+    contact_name: names.get(row.phone) ?? null,
     last_uuid: row.last_uuid,
     last_at: toUnix(row.last_at),
     last_text: row.last_text,

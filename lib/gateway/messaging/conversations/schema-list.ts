@@ -1,5 +1,6 @@
 import { defineList } from "@/lib/core/list";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
+import { MAX_CONTACT_NAME } from "@/lib/gateway/contacts/contact-names/schema-values";
 
 /** Conversations, the latest message first. */
 export const CONVERSATION_LIST = defineList({
@@ -23,6 +24,16 @@ export const CONVERSATION_LIST = defineList({
       },
     },
     phone: { filter: { type: "text", match: "partial", maxLength: 30, example: EXAMPLE.phone } },
+    contact_name: {
+      filter: {
+        type: "text",
+        match: "partial",
+        maxLength: MAX_CONTACT_NAME,
+        example: "Erika",
+        description:
+          "Words of the name, or how they begin. 10,000 entries of groups are looked at.",
+      },
+    },
     number: {
       filter: { type: "text", match: "exact", maxLength: 16, example: EXAMPLE.inboundNumber },
     },

@@ -9,6 +9,9 @@ export const conversationSchema = z
     id: z.uuid(),
     number: z.string().meta({ description: "Your number, E.164." }),
     phone: z.string().meta({ description: "Who writes, E.164." }),
+    contact_name: z.string().nullable().meta({
+      description: "Of who writes: set by hand, else from the columns of a group that hold names.",
+    }),
     last_uuid: z.uuid().meta({ description: "Latest message from the phone." }),
     last_at: z.int(),
     last_text: z.string().nullable(),

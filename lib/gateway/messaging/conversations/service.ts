@@ -1,29 +1,81 @@
-import type { CollectionQuery, Page } from "@/lib/core/collection";
+import type { CollectionQuery, Condition, Page } from "@/lib/core/collection";
 import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { assertVisibleFields } from "@/lib/core/permissions/visible-fields";
 import { listPage } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
+import {
+  findContactNames,
+  findNamedPhones,
+  hasWords,
+} from "@/lib/gateway/contacts/contact-names/service";
 import { listNumbers } from "@/lib/gateway/messaging/inbound-numbers/service";
 import { findIncomingsOf } from "@/lib/gateway/messaging/incomings/service";
 import { findSentTo } from "@/lib/gateway/messaging/sms/service-answered";
 import { toConversation, toReceived, toSent } from "./resource";
 import type { Conversation, ConversationMessages, Inbox } from "./schema";
 import { CONVERSATION_LIST } from "./schema-list";
-import { CONVERSATIONS, type ConversationRecord, countUnread, findConversations } from "./store";
+import {
+  CONVERSATIONS,
+  type ConversationRecord,
+  countUnread,
+  findConversations,
+  findConversing,
+} from "./store";
 
 const MESSAGES_PER_PAGE = 50;
+/** Phones of a name whose conversations are listed. */
+const MAX_NAMED = 1_000;
 /** Sorts behind every ID. */
 const NOW = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
+/** Conversations with the names of those who write. */
+export async function toConversations(
+  tx: Tx,
+  accountId: number,
+  rows: readonly ConversationRecord[],
+): Promise<Conversation[]> {
+  const phones = rows.map(({ phone }) => phone);
+  const names = await findContactNames(tx, accountId, phones);
+  return rows.map((row) => toConversation(row, names));
+}
+
+/**
+ * Phones with a conversation whose name has the words of a text. Other columns don't count: whoever sees the inbox but
+ * no columns of groups would learn from matches what they say.
+ */
+async function findPhonesNamed(tx: Tx, accountId: number, text: string): Promise<string[]> {
+  const found = await findNamedPhones(tx, accountId, text);
+  const phones = await findConversing(tx, accountId, found, MAX_NAMED);
+  const names = await findContactNames(tx, accountId, phones);
+  return phones.filter((phone) => hasWords(names.get(phone) ?? "", text));
+}
+
+/** Conditions by which the store finds conversations: a name as the phones that have it. */
+async function resolveNames(ctx: Context, query: CollectionQuery): Promise<CollectionQuery> {
+  const { id } = ctx.account;
+  const conditions = await Promise.all(
+    query.conditions.map(async (one): Promise<Condition> => {
+      if (one.field !== "contact_name" || one.op !== "contains") return one;
+      const text = one.values.join(" ");
+      const values = await readAccount(id, (tx) => findPhonesNamed(tx, id, text));
+      return { field: "phone", op: "in", values };
+    }),
+  );
+  return { ...query, conditions };
+}
+
 /** Conversations, the latest message first. */
-export function listConversations(
+export async function listConversations(
   ctx: Context,
   query: CollectionQuery,
 ): Promise<Page<Conversation>> {
   assertVisibleFields(ctx, "inbox", CONVERSATION_LIST, query);
-  return listPage(ctx, CONVERSATIONS, query, (rows) => rows.map(toConversation));
+  const resolved = await resolveNames(ctx, query);
+  return listPage(ctx, CONVERSATIONS, resolved, (rows, tx) =>
+    toConversations(tx, ctx.account.id, rows),
+  );
 }
 
 /** A conversation in a transaction of the caller's. Throws `not_found` for an unknown one. */
@@ -39,9 +91,10 @@ export async function readConversation(
 }
 
 export function getConversation(ctx: Context, id: string): Promise<Conversation> {
-  return readAccount(ctx.account.id, async (tx) =>
-    toConversation(await readConversation(tx, ctx, id)),
-  );
+  return readAccount(ctx.account.id, async (tx) => {
+    const row = await readConversation(tx, ctx, id);
+    return toConversation(row, await findContactNames(tx, ctx.account.id, [row.phone]));
+  });
 }
 
 /**

@@ -32,6 +32,8 @@ export const CONVERSATIONS: ListSource<ConversationRecord, typeof CONVERSATION_L
   orderBy: ["c.last_uuid"],
   sql: {
     phone: { sql: "c.phone", own: phonePrefixSql("c.phone") },
+    // Looked up first, and its numbers are named then.
+    contact_name: { own: () => null },
     number: "c.number",
     is_unread: "c.is_unread",
     is_closed: "(c.closed_at IS NOT NULL)",
@@ -51,6 +53,21 @@ export const CONVERSATIONS: ListSource<ConversationRecord, typeof CONVERSATION_L
     },
   },
 };
+
+/** Those of some phones that have a conversation. */
+export async function findConversing(
+  tx: Tx,
+  accountId: number,
+  phones: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ phone: string }>(
+    `SELECT n.phone FROM unnest($2::text[]) AS n (phone)
+     WHERE EXISTS (SELECT 1 FROM conversations c WHERE c.account_id = $1 AND c.phone = n.phone) LIMIT $3`,
+    [accountId, phones, limit],
+  );
+  return rows.map(({ phone }) => phone);
+}
 
 /** Conversations by their IDs. */
 export async function findConversations(

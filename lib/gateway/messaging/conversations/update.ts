@@ -4,8 +4,8 @@ import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { WriteContext } from "@/lib/db/write-context";
 import { roleOf } from "@/lib/gateway/identity/team/service";
-import { toConversation } from "./resource";
 import type { Conversation, ConversationEntry, ConversationUpdate } from "./schema";
+import { toConversations } from "./service";
 import {
   type ConversationChange,
   type ConversationRecord,
@@ -84,7 +84,8 @@ export async function updateConversations(
   const changes = checked.filter((one): one is ConversationChange => !(one instanceof DomainError));
   await changeConversations(tx, account.id, changes, ctx.now());
   const after = await findConversations(tx, account.id, ids);
-  const items = new Map(after.map((row) => [row.conversation_id, toConversation(row)]));
+  const shown = await toConversations(tx, account.id, after);
+  const items = new Map(shown.map((conversation) => [conversation.id, conversation]));
   return {
     entries: checked.map((one) => {
       if (one instanceof DomainError) return { error: one };

@@ -1,3 +1,5 @@
+import type { Condition } from "@/lib/core/collection";
+import { conditionsSql, parameters } from "@/lib/db/lists/conditions";
 import type { ListSource } from "@/lib/db/lists/list";
 import { phonePrefixSql } from "@/lib/db/lists/phone-prefix";
 import type { Tx } from "@/lib/db/transaction";
@@ -41,6 +43,30 @@ export async function findIncoming(
     [accountId, uuid],
   );
   return rows[0];
+}
+
+/** The next messages of a file, behind one of them. */
+export async function findIncomingsAfter(
+  tx: Tx,
+  accountId: number,
+  step: {
+    conditions: readonly Condition[];
+    isDescending: boolean;
+    after: string | null;
+    limit: number;
+  },
+): Promise<IncomingRecord[]> {
+  const params = parameters(accountId);
+  const filter = conditionsSql(step.conditions, INCOMINGS, params);
+  const [operator, direction] = step.isDescending ? ["<", "DESC"] : [">", "ASC"];
+  const behind =
+    step.after === null ? "" : ` AND uuid ${operator} ${params.add(step.after, "uuid")}`;
+  const { rows } = await tx.query<IncomingRecord>(
+    `SELECT ${COLUMNS} FROM incomings WHERE account_id = $1${filter}${behind}
+     ORDER BY uuid ${direction} LIMIT ${params.add(step.limit, "bigint")}`,
+    params.values,
+  );
+  return rows;
 }
 
 /** Messages by their IDs. */

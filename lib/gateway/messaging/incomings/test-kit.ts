@@ -12,6 +12,11 @@ const kept = async ({ make, owner, account }: KitContext) => {
 export const testKit: TestKit = {
   operations: {
     listIncomings: { may: "see inbox", keys: ["messaging", "read"] },
+    exportIncomings: {
+      may: "change exportPersonal",
+      keys: ["messaging", "read"],
+      audit: "incoming.exported",
+    },
     getIncoming: { may: "see inbox", keys: ["messaging", "read"], exampleRequest: kept },
     deleteIncoming: {
       may: "change inbox",

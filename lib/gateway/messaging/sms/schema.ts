@@ -104,6 +104,9 @@ export const smsSchema = z
     }),
     requests: z.string().nullable(),
     clicks: z.string().nullable(),
+    contact_name: z.string().optional().meta({
+      description: "Only in lists: the name of the contact with this number, if there is one.",
+    }),
     is_text_hidden: z.literal(true).optional().meta({
       description:
         "Only for roles that hide numbers and texts: `phone` is masked, `text` is empty.",

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { testModule } from "@/lib/api-suites/test-module";
 import { asOwner, type Tx, withAccount } from "@/lib/db/transaction";
+import { findContactNames } from "@/lib/gateway/contacts/contact-names/service";
 import { parseNumberSearch, parseContactSearch } from "@/lib/gateway/contacts/phones/search";
 import {
   ALL_PHONES,
@@ -9,8 +10,8 @@ import {
   PHONES,
 } from "@/lib/gateway/contacts/phones/store";
 import { findContactIds } from "@/lib/gateway/contacts/phones/store-search";
-import { findContactsOf } from "@/lib/gateway/contacts/phones/service-known";
-import { countContacts, findContactPage, findNumbers } from "./store";
+import { findContactsOf, findNumbers } from "@/lib/gateway/contacts/phones/service-known";
+import { countContacts, findContactPage } from "./store";
 
 const { account } = testModule({ isShared: true });
 const ROWS = 60_000;
@@ -84,6 +85,7 @@ test.each<[string, number, (tx: Tx) => Promise<unknown>]>([
   ["the first contacts", 100, (tx) => findContactPage(tx, id, [Number(group)], page)],
   ["their total", 10_100, (tx) => countContacts(tx, id, [Number(group)], 10_000)],
   ["contacts of a page", 10, (tx) => findContactsOf(tx, id, [Number(group)], ["+4915100007919"])],
+  ["names of a page", 20, (tx) => findContactNames(tx, id, ["+4915100007919", "+4915100015838"])],
   ["entries of a number", 10, (tx) => findEntriesOf(tx, id, "+4915100007919")],
   ["the newest of a group", 40, listed(ALL_PHONES, "ORDER BY group_id DESC, phone_id DESC")],
   ["a group by number", 40, listed(ALL_PHONES, "ORDER BY group_id, phone")],

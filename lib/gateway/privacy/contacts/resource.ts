@@ -1,5 +1,6 @@
 import { maskPhoneNumber } from "@/lib/core/phone/mask-phone-number";
 import type { Resource } from "@/lib/http/route";
+import type { ContactNames } from "@/lib/gateway/contacts/contact-names/service";
 import { type Contact, contactDetailSchema, contactSchema } from "./schema";
 import type { ContactRecord } from "@/lib/gateway/contacts/phones/service-known";
 
@@ -18,7 +19,11 @@ export const contactDetailResource: Resource<typeof contactDetailSchema> = {
   iri: ({ phone }) => `/contacts/${encodeURIComponent(phone)}`,
 };
 
-export const toContact = ({ phone, groups_count }: ContactRecord, isMasked: boolean): Contact =>
-  isMasked
-    ? { phone: maskPhoneNumber(phone), groups_count, is_hidden: true }
-    : { phone, groups_count };
+/** `names`: null for roles that see numbers masked. */
+export const toContact = (
+  { phone, groups_count }: ContactRecord,
+  names: ContactNames | null,
+): Contact =>
+  names === null
+    ? { phone: maskPhoneNumber(phone), name: null, groups_count, is_hidden: true }
+    : { phone, name: names.get(phone) ?? null, groups_count };

@@ -2,10 +2,10 @@ import { collectionOf } from "@/lib/core/list";
 import { rolesWith } from "@/lib/core/permissions/permissions";
 import { data, item, list, route } from "@/lib/http/route";
 import { contactDetailResource, contactResource } from "./resource";
-import { contactParamsSchema } from "./schema";
+import { contactParamsSchema, contactUpdateSchema } from "./schema";
 import { contactHistoryQuerySchema, contactHistorySchema } from "./schema-history";
 import { CONTACT_LIST } from "./schema-list";
-import { getContact, listContacts } from "./service";
+import { getContact, listContacts, updateContact } from "./service";
 import { getContactHistory } from "./service-history";
 
 const common = { tag: "Groups", auth: "account" } as const;
@@ -18,7 +18,7 @@ export const contactRoutes = [
     operationId: "listContacts",
     summary: "List the phone numbers of all groups",
     description:
-      "Each number once, in order. Of a search by words or last digits, 10,000 entries are looked at.",
+      "Each number once, in order. A search finds numbers, names and columns; of words or last digits, 10,000 entries are looked at.",
     permission: { members: rolesWith("read", "groups"), keys: ["messaging", "read"] },
     query: collectionOf(CONTACT_LIST),
     returns: list(contactResource),
@@ -38,6 +38,20 @@ export const contactRoutes = [
     returns: item(contactDetailResource),
     status: 200,
     run: (ctx, { params }) => getContact(ctx, params.phone),
+  }),
+  route({
+    ...common,
+    method: "put",
+    path: "/contacts/{phone}",
+    operationId: "updateContact",
+    summary: "Set the name of a phone number",
+    description: "It is shown wherever the number is, instead of the name from its groups.",
+    permission: { members: rolesWith("write", "groups"), keys: ["messaging"] },
+    params: contactParamsSchema,
+    body: contactUpdateSchema,
+    returns: item(contactDetailResource),
+    status: 200,
+    run: (ctx, { params, body }) => updateContact(ctx, params.phone, body),
   }),
   route({
     ...common,

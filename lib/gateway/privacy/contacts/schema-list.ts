@@ -9,6 +9,7 @@ export const CONTACT_LIST = defineList({
       isPersonal: true,
     },
     phone: { column: { format: "own" } },
+    name: { column: { format: "own" } },
     groups_count: { column: { format: "own" } },
   },
   order: [],

@@ -2,11 +2,18 @@ import { z } from "zod";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { groupSchema } from "@/lib/gateway/contacts/group-records/schema";
 import { phoneSchema } from "@/lib/gateway/contacts/phones/schema";
+import { MAX_CONTACT_NAME } from "@/lib/gateway/contacts/contact-names/schema-values";
 import { blockedNumberSchema } from "@/lib/gateway/contacts/blocked-numbers/schema";
+
+const contactName = z.string().nullable().meta({
+  description:
+    "Set by hand, else from the columns of a group that hold names. Null: none, or for roles that hide numbers.",
+});
 
 export const contactSchema = z
   .object({
     phone: z.string(),
+    name: contactName,
     groups_count: z.int().min(1).meta({ description: "Groups that the number is in." }),
     is_hidden: z.literal(true).optional().meta({
       description: "Only for roles that hide numbers: `phone` is masked.",
@@ -18,6 +25,8 @@ export type Contact = z.output<typeof contactSchema>;
 export const contactDetailSchema = z
   .object({
     phone: z.string(),
+    name: contactName,
+    own_name: z.string().nullable().meta({ description: "The name that was set by hand." }),
     entries: z.array(z.object({ group: groupSchema, entry: phoneSchema })).meta({
       description: "One for each group that the number is in, newest first.",
     }),
@@ -36,3 +45,16 @@ export const contactParamsSchema = z.object({
     .max(30)
     .meta({ description: "In any spelling.", examples: [EXAMPLE.phone] }),
 });
+
+export const contactUpdateSchema = z
+  .object({
+    own_name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(MAX_CONTACT_NAME)
+      .nullable()
+      .meta({ description: "Shown instead of the name from groups; null: theirs again." }),
+  })
+  .meta({ id: "ContactUpdate", examples: [{ own_name: "Erika Mustermann" }] });
+export type ContactUpdate = z.output<typeof contactUpdateSchema>;

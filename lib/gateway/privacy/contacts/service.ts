@@ -13,17 +13,30 @@ import { isMasked } from "@/lib/core/permissions/permissions";
 import { parseTypedPhone } from "@/lib/core/phone/typed-phone";
 import { totalOf } from "@/lib/db/lists/list";
 import { readAccount, type Tx } from "@/lib/db/transaction";
+import type { WriteContext } from "@/lib/db/write-context";
+import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { lockAgainstErasure } from "@/lib/gateway/account/accounts/service";
+import {
+  findContactNames,
+  findOwnName,
+  findPhonesNamed,
+  setOwnName,
+} from "@/lib/gateway/contacts/contact-names/service";
 import { findBlockedRecord } from "@/lib/gateway/contacts/blocked-numbers/service";
 import { findErasedAt } from "@/lib/gateway/contacts/consents/service";
 import { getGroupResource, listGroupIds } from "@/lib/gateway/contacts/group-records/service";
 import { type NumberSearch, parseNumberSearch } from "@/lib/gateway/contacts/phones/search";
 import { listEntriesOf } from "@/lib/gateway/contacts/phones/service";
-import { type ContactRecord, findContactsOf } from "@/lib/gateway/contacts/phones/service-known";
+import {
+  type ContactRecord,
+  findContactsOf,
+  findNumbers,
+} from "@/lib/gateway/contacts/phones/service-known";
 import { hasTraces } from "@/lib/gateway/privacy/traces/service";
 import { toContact } from "./resource";
-import type { Contact, ContactDetail } from "./schema";
+import type { Contact, ContactDetail, ContactUpdate } from "./schema";
 import { CONTACT_LIST } from "./schema-list";
-import { countContacts, findContactPage, findNumbers } from "./store";
+import { countContacts, findContactPage } from "./store";
 
 interface Part {
   limit: number;
@@ -39,15 +52,34 @@ async function findSome(
 ): Promise<ContactRecord[]> {
   const groups = await listGroupIds(tx, accountId);
   if (search === null) return findContactPage(tx, accountId, groups, part);
-  const phones = await findNumbers(tx, accountId, groups, search, part);
+  const phones = await findMatches(tx, accountId, groups, search, part);
   return findContactsOf(tx, accountId, groups, phones);
+}
+
+/** Numbers that a search finds by what groups say of them, or by a name that was set by hand, in order. */
+async function findMatches(
+  tx: Tx,
+  accountId: number,
+  groups: readonly number[],
+  search: NumberSearch,
+  { limit, offset }: Part,
+): Promise<string[]> {
+  const text = search.words?.join(" ") ?? "";
+  const named = await findPhonesNamed(tx, accountId, text, COUNT_LIMIT);
+  if (named.length === 0) return findNumbers(tx, accountId, groups, search, { limit, offset });
+  const placed = await findContactsOf(tx, accountId, groups, named);
+  const end = offset + limit;
+  const found = await findNumbers(tx, accountId, groups, search, { limit: end, offset: 0 });
+  const all = new Set([...found, ...placed.map(({ phone }) => phone)]);
+  // By code points, as the database orders numbers.
+  return [...all].sort((one, other) => (one < other ? -1 : 1)).slice(offset, end);
 }
 
 async function countAll(tx: Tx, accountId: number, search: NumberSearch | null): Promise<Total> {
   const groups = await listGroupIds(tx, accountId);
   const limit = COUNT_LIMIT + 1;
   if (search === null) return countedUpTo(await countContacts(tx, accountId, groups, limit));
-  const { length } = await findNumbers(tx, accountId, groups, search, { limit, offset: 0 });
+  const { length } = await findMatches(tx, accountId, groups, search, { limit, offset: 0 });
   // As many entries are looked at, and a number may have one in each group: of few numbers none was left out.
   return length * groups.length < COUNT_LIMIT ? exactly(length) : { count: length, isExact: false };
 }
@@ -61,10 +93,14 @@ export async function listContacts(ctx: Context, query: CollectionQuery): Promis
   const search = parseNumberSearch(text, iso2);
   const { page, itemsPerPage: limit } = query;
   const part = { limit, offset: (page - 1) * limit };
-  const rows = await readAccount(id, (tx) => findSome(tx, id, search, part));
-  const masked = isMasked("groups", ctx.actor);
+  const { rows, names } = await readAccount(id, async (tx) => {
+    const found = await findSome(tx, id, search, part);
+    if (isMasked("groups", ctx.actor)) return { rows: found, names: null };
+    const phones = found.map(({ phone }) => phone);
+    return { rows: found, names: await findContactNames(tx, id, phones) };
+  });
   return {
-    items: rows.map((row) => toContact(row, masked)),
+    items: rows.map((row) => toContact(row, names)),
     total: () =>
       totalOf(query, rows.length, () => readAccount(id, (tx) => countAll(tx, id, search))),
   };
@@ -92,17 +128,50 @@ async function erasedAt(tx: Tx, { account }: Context, phone: string): Promise<nu
   return at === null || (await hasTraces(tx, account, phone)) ? null : at;
 }
 
-/** What is known of one number; throws `not_found` where nothing is. */
+/** Everything that is known of a number (E.164). */
+async function readContact(tx: Tx, ctx: Context, phone: string): Promise<ContactDetail> {
+  const { id } = ctx.account;
+  const entries: ContactDetail["entries"] = [];
+  for (const entry of await listEntriesOf(tx, ctx, phone)) {
+    entries.push({ group: await getGroupResource(tx, id, entry.group_id), entry });
+  }
+  const names = await findContactNames(tx, id, [phone]);
+  return {
+    phone,
+    name: names.get(phone) ?? null,
+    own_name: await findOwnName(tx, id, phone),
+    entries,
+    blocked: await findBlockedRecord(tx, id, phone),
+    forgotten_at: await erasedAt(tx, ctx, phone),
+  };
+}
+
+/** Everything that is known of one number; throws `not_found` where nothing is. */
 export async function getContact(ctx: Context, typed: string): Promise<ContactDetail> {
   const { id, iso2 } = ctx.account;
   const phone = parseContactPhone(typed, iso2);
   return readAccount(id, async (tx) => {
     await assertKnown(tx, ctx, phone);
-    const placed: ContactDetail["entries"] = [];
-    for (const entry of await listEntriesOf(tx, ctx, phone)) {
-      placed.push({ group: await getGroupResource(tx, id, entry.group_id), entry });
-    }
-    const blocked = await findBlockedRecord(tx, id, phone);
-    return { phone, entries: placed, blocked, forgotten_at: await erasedAt(tx, ctx, phone) };
+    return readContact(tx, ctx, phone);
   });
+}
+
+/** Sets the name of a number, or leaves it to its groups again; throws `not_found` for a number nothing is known of. */
+export async function updateContact(
+  ctx: WriteContext,
+  typed: string,
+  { own_name: name }: ContactUpdate,
+): Promise<ContactDetail> {
+  const { tx, account } = ctx;
+  const phone = parseContactPhone(typed, account.iso2);
+  await lockAgainstErasure(tx, account.id);
+  await assertKnown(tx, ctx, phone);
+  await setOwnName(tx, account.id, { phone, name, at: ctx.now() });
+  // Without the number and the name: the audit log outlives an erasure.
+  await recordAudit(tx, ctx, {
+    action: "contact.changed",
+    object: { kind: "contact" },
+    after: { is_named: name !== null },
+  });
+  return readContact(tx, ctx, phone);
 }

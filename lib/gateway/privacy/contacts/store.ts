@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { ContactRecord } from "@/lib/gateway/contacts/phones/service-known";
-import type { NumberSearch } from "@/lib/gateway/contacts/phones/search";
 
 /** Numbers of these groups in order, each once. */
 export async function findContactPage(
@@ -31,19 +30,4 @@ export async function countContacts(
     [accountId, groups, limit],
   );
   return Number(rows[0]?.count ?? 0);
-}
-
-/** Numbers that a search means, in order. */
-export async function findNumbers(
-  tx: Tx,
-  accountId: number,
-  groups: readonly number[],
-  { starts, end, words }: NumberSearch,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<string[]> {
-  const { rows } = await tx.query<{ phone: string }>(
-    "SELECT find_numbers($1, $2, $3, $4, $5, $6, $7) AS phone",
-    [accountId, groups, starts, end, words, limit, offset],
-  );
-  return rows.map(({ phone }) => phone);
 }

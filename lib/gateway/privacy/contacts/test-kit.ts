@@ -16,6 +16,13 @@ export const testKit: TestKit = {
       keys: ["messaging", "read"],
       exampleRequest: known,
     },
+    updateContact: {
+      may: "change groups",
+      keys: ["messaging"],
+      body: { own_name: "Erika Mustermann" },
+      exampleRequest: known,
+      audit: "contact.changed",
+    },
     getContactHistory: {
       may: "change groups",
       keys: ["messaging", "read"],

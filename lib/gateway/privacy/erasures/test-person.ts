@@ -71,6 +71,7 @@ export async function leaveTraces({ id, make, upload }: Account): Promise<string
     phones: [{ phone: PERSON, a: CANARY }, { phone: OTHER }],
   });
   await make("POST", "/groups", { name: "Others", phones: [{ phone: PERSON, b: CANARY }] });
+  await make("PUT", `/contacts/${PERSON}`, { own_name: CANARY });
   const campaign = await make("POST", "/short_link_campaigns", {
     ...{ type: 2, name: "Sale", url: "https://example.org/sale" },
   });

@@ -43,7 +43,7 @@ export const COUNTRIES_UNKNOWN = new DomainError(
   { retryAfterSeconds: 2 },
 );
 
-const attemptOf = ({ accountId, homeIso2, held, row }: VerifyAcceptance): GuardedAttempt => {
+export const attemptOf = ({ accountId, homeIso2, held, row }: VerifyAcceptance): GuardedAttempt => {
   const { phone, iso2, created_at: at } = row;
   return { accountId, homeIso2, phone, iso2, amount: held, at };
 };
@@ -56,7 +56,10 @@ interface Deciders {
 }
 
 /** Why the verification is refused, or null. The guard counts it only once it is paid. */
-function decide(item: VerifyAcceptance, { guard, funds, noted }: Deciders): DomainError | null {
+export function decide(
+  item: VerifyAcceptance,
+  { guard, funds, noted }: Deciders,
+): DomainError | null {
   const { accountId, held: price, row } = item;
   const attempt = attemptOf(item);
   const verdict = row.is_test ? null : guard.judge(attempt);
@@ -75,7 +78,7 @@ function decide(item: VerifyAcceptance, { guard, funds, noted }: Deciders): Doma
   return null;
 }
 
-const paymentsOf = (items: readonly VerifyAcceptance[]) =>
+export const paymentsOf = (items: readonly VerifyAcceptance[]) =>
   items.flatMap(({ accountId, row, held: price }) =>
     price === 0n
       ? []
@@ -118,10 +121,13 @@ async function decideAll(
 /** Statements take milliseconds. One that takes so long is taken for figures that can't be read. */
 const QUICKLY_MS = 2_000;
 
+/** How long a statement may take, in milliseconds; undefined: as long as any. */
+export const statementLimit = (isBlind: boolean): number | undefined =>
+  isBlind ? undefined : QUICKLY_MS;
+
 async function writeGroup(items: VerifyAcceptance[], isBlind: boolean): Promise<VerifyOutcome[]> {
   const accounts = [...new Set(items.map(({ accountId }) => accountId))].sort((a, b) => a - b);
   let noted: NotedStop[] = [];
-  const statementMs = isBlind ? undefined : QUICKLY_MS;
   // Own transaction: it accepts the verifications of many requests.
   const outcomes = await withAccounts(
     accounts,
@@ -129,7 +135,7 @@ async function writeGroup(items: VerifyAcceptance[], isBlind: boolean): Promise<
       decideGroup(tx, items, async (open) => {
         noted = await decideAll(tx, accounts, items, { outcomes: open, isBlind });
       }),
-    statementMs,
+    statementLimit(isBlind),
   );
   for (const stop of noted) noteStop(stop);
   return outcomes;
@@ -139,14 +145,17 @@ async function writeGroup(items: VerifyAcceptance[], isBlind: boolean): Promise<
 const QUERY_CANCELED = "57014";
 
 /** Where figures can't be read in time everything passes unchecked: a guard that fails closed would lock people out. */
-async function write(items: VerifyAcceptance[]): Promise<VerifyOutcome[]> {
+export async function withGuard<T>(run: (isBlind: boolean) => Promise<T>): Promise<T> {
   try {
-    return await withGuards(() => writeGroup(items, false));
+    return await withGuards(() => run(false));
   } catch (error) {
     if ((error as { code?: string }).code !== QUERY_CANCELED) throw error;
   }
-  return withGuards(() => writeGroup(items, true));
+  return withGuards(() => run(true));
 }
+
+const write = (items: VerifyAcceptance[]): Promise<VerifyOutcome[]> =>
+  withGuard((isBlind) => writeGroup(items, isBlind));
 
 /** Rows that a verification of an account locks. */
 const LOCKED = ["pumping_settings WHERE", FUNDS_ROWS] as const;

@@ -9,11 +9,15 @@ const refOf = (id: string, part: string) => `verify:${id}:${part}`;
 
 /** What holds what the most expensive paths cost, of accounts whose funds are locked and suffice. */
 export const holdPaths = (
-  paths: readonly { accountId: number; id: string; held: bigint }[],
+  paths: readonly { accountId: number; id: string; held: bigint; part?: string }[],
 ): Promise<Statement[]> =>
   transferEach(
     "hold",
-    paths.map(({ accountId, id, held }) => ({ accountId, amount: held, ref: refOf(id, "path") })),
+    paths.map(({ accountId, id, held, part = "path" }) => ({
+      accountId,
+      amount: held,
+      ref: refOf(id, part),
+    })),
   );
 
 /** A verification whose part ends: a step of it (`0`, `1`, …), or what is left (`rest`). */

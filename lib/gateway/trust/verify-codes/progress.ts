@@ -16,6 +16,7 @@ import {
 import { noteSign } from "@/lib/gateway/trust/pumping-guard/service";
 import { capturePart, releasePart } from "./money";
 import type { StepRecord, VerifyRecord } from "./record";
+import { isResent } from "./sent-again";
 import { toVerifyCode } from "./resource";
 import type { VerifyCode } from "./schema";
 import {
@@ -152,7 +153,9 @@ export class Progress {
   /** Ends a verification: what no step took is given back, a code to be deleted is. */
   async end(status: Exclude<VerifyStatus, 0 | 5>): Promise<void> {
     const { row } = this;
-    await this.endHold("rest", BigInt(row.held), "release");
+    // A verification that was sent again ends again, and a reference of the ledger is used once.
+    const part = isResent(this.steps, row.step) ? `rest-${row.step}` : "rest";
+    await this.endHold(part, BigInt(row.held), "release");
     const channel = status === VERIFY_SUCCESS ? (this.current ?? null) : null;
     const isStarted = channel !== null && channel.started_at !== null;
     await this.change({

@@ -2,6 +2,7 @@ import { toUnix } from "@/lib/core/time/time";
 import type { Resource } from "@/lib/http/route";
 import { openCode } from "./code";
 import type { StepRecord, VerifyRecord } from "./record";
+import { isResent } from "./sent-again";
 import { type VerifyCode, verifyCodeSchema } from "./schema";
 import { MAX_TRIES } from "./schema-values";
 
@@ -44,9 +45,11 @@ export function toVerifyCode(row: VerifyRecord, steps: readonly StepRecord[]): V
     iso2: row.iso2,
     code_length: row.code_length,
     lang: row.lang,
-    routing_strategy: steps.map(({ channel, timeout_sec, sender_id, template }) => {
-      return { channel, timeout_sec, sender_id, template };
-    }),
+    routing_strategy: steps
+      .filter((_, index) => !isResent(steps, index))
+      .map(({ channel, timeout_sec, sender_id, template }) => {
+        return { channel, timeout_sec, sender_id, template };
+      }),
     status: row.status,
     delivered_channel: row.delivered_channel,
     cost: row.cost === null ? null : Number(row.cost) / MICRO_PER_CENT,

@@ -9,7 +9,9 @@ import {
   verifyParamsSchema,
 } from "./schema";
 import { VERIFY_LIST } from "./schema-list";
+import { MAX_RESENDS, MIN_RESEND_SECONDS } from "./schema-values";
 import { checkCode } from "./service-check";
+import { resendVerifyCode } from "./service-resend";
 import { createVerifyCode, getVerifyCode, listVerifyCodes } from "./service";
 
 const read: Permission = {
@@ -75,6 +77,23 @@ export const verifyCodeRoutes = [
     status: 200,
     errors: ["not_found"],
     run: (ctx, { params }) => getVerifyCode(ctx, params.id),
+  }),
+  route({
+    ...common,
+    method: "post",
+    path: "/verify_codes/{id}/resend",
+    operationId: "resendVerifyCode",
+    summary: "Send a code again",
+    description: `Takes the last step once more with the same code while it is valid, up to ${MAX_RESENDS} times, ${MIN_RESEND_SECONDS} seconds apart, once no step runs any more. It costs what the step costs; wrong codes still count. No body.`,
+    permission: send,
+    params: verifyParamsSchema,
+    returns: item(verifyCodeResource),
+    status: 201,
+    errors: ["not_found", "insufficient_funds", "spend_cap_reached", "unprocessable"],
+    idempotency: "service",
+    // Accepted with the account's funds and guard, like a verification.
+    transaction: "own",
+    run: (ctx, { params }) => resendVerifyCode(ctx, params.id),
   }),
   route({
     ...common,

@@ -16,6 +16,9 @@ export const VALIDITY = { min: 60, max: 3_600, default: 600 } as const;
 
 /** Wrong codes that lock a verification. */
 export const MAX_TRIES = 5;
+/** How often a code can be sent again, and seconds between the last step and the next one. */
+export const MAX_RESENDS = 3;
+export const MIN_RESEND_SECONDS = 30;
 export const PAYLOAD_MAX = 128;
 export const TEMPLATE_MAX = 1_000;
 /** How long a code can be read after it was created, unless it is deleted earlier. */

@@ -37,7 +37,7 @@ function codeLengthOf({ code, code_length: length }: VerifyCreate): number {
   return code?.length ?? length ?? CODE_LENGTH.default;
 }
 
-type Idempotent = Context & { idempotency?: GroupKey & { replayed: boolean } };
+export type Idempotent = Context & { idempotency?: GroupKey & { replayed: boolean } };
 
 const HIDDEN = "•";
 
@@ -107,7 +107,7 @@ const firstSteps = (verifyId: string, steps: readonly NewStep[]): StepRecord[] =
   }));
 
 /** What the caller sees: people see that there is a code, and reveal it where the audit log records who did. */
-function hideCode({ actor }: Context, one: VerifyCode): VerifyCode {
+export function hideCode({ actor }: Context, one: VerifyCode): VerifyCode {
   if (actor.kind !== "user" || one.code === undefined) return one;
   return { ...one, code: HIDDEN.repeat(one.code_length) };
 }
@@ -127,11 +127,14 @@ function lookUpCountries(ctx: Context): Promise<void> {
 }
 
 /** Submits it, once more where it has to be looked up first to which countries the account sends. */
-async function accept(ctx: Context, acceptance: VerifyAcceptance): Promise<VerifyOutcome> {
-  const outcome = await acceptVerification(acceptance);
+export async function acceptWithCountries(
+  ctx: Context,
+  accept: () => Promise<VerifyOutcome>,
+): Promise<VerifyOutcome> {
+  const outcome = await accept();
   if (outcome.kind !== "refused" || outcome.error !== COUNTRIES_UNKNOWN) return outcome;
   await lookUpCountries(ctx);
-  return acceptVerification(acceptance);
+  return accept();
 }
 
 /**
@@ -151,7 +154,7 @@ export async function createVerifyCode(ctx: Idempotent, input: VerifyCreate): Pr
   const steps = firstSteps(row.id, prepared);
   const answer = toVerifyCode(row, steps);
   answer.code = code;
-  const outcome = await accept(ctx, {
+  const acceptance: VerifyAcceptance = {
     accountId: account.id,
     homeIso2: account.iso2,
     row,
@@ -159,7 +162,8 @@ export async function createVerifyCode(ctx: Idempotent, input: VerifyCreate): Pr
     held,
     answer,
     idempotency: ctx.idempotency ?? null,
-  });
+  };
+  const outcome = await acceptWithCountries(ctx, () => acceptVerification(acceptance));
   if (outcome.kind === "refused") throw outcome.error;
   if (outcome.kind === "accepted") return hideCode(ctx, answer);
   if (ctx.idempotency !== undefined) ctx.idempotency.replayed = true;

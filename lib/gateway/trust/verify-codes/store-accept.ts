@@ -40,7 +40,7 @@ const base64Of = (bytes: Buffer | null) => bytes?.toString("base64") ?? null;
 
 /** What stores verifications with their steps. */
 export async function insertVerifications(all: readonly NewVerification[]): Promise<Statement[]> {
-  return [await codesStatement(all), await stepsStatement(all)];
+  return [await codesStatement(all), await insertSteps(all)];
 }
 
 async function codesStatement(all: readonly NewVerification[]): Promise<Statement> {
@@ -70,7 +70,10 @@ async function codesStatement(all: readonly NewVerification[]): Promise<Statemen
   };
 }
 
-async function stepsStatement(all: readonly NewVerification[]): Promise<Statement> {
+/** Stores steps of verifications. */
+export async function insertSteps(
+  all: readonly Pick<NewVerification, "accountId" | "steps">[],
+): Promise<Statement> {
   const steps = all.flatMap(({ accountId, steps: own }) =>
     own.map((step) => ({ accountId, step })),
   );

@@ -1,3 +1,4 @@
+import { asOwner } from "@/lib/db/transaction";
 import type { TestKit, KitContext } from "@/lib/api-suites/test-kit";
 
 /** Numbers kept free for fiction. */
@@ -36,6 +37,23 @@ export const testKit: TestKit = {
       may: "see verification",
       keys: ["messaging", "read"],
       exampleRequest: created,
+    },
+    resendVerifyCode: {
+      may: "change verification",
+      keys: ["messaging"],
+      // Its step has been taken, a while ago.
+      exampleRequest: async (context) => {
+        const request = await created(context);
+        await asOwner((tx) =>
+          tx.query(
+            `UPDATE verify_codes SET status = 10, due_at = NULL, created_at = now() - interval '1 minute'
+             WHERE account_id = $1 AND id = $2`,
+            [context.account.id, request.params.id],
+          ),
+        );
+        return request;
+      },
+      audit: { none: "the verification itself is the record: its history has the step" },
     },
     checkVerifyCode: {
       may: "change verification",

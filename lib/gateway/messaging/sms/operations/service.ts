@@ -16,6 +16,7 @@ import {
   type Total,
 } from "@/lib/core/collection";
 import { recordAudit } from "@/lib/gateway/account/audit-log/record";
+import { findContactNames } from "@/lib/gateway/contacts/contact-names/service";
 import { relatedRowsOf } from "@/lib/gateway/messaging/sms/accept/accept-outcome";
 import { acceptMessage } from "@/lib/gateway/messaging/sms/accept/accept";
 import { countFromSums } from "@/lib/gateway/messaging/sms/search/count-from-sums";
@@ -82,6 +83,8 @@ async function countAll(
   return sum === null ? counted : exactly(sum);
 }
 
+const toNamed = (name: string | undefined) => (name === undefined ? {} : { contact_name: name });
+
 /**
  * One page of the account's messages. The total comes from a counter, or is counted up to 10,000; of a search
  * that ran out of time it is what was found until then.
@@ -94,13 +97,16 @@ export async function listSms(
   assertVisibleFields(ctx, "messages", SMS_LIST, requested);
   const query = resolveSearch(ctx, requested);
   const accountId = ctx.account.id;
-  const { rows, stoppedAt } = await readAccount(accountId, (tx) =>
-    searchMessages(tx, accountId, query, limits),
-  );
+  const isHidden = isMasked("messages", ctx.actor);
+  const { rows, stoppedAt, names } = await readAccount(accountId, async (tx) => {
+    const found = await searchMessages(tx, accountId, query, limits);
+    const phones = isHidden ? [] : found.rows.map(({ phone }) => phone);
+    return { ...found, names: await findContactNames(tx, accountId, phones) };
+  });
   const seen = (query.page - 1) * query.itemsPerPage + rows.length;
   const filter = query.order[0]?.direction === "asc" ? "after" : "before";
   return {
-    items: rows.map((row) => toResource(ctx, row)),
+    items: rows.map((row) => ({ ...toResource(ctx, row), ...toNamed(names.get(row.phone)) })),
     ...(stoppedAt !== null && { continuation: { filter, value: stoppedAt } }),
     total: async () => {
       if (stoppedAt !== null) return { count: seen, isExact: false };

@@ -1,0 +1,97 @@
+import { COUNT_LIMIT } from "@/lib/core/collection";
+import type { Tx } from "@/lib/db/transaction";
+import { toContactName } from "@/lib/gateway/contacts/group-records/schema-name-columns";
+import { findGroupRecords, listGroupIds } from "@/lib/gateway/contacts/group-records/service";
+import { findNamingEntries, findNumbers } from "@/lib/gateway/contacts/phones/service-known";
+import { splitWords, wordsOf } from "@/lib/gateway/contacts/phones/words";
+import { deleteName, findOwnNames, findPhonesByName, saveName } from "./store";
+
+/** Display names by number (E.164). */
+export type ContactNames = ReadonlyMap<string, string>;
+
+/** Names from columns of groups: where several groups have one, that of the entry added last. */
+async function findColumnNames(
+  tx: Tx,
+  accountId: number,
+  phones: readonly string[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  if (phones.length === 0) return found;
+  const entries = await findNamingEntries(tx, accountId, phones);
+  const ids = [...new Set(entries.map(({ group_id }) => Number(group_id)))];
+  const groups = ids.length === 0 ? [] : await findGroupRecords(tx, accountId, ids);
+  const byId = new Map(groups.map((group) => [group.group_id, group]));
+  for (const entry of entries) {
+    const group = byId.get(entry.group_id);
+    const name = group === undefined ? null : toContactName(group, entry);
+    if (name !== null && !found.has(entry.phone)) found.set(entry.phone, name);
+  }
+  return found;
+}
+
+/** Display names of some numbers (E.164): set by hand, else from columns of groups. Numbers without one are left out. */
+export async function findContactNames(
+  tx: Tx,
+  accountId: number,
+  phones: readonly string[],
+): Promise<ContactNames> {
+  const asked = [...new Set(phones)];
+  if (asked.length === 0) return new Map();
+  const own = await findOwnNames(tx, accountId, asked);
+  const names = new Map(own.map(({ phone, name }) => [phone, name]));
+  const rest = asked.filter((phone) => !names.has(phone));
+  for (const [phone, name] of await findColumnNames(tx, accountId, rest)) names.set(phone, name);
+  return names;
+}
+
+/** The name that was set by hand for a number; null: none. */
+export async function findOwnName(
+  tx: Tx,
+  accountId: number,
+  phone: string,
+): Promise<string | null> {
+  const [row] = await findOwnNames(tx, accountId, [phone]);
+  return row?.name ?? null;
+}
+
+/** Numbers whose name set by hand has all words of a text, or words that begin so; in no order. */
+export async function findPhonesNamed(
+  tx: Tx,
+  accountId: number,
+  text: string,
+  limit: number,
+): Promise<string[]> {
+  const words = splitWords(text);
+  return words.length === 0 ? [] : findPhonesByName(tx, accountId, words, limit);
+}
+
+/**
+ * Numbers whose name may have all words of a text: set by hand, or in any column of an entry; in no order. Up to 10,000
+ * of either are looked at.
+ */
+export async function findNamedPhones(tx: Tx, accountId: number, text: string): Promise<string[]> {
+  const words = splitWords(text);
+  if (words.length === 0) return [];
+  const groups = await listGroupIds(tx, accountId);
+  const search = { starts: [], end: null, words };
+  const part = { limit: COUNT_LIMIT, offset: 0 };
+  const placed = await findNumbers(tx, accountId, groups, search, part);
+  const own = await findPhonesByName(tx, accountId, words, COUNT_LIMIT);
+  return [...new Set([...own, ...placed])];
+}
+
+/** Whether a name has all words of a text, or words that begin so. */
+export function hasWords(name: string, text: string): boolean {
+  const own = splitWords(name);
+  return splitWords(text).every((word) => own.some((one) => one.startsWith(word)));
+}
+
+/** Sets the name of a number by hand; null: its groups name it again. */
+export async function setOwnName(
+  tx: Tx,
+  accountId: number,
+  { phone, name, at }: { phone: string; name: string | null; at: Date },
+): Promise<void> {
+  if (name === null) return deleteName(tx, accountId, phone);
+  await saveName(tx, accountId, { phone, name, words: wordsOf(String(accountId), [name]), at });
+}

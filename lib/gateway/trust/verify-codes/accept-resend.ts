@@ -1,0 +1,93 @@
+import type { DomainError } from "@/lib/core/errors";
+import { sendTogether } from "@/lib/db/grouping/send-together";
+import { type Tx, withAccounts } from "@/lib/db/transaction";
+import { openFunds } from "@/lib/gateway/developers/api-keys/service-funds";
+import { openGuard } from "@/lib/gateway/trust/pumping-guard/service-guard";
+import { type NotedStop, noteStop } from "@/lib/gateway/trust/pumping-guard/service-stops";
+import { ACCEPTED, decideGroup, refuse } from "@/lib/idempotency/group";
+import {
+  attemptOf,
+  decide,
+  paymentsOf,
+  statementLimit,
+  type VerifyAcceptance,
+  type VerifyOutcome,
+  withGuard,
+} from "./accept";
+import { holdPaths } from "./money";
+import type { StepRecord, VerifyRecord } from "./record";
+import { findSteps, lockVerification, updateVerification } from "./store";
+import { insertSteps } from "./store-accept";
+
+/** A step to be added to a verification that has ended. `row` is the verification as it is then. */
+export interface ResendAcceptance extends VerifyAcceptance {
+  now: Date;
+  /** Why nothing can be sent, by the verification as it is under its lock. */
+  findRefusal: (row: VerifyRecord, steps: readonly StepRecord[]) => DomainError | null;
+}
+
+/** Reopens a locked verification with one more step. */
+async function addStep(tx: Tx, item: ResendAcceptance, held: bigint): Promise<void> {
+  const { accountId, row, now } = item;
+  await sendTogether(tx, [
+    await insertSteps([item]),
+    ...(await holdPaths([
+      { accountId, id: row.id, held: item.held, part: `path-${String(row.step)}` },
+    ])),
+  ]);
+  await updateVerification(tx, accountId, row.id, {
+    status: row.status,
+    step: row.step,
+    delivered_channel: null,
+    cost: null,
+    held: (held + item.held).toString(),
+    due_at: now,
+  });
+}
+
+/** Locks the verification first, as workers do, then guard and funds. */
+async function decideResend(
+  tx: Tx,
+  item: ResendAcceptance,
+  { isBlind, noted }: { isBlind: boolean; noted: NotedStop[] },
+): Promise<DomainError | null> {
+  const { accountId, row, now } = item;
+  const locked = await lockVerification(tx, accountId, row.id);
+  if (locked === undefined) throw new Error(`Verification ${row.id} is gone`);
+  const steps = (await findSteps(tx, accountId, [row.id])).get(row.id) ?? [];
+  const refusal = item.findRefusal(locked, steps);
+  if (refusal !== null) return refusal;
+  // The guard counts it as an attempt of this moment.
+  const attempt = { ...item, row: { ...row, created_at: now } };
+  const guard = await openGuard(tx, row.is_test ? [] : [attemptOf(attempt)], isBlind);
+  const funds = await openFunds(tx, [accountId], paymentsOf([attempt]));
+  const problem = decide(attempt, { guard, funds, noted });
+  if (problem !== null) return problem;
+  await addStep(tx, item, BigInt(locked.held));
+  await sendTogether(tx, await guard.saving());
+  return null;
+}
+
+/** Accepts one more step; resolves after COMMIT. */
+export async function acceptResend(item: ResendAcceptance): Promise<VerifyOutcome> {
+  let noted: NotedStop[] = [];
+  const run = (isBlind: boolean) => {
+    noted = [];
+    // Own transaction: like verifications, it is accepted with the account's funds and guard.
+    return withAccounts(
+      [item.accountId],
+      (tx) =>
+        decideGroup(tx, [item], async (outcomes) => {
+          if (outcomes[0] !== undefined) return;
+          const problem = await decideResend(tx, item, { isBlind, noted });
+          if (problem === null) outcomes[0] = ACCEPTED;
+          else refuse(outcomes, 0, problem);
+        }),
+      statementLimit(isBlind),
+    );
+  };
+  const [outcome] = await withGuard(run);
+  for (const stop of noted) noteStop(stop);
+  if (outcome === undefined) throw new Error("A resend has no outcome");
+  return outcome;
+}
