@@ -3,23 +3,19 @@
 import { useTranslations } from "next-intl";
 import { useCsvSeparator } from "@/components/format/use-csv-separator";
 import { useFormats } from "@/components/format/use-formats";
-import { SectionNav } from "@/components/layout/navigation/section-nav";
-import { PageHeader } from "@/components/layout/page-header";
 import { FileLink } from "@/components/layout/file-link";
-import { Button, buttonClass } from "@/components/ui/button";
-import { ErrorPanel } from "@/components/ui/error-panel";
+import { buttonClass } from "@/components/ui/button";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
-import { Skeleton } from "@/components/ui/skeleton/skeleton";
-import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import type { UsageReport } from "@/lib/gateway/billing/usage/schema";
+import { useUsageReport } from "@/lib/queries/usage";
 import { UsageByCostCentre } from "./usage-by-cost-centre";
 import { UsageBySource } from "./usage-by-source";
-import { RangeButton } from "./range-button";
+import { RangeReport } from "./range-report";
 import { subtractCosts } from "./subtract-costs";
 import { UsageTable } from "./usage-table";
 import { useGroupName } from "./use-group-name";
 import { useQuantity } from "./use-quantity";
-import { useUsage, useUsageRange } from "./use-usage";
+import { useRangeParams, useUsageRange } from "./use-usage";
 
 function Totals({ usage: { totals, currency } }: { usage: UsageReport }) {
   const t = useTranslations("usage");
@@ -129,33 +125,13 @@ function ByPerson({ usage: { people, keys, currency } }: { usage: UsageReport })
 /** Spending by day, country, service, key, person, cost centre and source; all of one moment, so that it adds up. */
 export function UsageView() {
   const t = useTranslations("usage");
-  const { range: formatRange, timeZone } = useFormats();
   const range = useUsageRange();
   const [separator] = useCsvSeparator();
-  const { data: loaded, error, refetch } = useUsage(range);
-  const usage = useSkeletonData(loaded, error);
   const { from, to } = range.span;
+  const query = useUsageReport(useRangeParams(range));
   return (
-    <>
-      <PageHeader
-        title={t("title")}
-        scope={`${formatRange(from, to - 1)} · ${timeZone}`}
-        actions={
-          <span className="flex gap-2 print:hidden">
-            <RangeButton range={range} />
-            <Button onClick={() => window.print()}>{t("print")}</Button>
-          </span>
-        }
-      />
-      <SectionNav section="billing" />
-      {error !== null && usage === undefined && (
-        <div className="p-4 md:p-6">
-          <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {usage === undefined ? (
-        error === null && <Skeleton className="m-4 h-96 md:m-6" />
-      ) : (
+    <RangeReport name="usage" range={range} query={query}>
+      {(usage) => (
         <>
           <Totals usage={usage} />
           <div className="grid gap-x-10 gap-y-8 p-4 *:min-w-0 md:p-6 lg:grid-cols-2 print:block print:*:mb-8">
@@ -179,6 +155,6 @@ export function UsageView() {
           </div>
         </>
       )}
-    </>
+    </RangeReport>
   );
 }

@@ -5,7 +5,6 @@ import { useMemo } from "react";
 import { isRange, spanOf } from "@/components/account/overview/range";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";
-import { useUsageReport } from "@/lib/queries/usage";
 
 const parseAsRange = createParser({
   parse: (text) => (isRange(text) ? text : null),
@@ -25,10 +24,10 @@ export function useUsageRange() {
 
 export type UsageRange = ReturnType<typeof useUsageRange>;
 
-/** Everything that was charged in the range. */
-export function useUsage({ span, interval }: UsageRange) {
+/** The range as parameters of the API. */
+export function useRangeParams({ span, interval }: UsageRange) {
   const { timeZone } = useFormats();
-  const query = useMemo(() => {
+  return useMemo(() => {
     const { from, to } = span;
     return new URLSearchParams({
       from: String(from),
@@ -37,5 +36,4 @@ export function useUsage({ span, interval }: UsageRange) {
       time_zone: timeZone,
     });
   }, [span, interval, timeZone]);
-  return useUsageReport(query);
 }

@@ -1,0 +1,54 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useFormats } from "@/components/format/use-formats";
+import { SectionNav } from "@/components/layout/navigation/section-nav";
+import { PageHeader } from "@/components/layout/page-header";
+import { Button } from "@/components/ui/button";
+import { ErrorPanel } from "@/components/ui/error-panel";
+import { Skeleton } from "@/components/ui/skeleton/skeleton";
+import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
+import { RangeButton } from "./range-button";
+import type { UsageRange } from "./use-usage";
+
+/** A page of billing about a range: what was read, or that it is on its way, or why it is not there. */
+export function RangeReport<Report>({
+  name,
+  range,
+  query: { data, error, refetch },
+  children,
+}: {
+  name: "usage" | "statement";
+  range: UsageRange;
+  query: { data: Report | undefined; error: Error | null; refetch: () => unknown };
+  children: (report: Report) => ReactNode;
+}) {
+  const t = useTranslations(name);
+  const { range: formatRange, timeZone } = useFormats();
+  const report = useSkeletonData(data, error);
+  const { from, to } = range.span;
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        scope={`${formatRange(from, to - 1)} · ${timeZone}`}
+        actions={
+          <span className="flex gap-2 print:hidden">
+            <RangeButton range={range} />
+            <Button onClick={() => window.print()}>{t("print")}</Button>
+          </span>
+        }
+      />
+      <SectionNav section="billing" />
+      {error !== null && report === undefined && (
+        <div className="p-4 md:p-6">
+          <ErrorPanel error={error} title={t("failed")} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {report === undefined
+        ? error === null && <Skeleton className="m-4 h-96 md:m-6" />
+        : children(report)}
+    </>
+  );
+}
