@@ -4,10 +4,10 @@ import { CsvError, parse } from "csv-parse";
 import { unguardCell } from "@/lib/core/text/spreadsheet-cell";
 import { withoutSetting } from "./delimiter";
 import { decodeText } from "./encoding";
+import type { Encoding } from "./encoding-names";
 import {
   type ByteSource,
   type Delimiter,
-  type Encoding,
   fileError,
   MAX_COLUMNS,
   MAX_ROW_SIZE,

@@ -1,7 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import iconv from "iconv-lite";
 import { countGarbled, hasMojibake } from "./garbled-text";
-import type { ByteSource, Encoding } from "./table-row";
+import type { Encoding } from "./encoding-names";
+import type { ByteSource } from "./table-row";
 
 const HEAD = 4_096;
 

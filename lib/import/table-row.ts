@@ -1,4 +1,5 @@
 import { DomainError, type ErrorReason } from "@/lib/core/errors";
+import type { Encoding } from "./encoding-names";
 
 /** A row of a file that is imported. */
 export interface TableRow {
@@ -6,18 +7,6 @@ export interface TableRow {
   line: number;
   cells: string[];
 }
-
-export const ENCODINGS = [
-  "utf-8",
-  "utf-16le",
-  "utf-16be",
-  "windows-1252",
-  "windows-1250",
-  "windows-1251",
-  "cp850",
-  "macintosh",
-] as const;
-export type Encoding = (typeof ENCODINGS)[number];
 
 export const DELIMITERS = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];

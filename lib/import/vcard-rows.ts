@@ -1,11 +1,6 @@
 import { decodeNamed, decodeText } from "./encoding";
-import {
-  type ByteSource,
-  type Encoding,
-  fileError,
-  MAX_ROW_SIZE,
-  type TableRow,
-} from "./table-row";
+import type { Encoding } from "./encoding-names";
+import { type ByteSource, fileError, MAX_ROW_SIZE, type TableRow } from "./table-row";
 
 /** What is taken of a card; its headings, as the first row of a table has them. */
 const VCARD_HEADINGS = ["phone", "name", "first name", "last name", "organization", "email"];

@@ -19,23 +19,28 @@ export const spendingSumsShape = {
 export const spendingSumsSchema = z.object(spendingSumsShape).meta({ id: "SpendingSums" });
 export type SpendingSums = z.output<typeof spendingSumsSchema>;
 
-export const spendingPeriodSchema = z
+const spendingPeriodSchema = z
   .object({
     period: z.int().meta({ description: "Unix time when the period starts." }),
     ...spendingSumsShape,
   })
   .meta({ id: "SpendingPeriod" });
 
+/** A report of spending in a range, by period. */
+export const spendingReportShape = {
+  currency: z.string(),
+  time_zone: z.string(),
+  from: z.int(),
+  to: z.int(),
+  totals: spendingSumsSchema,
+  periods: z
+    .array(spendingPeriodSchema)
+    .meta({ description: "Oldest first; periods without charges are omitted." }),
+};
+
 export const spendingStatsSchema = z
   .object({
-    currency: z.string(),
-    time_zone: z.string(),
-    from: z.int(),
-    to: z.int(),
-    totals: spendingSumsSchema,
-    periods: z
-      .array(spendingPeriodSchema)
-      .meta({ description: "Oldest first; periods without charges are omitted." }),
+    ...spendingReportShape,
     groups: z
       .array(z.object({ group: z.string(), ...spendingSumsShape }).meta({ id: "SpendingGroup" }))
       .meta({

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { rangeSchema, timeZone } from "@/lib/gateway/account/stats/schema";
 import { SOURCES_MAX } from "@/lib/gateway/account/stats/schema-values";
 import {
-  spendingPeriodSchema,
-  spendingSumsSchema,
+  spendingReportShape,
   spendingSumsShape,
 } from "@/lib/gateway/account/stats/schema-spending";
 
@@ -31,14 +30,7 @@ const costsShape = { messages: z.int(), parts: z.int(), cost: z.number() };
 
 export const usageReportSchema = z
   .object({
-    currency: z.string(),
-    time_zone: z.string(),
-    from: z.int(),
-    to: z.int(),
-    totals: spendingSumsSchema,
-    periods: z
-      .array(spendingPeriodSchema)
-      .meta({ description: "Oldest first; periods without charges are omitted." }),
+    ...spendingReportShape,
     services: z
       .array(z.object({ service: z.string(), ...spendingSumsShape }).meta({ id: "ServiceUsage" }))
       .meta({

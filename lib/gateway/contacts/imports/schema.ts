@@ -2,12 +2,12 @@ import { z } from "zod";
 import { isCountry } from "@/lib/core/countries/countries";
 import { EXAMPLE } from "@/lib/core/reference/example-values";
 import { integerId } from "@/lib/http/input/path-parameters";
+import { ENCODING_NAMES } from "@/lib/import/encoding-names";
 import {
   AMBIGUOUS_RULES,
   BLOCKED_RULES,
   COLUMN_TARGETS,
   DELIMITER_NAMES,
-  ENCODING_NAMES,
   IMPORT_STATES,
   IMPORT_TARGETS,
   KNOWN_RULES,

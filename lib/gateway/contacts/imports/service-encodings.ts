@@ -2,8 +2,8 @@ import type { Context } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { readAccount } from "@/lib/db/transaction";
 import { isGarbled, previewOf } from "@/lib/import/encoding";
+import { ENCODING_NAMES } from "@/lib/import/encoding-names";
 import type { ImportEncodings } from "./schema";
-import { ENCODING_NAMES } from "./schema-values";
 import { findFilePart, findImport } from "./store";
 
 /** How the first megabyte of a file reads in each encoding; nothing for a workbook, and once the import was started. */
