@@ -3,7 +3,7 @@ import { DomainError, notFound } from "@/lib/core/errors";
 import { parseUuid } from "@/lib/core/ids/parse-uuid";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isTestKey } from "@/lib/core/messages/message-origin";
-import { isVerifying, VERIFY_IN_PROGRESS, VERIFY_NEW } from "@/lib/core/trust/verify-state";
+import { isVerifying, VERIFY_IN_PROGRESS } from "@/lib/core/trust/verify-state";
 import { readAccount, withoutAccount } from "@/lib/db/transaction";
 import { assertKeyMayChange, assertTestLimit } from "@/lib/gateway/messaging/sms/service-test-keys";
 import { acceptResend } from "./accept-resend";
@@ -13,6 +13,7 @@ import type { VerifyCode } from "./schema";
 import { MAX_RESENDS, MAX_TRIES, MIN_RESEND_SECONDS } from "./schema-values";
 import { isResent } from "./sent-again";
 import { acceptWithCountries, hideCode, type Idempotent } from "./service";
+import { UNTAKEN_STEP } from "./steps";
 import { findSteps, findVerification } from "./store";
 
 const tooSoon = (seconds: number) =>
@@ -65,15 +66,7 @@ function repeatStep(row: VerifyRecord, steps: readonly StepRecord[]): StepRecord
     ...last,
     step: steps.length,
     id: uuidv7(),
-    status: VERIFY_NEW,
-    started_at: null,
-    ends_at: null,
-    processed_at: null,
-    message_uuid: null,
-    carrier: null,
-    external_id: null,
-    reason: null,
-    charged: null,
+    ...UNTAKEN_STEP,
   };
 }
 

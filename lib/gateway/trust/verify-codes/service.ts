@@ -23,7 +23,7 @@ import type { StepRecord, VerifyRecord } from "./record";
 import { toResource, toVerifyCode } from "./resource";
 import type { VerifyCode, VerifyCreate } from "./schema";
 import { CODE_LENGTH, VALIDITY } from "./schema-values";
-import { assertSteps, type NewStep, prepareSteps } from "./steps";
+import { assertSteps, type NewStep, prepareSteps, UNTAKEN_STEP } from "./steps";
 import { findSteps, findVerification, VERIFICATIONS } from "./store";
 
 /** The length of the code; throws `invalid_input` where two are given. */
@@ -90,20 +90,12 @@ const firstSteps = (verifyId: string, steps: readonly NewStep[]): StepRecord[] =
     step,
     id: one.id,
     channel: one.channel,
-    status: VERIFY_NEW,
     timeout_sec: one.timeout_sec,
     sender_id: one.sender_id,
     template: one.template,
     price: one.price.toString(),
     draft: one.draft,
-    started_at: null,
-    ends_at: null,
-    processed_at: null,
-    message_uuid: null,
-    carrier: null,
-    external_id: null,
-    reason: null,
-    charged: null,
+    ...UNTAKEN_STEP,
   }));
 
 /** What the caller sees: people see that there is a code, and reveal it where the audit log records who did. */

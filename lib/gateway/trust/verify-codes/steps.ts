@@ -3,6 +3,7 @@ import { DomainError, type Violation } from "@/lib/core/errors";
 import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { isTestKey } from "@/lib/core/messages/message-origin";
 import type { PhoneNumber } from "@/lib/core/phone/phone-number";
+import { VERIFY_NEW } from "@/lib/core/trust/verify-state";
 import { findSlinks } from "@/lib/core/text/placeholders";
 import { partPrice } from "@/lib/gateway/pricing/rates/service";
 import { prepareMessage } from "@/lib/gateway/messaging/sms/send/prepare";
@@ -21,6 +22,19 @@ export type NewStep = Pick<
   StepRecord,
   "id" | "channel" | "timeout_sec" | "sender_id" | "template" | "draft"
 > & { price: bigint };
+
+/** State of a step that nobody has taken. */
+export const UNTAKEN_STEP = {
+  status: VERIFY_NEW,
+  started_at: null,
+  ends_at: null,
+  processed_at: null,
+  message_uuid: null,
+  carrier: null,
+  external_id: null,
+  reason: null,
+  charged: null,
+} satisfies Partial<StepRecord>;
 
 /** A tag, a comment or a declaration: `a < b` is none. */
 const MARKUP = /<[a-z/!?]/i;
