@@ -124,6 +124,7 @@ describe("a bulk", () => {
     expect(await get(who, `/bulks/${bulk.uuid}/drops`)).toEqual(
       [2, 5].map((index) => ({
         ...{ phone: phoneAt(index), reason: "excluded", is_recipient: false },
+        contact_name: index === 2 ? "Bob" : null,
       })),
     );
     const all = await create(who, { msg_groups: [group.id], except_groups: [group.id] });
