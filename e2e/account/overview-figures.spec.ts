@@ -85,6 +85,11 @@ for (const [lang, title, spend] of [
       const totals = { ...stats.totals, ...sums, charged: all, cost: 123_456.78 };
       await route.fulfill({ json: { ...stats, totals } });
     });
+    await page.route("**/api/stats/spending?*", async (route) => {
+      const stats = await (await route.fetch()).json();
+      const totals = { ...stats.totals, cost: 123_456.78 };
+      await route.fulfill({ json: { ...stats, totals } });
+    });
     await page.getByRole("link", { name: title, exact: true }).first().click();
     const tiles = page.locator("main dl > div");
     await expect(tiles.filter({ hasText: spend })).toBeVisible();

@@ -71,6 +71,11 @@ test("a German buys credit and finds payment, invoice, usage and prices in Germa
   await page.getByRole("link", { name: "Aufladen" }).first().click();
   await page.waitForURL("**/billing/top-up**");
   await isHydrated(page);
+  await expectGerman(page);
+  await page.getByLabel("Straße und Hausnummer").fill("Hafenweg 1");
+  await page.getByLabel("Postleitzahl").fill("20457");
+  await page.getByLabel("Ort").fill("Hamburg");
+  await page.getByRole("button", { name: "Speichern und weiter" }).click();
   await page.getByLabel("Betrag in €").fill("100,00");
   await page.getByLabel("Neue Karte").check();
   await expect(main.getByRole("definition").filter({ hasText: /^120,79\s€$/ })).toBeVisible();

@@ -20,6 +20,8 @@ const servicesOf = (lists: readonly Pricelist[]) =>
 export function PriceTable({ lists, choice }: PriceTableProps) {
   const words = PRICE_WORDS[choice.lang];
   const services = servicesOf(lists);
+  const hasMany = services.length > 2;
+  const dialCodeClass = hasMany ? "max-lg:hidden" : "max-sm:hidden";
   const index = PRICE_LEVELS.indexOf(choice.level);
   if (lists.length === 0) return <p className="text-ink-2">{words.none}</p>;
   return (
@@ -28,13 +30,16 @@ export function PriceTable({ lists, choice }: PriceTableProps) {
         variant="column"
         caption={words.title}
         // Fixed widths: a browser that fits columns to their content measures all rows again with each piece of the page.
-        className={clsx("table-fixed", services.length > 2 ? "min-w-136 sm:min-w-200" : "min-w-80")}
+        className={clsx(
+          "table-fixed",
+          hasMany ? "min-w-136 sm:min-w-160 lg:min-w-200" : "min-w-80",
+        )}
         columns={[
           { label: words.country },
-          { label: words.dialCode, className: "w-28 text-right max-sm:hidden" },
+          { label: words.dialCode, className: clsx("w-28 text-right", dialCodeClass) },
           ...services.map((service) => ({
             label: words.services[service],
-            className: "w-24 pl-2 text-right sm:w-32 sm:pl-4",
+            className: "w-24 pl-2 text-right sm:w-28 sm:pl-4 lg:w-32",
           })),
         ]}
       >
@@ -52,7 +57,12 @@ export function PriceTable({ lists, choice }: PriceTableProps) {
                 {name}
               </a>
             </th>
-            <td className="py-1 print:py-0.5 text-right text-ink-3 max-sm:hidden tabular-nums">
+            <td
+              className={clsx(
+                "py-1 print:py-0.5 text-right text-ink-3 tabular-nums",
+                dialCodeClass,
+              )}
+            >
               {findCountry(country)?.dialCode ?? "–"}
             </td>
             {services.map((service) => (

@@ -34,12 +34,20 @@ export function useMessageColumns() {
       );
     const columns: Column<Sms>[] = listColumns(SMS_LIST, (key) => t(`column.${key}`), {
       phone: {
-        width: "w-56",
+        width: "w-40 xl:w-56",
         isLink: true,
         cell: (sms) => (
           <>
             <span className="text-ink-3">{sms.iso2}</span>{" "}
-            <NamedPhone name={sms.contact_name} number={sms.phone} />
+            {sms.contact_name != null && (
+              <span
+                title={sms.contact_name}
+                className="inline-block max-w-18 truncate align-bottom max-xl:hidden"
+              >
+                {sms.contact_name}
+              </span>
+            )}{" "}
+            <Phone number={sms.phone} />
           </>
         ),
       },
