@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 
-const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
+/** Headers of a request as the dashboard sends it. */
+export const headers = { "sec-fetch-site": "same-origin", accept: "application/json" };
 
 /** The report of a bulk as the dashboard gets it. */
 export const reportOf = async (page: Page, uuid: string): Promise<BulkReport> =>

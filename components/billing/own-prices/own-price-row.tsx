@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { Pin } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
@@ -11,13 +12,16 @@ import type { PriceRow } from "./use-price-rows";
 interface OwnPriceRowProps {
   row: PriceRow;
   services: readonly PricelistService[];
+  /** Below which width the dial code is hidden. */
+  dialCodeClass: string;
   currency: string;
   isPinned: boolean;
   onPin: (iso2: string) => void;
 }
 
 /** One country; `#DE` leads to it. */
-export function OwnPriceRow({ row, services, currency, isPinned, onPin }: OwnPriceRowProps) {
+export function OwnPriceRow(props: OwnPriceRowProps) {
+  const { row, services, dialCodeClass, currency, isPinned, onPin } = props;
   const t = useTranslations("prices");
   const { iso2, name, dialCode, rates, requirements, changes } = row;
   return (
@@ -42,7 +46,7 @@ export function OwnPriceRow({ row, services, currency, isPinned, onPin }: OwnPri
           {name}
         </PrefetchLink>
       </th>
-      <td className="py-1 text-right text-ink-3 tabular-nums max-sm:hidden print:py-0.5">
+      <td className={clsx("py-1 text-right text-ink-3 tabular-nums print:py-0.5", dialCodeClass)}>
         {dialCode ?? "–"}
       </td>
       {services.map((service) => (

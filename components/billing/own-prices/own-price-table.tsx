@@ -22,6 +22,8 @@ export function OwnPriceTable({ rows, currency, pins }: OwnPriceTableProps) {
   const services = PRICE_COLUMNS.filter((service) =>
     rows.some(({ rates, changes }) => rates[service] !== undefined || changes.has(service)),
   );
+  const hasMany = services.length > 2;
+  const dialCodeClass = hasMany ? "max-lg:hidden" : "max-sm:hidden";
   return (
     <div className="overflow-x-auto">
       <RuledTable
@@ -30,12 +32,12 @@ export function OwnPriceTable({ rows, currency, pins }: OwnPriceTableProps) {
         // Fixed widths, as in the public list: no column moves while the rows come.
         className={clsx(
           "table-fixed",
-          services.length > 2 ? "min-w-136 sm:min-w-188 xl:min-w-240" : "min-w-80",
+          hasMany ? "min-w-136 sm:min-w-160 lg:min-w-188 xl:min-w-240" : "min-w-80",
         )}
         columns={[
           { label: t("column.pin"), isSilent: true, className: "w-11 md:w-8 print:hidden" },
           { label: t("column.country") },
-          { label: t("column.dialCode"), className: "w-20 text-right max-sm:hidden" },
+          { label: t("column.dialCode"), className: clsx("w-20 text-right", dialCodeClass) },
           ...services.map((service) => ({
             label: nameOf(service),
             className: "w-24 pl-2 text-right sm:w-28 sm:pl-4",
@@ -51,6 +53,7 @@ export function OwnPriceTable({ rows, currency, pins }: OwnPriceTableProps) {
             key={row.iso2}
             row={row}
             services={services}
+            dialCodeClass={dialCodeClass}
             currency={currency}
             isPinned={pins.pinned.has(row.iso2)}
             onPin={pins.toggle}

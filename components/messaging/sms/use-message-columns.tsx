@@ -61,7 +61,7 @@ export function useMessageColumns() {
         ),
       },
       state: {
-        width: "w-40",
+        width: "w-36 xl:w-40",
         cell: (sms) => (
           <span className="flex items-center gap-2">
             <StatusLabel sms={sms} />
@@ -76,7 +76,7 @@ export function useMessageColumns() {
         cell: (sms) => <Charged sms={sms} currency={currency} />,
       },
       refunded: {
-        width: "w-24",
+        width: "w-22 xl:w-24",
         isNumeric: true,
         cell: (sms) => amount(chargeOf(sms, 0).refunded || undefined),
       },

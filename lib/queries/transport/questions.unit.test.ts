@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { call } from "./api-client";
 import { sessionQuestion } from "./questions";
 
@@ -15,6 +15,8 @@ vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
   sent.push({ path, method: init.method ?? "GET", key });
   return isSignedIn ? taken() : refused();
 });
+
+afterAll(() => vi.unstubAllGlobals());
 
 /** Opens the question; the returned functions answer it. */
 function putUp() {

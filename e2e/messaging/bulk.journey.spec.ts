@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { assertClean } from "../support/axe";
-import { reportOf, settledReport } from "../support/bulk-report";
+import { headers, reportOf, settledReport } from "../support/bulk-report";
 import { figure } from "../support/figures";
 import { expect, giveNumber, isHydrated, newPerson, open, signIn, test } from "../support/fixtures";
 import { chooseFile, createGroup } from "../support/import-contacts";
@@ -26,6 +26,10 @@ const PEOPLE = 4;
 const text = (page: Page) => page.getByRole("textbox", { name: "Message" });
 const count = (page: Page) => page.getByTestId("recipient-count");
 const conversations = (page: Page) => page.getByRole("list", { name: "Conversations" });
+
+/** Unread conversations, as the API counts them. */
+const unreadOf = async (page: Page): Promise<number> =>
+  (await (await page.request.get("/api/inbox", { headers })).json()).unread;
 
 /** Makes a group of a damaged file: columns, the repair of one row, the import. */
 async function importGroup(page: Page): Promise<void> {
@@ -74,6 +78,8 @@ test("from a damaged file to a reply and a STOP, with a bulk stopped half way", 
   // Progress, until both phones have answered.
   await expect(page.getByText(/^Sending, \d+/)).toBeVisible();
   const inbox = page.getByRole("complementary").getByRole("link", { name: "Inbox" });
+  // Replies take up to nine seconds, and the badge is read every fifteen: both together are more than one step may take.
+  await expect.poll(() => unreadOf(page)).toBe(1);
   await expect(inbox).toContainText("1");
   await expect.poll(async () => (await reportOf(page, uuid)).sent).toBe(PEOPLE - 1);
   await page.getByRole("button", { name: "Stop bulk" }).click();
