@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
-import type { Bar, BarChartProps, BarSeries } from "./bar-chart";
+import type { BarChartProps } from "./bar-chart";
 import { largestOf, sumOf } from "./bars";
 import { axisWidth, ticksUpTo } from "./scale";
+import type { Bar, BarSeries, BarSpan } from "./types";
 
 /** Over a colour of the legend: hatched as the bars are. */
 export const HATCHED =
@@ -50,24 +51,24 @@ export function spokenBar(shown: Shown): string {
 const WIDTH = "13rem";
 const GAP = "6px";
 
-/** Beside the bar, on the side where there is room. */
-function placeOf(index: number, { bars, series, formatTick }: BarChartProps) {
+/** Beside the highlighted bars, on the side with more room. */
+function placeOf([first, last]: BarSpan, { bars, series, formatTick }: BarChartProps) {
   const plot = `(100% - ${axisWidth(ticksUpTo(largestOf(bars, series)), formatTick)}px)`;
   const edge = (bar: number) => `${plot} * ${bar / bars.length}`;
-  return index < bars.length / 2
-    ? { left: `min(calc(${edge(index + 1)} + ${GAP}), calc(100% - ${WIDTH}))` }
-    : { left: `max(calc(${edge(index)} - ${GAP} - ${WIDTH}), 0px)` };
+  return first + last + 1 < bars.length
+    ? { left: `min(calc(${edge(last + 1)} + ${GAP}), calc(100% - ${WIDTH}))` }
+    : { left: `max(calc(${edge(first)} - ${GAP} - ${WIDTH}), 0px)` };
 }
 
-/** The numbers of one bar, beside it. */
-export function BarCard({ index, ...props }: BarChartProps & { bar: Bar; index: number }) {
+/** Numbers of the highlighted bars. */
+export function BarCard({ span, ...props }: BarChartProps & { bar: Bar; span: BarSpan }) {
   const { bar, note, incompleteLabel } = props;
   const { parts, total, facts } = linesOf(props);
   return (
     <div
       aria-hidden
       data-bar-card
-      style={{ ...placeOf(index, props), width: WIDTH }}
+      style={{ ...placeOf(span, props), width: WIDTH }}
       className="pointer-events-none absolute top-0 z-2 grid gap-1 rounded-control border border-line bg-raised p-2 text-small shadow-raised"
     >
       <p className="font-medium">

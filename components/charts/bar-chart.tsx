@@ -1,110 +1,97 @@
 "use client";
 
 import { clsx } from "clsx";
-import { type KeyboardEvent, useCallback, useState } from "react";
-import { ActiveBarContext } from "./active-bar";
+import { type KeyboardEvent, useState } from "react";
+import { BandContext } from "./band-context";
 import { BarCard, spokenBar } from "./bar-card";
-import { BarDrawing } from "./bar-drawing";
+import { combineBars, largestOf } from "./bars";
 import { ChartLegend } from "./chart-legend";
+import { PictureSlot } from "./picture-slot";
+import { axisWidth, ticksUpTo } from "./scale";
+import { DEFAULT_HEIGHT, pictureHeight } from "./sizes";
+import { useHighlight } from "./synced-charts";
+import type { Bar, BarPictureProps, BarSpan } from "./types";
+import { spanOf, useBarPointer } from "./use-bar-pointer";
 
-export interface BarSeries {
-  key: string;
-  label: string;
-  /** `open` is hatched: without a final result. `planned` is still to come, `rest` what was given up. */
-  variant: "good" | "bad" | "open" | "planned" | "rest";
-}
-
-export interface Bar {
-  /** Unix seconds at which the period begins. */
-  at: number;
-  /** Below the axis. */
-  label: string;
-  /** In the card: the whole date. */
-  title: string;
-  /** By key of the series. */
-  values: Readonly<Record<string, number>>;
-  /** The period is not over. */
-  isIncomplete?: boolean;
-  /** Total of the period that it is compared with, drawn as a mark. */
-  previous?: number;
-  /** Further lines of the card. */
-  facts?: readonly { label: string; value: string }[];
-}
-
-/** What is remarkable about one bar, written above it. */
-export interface BarNote {
-  /** Start of the bar's period. */
-  at: number;
-  text: string;
-}
-
-export interface BarChartProps {
-  /** What a listener hears instead of the picture. */
+export interface BarChartProps extends Omit<BarPictureProps, "height"> {
+  /** Spoken instead of the picture. */
   summary: string;
-  /** From the base upwards. */
-  series: readonly BarSeries[];
-  bars: readonly Bar[];
   formatCount: (count: number) => string;
-  formatTick: (count: number) => string;
   totalLabel: string;
-  /** What a hatched bar is whose period is not over. */
+  /** Legend of bars whose period is still running. */
   incompleteLabel: string;
-  /** What the mark of `previous` is. */
+  /** Legend of the marks at `previous`. */
   previousLabel?: string;
-  /** Beside the legend: what the bars are not about. */
+  /** Beside the legend: what the bars leave out. */
   remark?: string;
-  /** A bar was pressed, or Enter on the chosen one. */
-  onOpen?: (bar: Bar) => void;
-  /** Of the bars, in pixels; 200 where the chart is the subject of the page. */
+  /** A bar was pressed, or several selected by dragging or with Shift and arrow keys; then Enter. */
+  onOpen?: (first: Bar, last: Bar) => void;
+  /** Of the bars in pixels; default 200. */
   height?: number;
-  /** Null keeps the place of a note; undefined is a chart that never has one. */
-  note?: BarNote | null;
 }
 
-const USUAL_HEIGHT = 200;
-/** Pixels below the bars for their labels, and above them for a note. */
-const [LABELS_HEIGHT, NOTE_HEIGHT] = [24, 20];
-
-/** Height of the picture, which does not depend on what it shows. */
-const frameHeight = ({ height = USUAL_HEIGHT, note }: Pick<BarChartProps, "height" | "note">) =>
-  height + LABELS_HEIGHT + (note === undefined ? 0 : NOTE_HEIGHT);
-
-/** The place of a chart whose numbers are not there yet. */
-export function BarChartPlace(props: Pick<BarChartProps, "height" | "note">) {
+/** Reserves the space of a chart that is still loading. */
+export function BarChartPlace({
+  height = DEFAULT_HEIGHT,
+  note,
+}: Pick<BarChartProps, "height" | "note">) {
   return (
     <div className="grid gap-2">
-      <div style={{ height: frameHeight(props) }} />
+      <div style={{ height: pictureHeight({ height, note }) }} />
       <div className="h-4" />
     </div>
   );
 }
 
-/** Bars by period, stacked from the base. Arrow keys walk them, Enter opens one. */
-export function BarChart(props: BarChartProps) {
-  const { summary, bars, note, onOpen } = props;
-  const [active, setActive] = useState<number | null>(null);
+/**
+ * Bars by period, stacked from the base. Arrow keys read them one by one, Shift extends the selection, Enter opens it.
+ */
+export function BarChart({ height = DEFAULT_HEIGHT, ...props }: BarChartProps) {
+  const { summary, series, bars, note, formatTick, onOpen } = props;
+  const [highlight, setHighlight] = useHighlight();
   const [isWalking, setWalking] = useState(false);
-  const bar = active === null ? undefined : bars[active];
+  /** Where a selection by keyboard began; its other end moves. */
+  const [anchor, setAnchor] = useState<number | null>(null);
+  const [isFocused, setFocused] = useState(false);
+  const bar = highlight === null ? undefined : combineBars(bars.slice(highlight[0], highlight[1] + 1));
   const shown =
     bar === undefined ? undefined : { ...props, bar, note: note?.at === bar.at ? note : null };
 
-  // A stable function, so that moving over the bars re-renders none.
-  const point = useCallback((index: number | null) => {
+  function point(span: BarSpan | null): void {
     setWalking(false);
-    setActive(index);
-  }, []);
+    setAnchor(null);
+    setHighlight(span);
+  }
+  function open(span: BarSpan): void {
+    const [first, last] = [bars[span[0]], bars[span[1]]];
+    if (first !== undefined && last !== undefined) onOpen?.(first, last);
+  }
+  const { cancel, ...pointer } = useBarPointer({
+    count: bars.length,
+    axis: axisWidth(ticksUpTo(largestOf(bars, series)), formatTick),
+    highlight,
+    onHighlight: point,
+    onOpen: open,
+  });
 
+  function walk(step: -1 | 1, isExtending: boolean): void {
+    const [first, last] = highlight ?? (step > 0 ? [-1, -1] : [bars.length, bars.length]);
+    const from = anchor ?? first;
+    const end = anchor === first ? last : first;
+    const next = Math.min(bars.length - 1, Math.max(0, end + step));
+    setWalking(true);
+    setAnchor(isExtending && highlight !== null ? from : null);
+    setHighlight(isExtending && highlight !== null ? spanOf(from, next) : [next, next]);
+  }
   function press(event: KeyboardEvent): void {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const step = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      const from = active ?? (step > 0 ? -1 : bars.length);
-      setActive(Math.min(bars.length - 1, Math.max(0, from + step)));
-      setWalking(true);
-    } else if (event.key === "Enter" && bar !== undefined) {
-      onOpen?.(bar);
+      walk(step, event.shiftKey && onOpen !== undefined);
+    } else if (event.key === "Enter" && highlight !== null) {
+      open(highlight);
     } else if (event.key === "Escape") {
-      point(null);
+      cancel();
     }
   }
 
@@ -115,25 +102,25 @@ export function BarChart(props: BarChartProps) {
         aria-label={note ? `${summary} ${note.text}.` : summary}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys read the picture bar by bar
         tabIndex={0}
+        {...pointer}
         onKeyDown={press}
-        // A finger that is lifted leaves, too; what it showed stays until something else is pressed.
-        onPointerLeave={(event) => event.pointerType !== "touch" && point(null)}
-        onBlur={() => point(null)}
-        style={{ height: frameHeight(props) }}
-        className={clsx(onOpen && "cursor-pointer")}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false);
+          point(null);
+        }}
+        style={{ height: pictureHeight({ height, note }) }}
+        className={clsx("select-none", onOpen && "cursor-pointer")}
       >
-        <ActiveBarContext value={active}>
-          <BarDrawing
-            {...props}
-            onActive={point}
-            height={props.height ?? USUAL_HEIGHT}
-            labelsHeight={LABELS_HEIGHT}
-            noteHeight={note === undefined ? 0 : NOTE_HEIGHT}
+        <BandContext value={highlight}>
+          <PictureSlot
+            {...{ series, bars, note, formatTick, height }}
+            isUsed={isFocused || highlight !== null}
           />
-        </ActiveBarContext>
+        </BandContext>
       </div>
       <ChartLegend {...props} />
-      {shown !== undefined && active !== null && <BarCard {...shown} index={active} />}
+      {shown !== undefined && highlight !== null && <BarCard {...shown} span={highlight} />}
       <p aria-live="polite" className="sr-only">
         {isWalking && shown !== undefined && spokenBar(shown)}
       </p>

@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { HATCHED, SWATCH } from "./bar-card";
-import type { Bar, BarChartProps } from "./bar-chart";
+import type { BarChartProps } from "./bar-chart";
 import { sumOf } from "./bars";
+import type { Bar } from "./types";
 
 type ChartLegendProps = Pick<
   BarChartProps,

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import type { Bar } from "./bar-chart";
+import type { Bar } from "./types";
 import { ChartLegend } from "./chart-legend";
 
 const SERIES = [

@@ -60,9 +60,10 @@ export function DeliveryChart({ overview }: { overview: Overview }) {
           totalLabel={t("total")}
           incompleteLabel={t("incomplete")}
           previousLabel={t("previous")}
-          onOpen={({ at }) => {
-            const period = periods.find((one) => one.at === at) ?? span;
-            router.push(tileHref("messages", hourAlignedRange(period, hour, formats.timeZone)));
+          onOpen={(first, last) => {
+            const { from } = periods.find(({ at }) => at === first.at) ?? span;
+            const { to } = periods.find(({ at }) => at === last.at) ?? span;
+            router.push(tileHref("messages", hourAlignedRange({ from, to }, hour, formats.timeZone)));
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { Bar } from "@/components/charts/bar-chart";
+import type { Bar } from "@/components/charts/types";
 import { useFormats } from "@/components/format/use-formats";
 import { shareOf } from "@/lib/core/messages/tiles";
 import { useChange } from "./use-change";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import type { BarNote } from "@/components/charts/bar-chart";
+import type { BarNote } from "@/components/charts/types";
 import { useFormats } from "@/components/format/use-formats";
 import { useMessageStats } from "@/lib/queries/stats";
 import { countryBehind, findOutlier } from "./outlier";

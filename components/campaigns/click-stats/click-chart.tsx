@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type Bar, BarChart } from "@/components/charts/bar-chart";
+import { BarChart } from "@/components/charts/bar-chart";
+import type { Bar } from "@/components/charts/types";
 import { ChartCard } from "@/components/charts/chart-card";
 import { useFormats } from "@/components/format/use-formats";
 import { writeTimeRange } from "@/lib/core/time/time-range";
@@ -56,9 +57,9 @@ export function ClickChart({ view }: { view: ClickStatsView }) {
       : []),
   ];
   const before = state.compare === null ? [] : [{ key: "previous", label: t("previous") }];
-  const zoom = (at: number) => {
-    const to = interval === "day" ? startOfDay(at, timeZone, 1) : startOfMonth(at, timeZone, 1);
-    void setState({ range: writeTimeRange({ from: at, to }, timeZone) });
+  const zoom = ({ at: from }: Bar, { at: last }: Bar) => {
+    const to = interval === "day" ? startOfDay(last, timeZone, 1) : startOfMonth(last, timeZone, 1);
+    void setState({ range: writeTimeRange({ from, to }, timeZone) });
   };
   const total = stats.data?.totals.clicks ?? 0;
   return (
@@ -90,7 +91,7 @@ export function ClickChart({ view }: { view: ClickStatsView }) {
         totalLabel={t("total")}
         incompleteLabel={t("incomplete")}
         previousLabel={t("previous")}
-        {...(interval !== "hour" && { onOpen: ({ at }: Bar) => zoom(at) })}
+        {...(interval !== "hour" && { onOpen: zoom })}
       />
     </ChartCard>
   );

@@ -1,8 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type Bar, BarChart } from "@/components/charts/bar-chart";
+import { BarChart } from "@/components/charts/bar-chart";
+import type { Bar } from "@/components/charts/types";
 import { ChartCard } from "@/components/charts/chart-card";
+import { SyncedCharts } from "@/components/charts/synced-charts";
 import { useFormats } from "@/components/format/use-formats";
 import { periodStart } from "@/lib/core/time/period-start";
 import { writeTimeRange } from "@/lib/core/time/time-range";
@@ -46,9 +48,9 @@ export function GroupCharts(props: GroupChartsProps) {
     { key: "added", label: t("added"), variant: "good" as const },
     { key: "removed", label: t("removed"), variant: "bad" as const },
   ];
-  const zoom = ({ at }: Bar) => {
-    const to = periodStart(at, interval, data.time_zone, 1);
-    void view.setRange(writeTimeRange({ from: at, to }, data.time_zone));
+  const zoom = ({ at: from }: Bar, { at: last }: Bar) => {
+    const to = periodStart(last, interval, data.time_zone, 1);
+    void view.setRange(writeTimeRange({ from, to }, data.time_zone));
   };
   const shared = {
     formatCount: formats.count,
@@ -68,7 +70,7 @@ export function GroupCharts(props: GroupChartsProps) {
   const isOlder = data.counted_since > Math.max(data.from, group.created_at);
   const first = data.periods[0]?.count_items ?? 0;
   return (
-    <>
+    <SyncedCharts>
       <ChartCard
         title={t("entries")}
         {...(isOlder && { note: t("countedSince", { time: formats.date(data.counted_since) }) })}
@@ -103,6 +105,6 @@ export function GroupCharts(props: GroupChartsProps) {
           height={140}
         />
       </ChartCard>
-    </>
+    </SyncedCharts>
   );
 }

@@ -2,7 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type Bar, BarChart, BarChartPlace } from "@/components/charts/bar-chart";
+import { BarChart, BarChartPlace } from "@/components/charts/bar-chart";
+import type { Bar } from "@/components/charts/types";
 import { ChartCard } from "@/components/charts/chart-card";
 import { logHref } from "@/lib/core/requests/log-href";
 import { useFormats } from "@/components/format/use-formats";
@@ -78,10 +79,10 @@ export function RequestsChart({ from }: { from: number }) {
           formatTick={formats.compact}
           totalLabel={t("total")}
           incompleteLabel={t("incomplete")}
-          onOpen={({ at }) =>
+          onOpen={({ at: from }, { at: last }) =>
             router.push(
               logHref({
-                range: writeTimeRange({ from: at, to: at + HOUR_SECONDS }, formats.timeZone),
+                range: writeTimeRange({ from, to: last + HOUR_SECONDS }, formats.timeZone),
               }),
             )
           }

@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { type Bar, BarChart, BarChartPlace } from "@/components/charts/bar-chart";
+import { BarChart, BarChartPlace } from "@/components/charts/bar-chart";
+import type { Bar } from "@/components/charts/types";
 import { useFormats } from "@/components/format/use-formats";
 import { type TimeRange, writeTimeRange } from "@/lib/core/time/time-range";
 import { startOfDay } from "@/lib/core/time/zoned-time";
@@ -106,8 +107,8 @@ export function LogHistogram(props: LogHistogramProps) {
       formatTick={formats.compact}
       totalLabel={t("total")}
       incompleteLabel={t("incomplete")}
-      onOpen={({ at }) =>
-        onZoom(writeTimeRange({ from: at, to: endOf(starts.indexOf(at)) }, timeZone))
+      onOpen={({ at: from }, { at: last }) =>
+        onZoom(writeTimeRange({ from, to: endOf(starts.indexOf(last)) }, timeZone))
       }
     />
   );

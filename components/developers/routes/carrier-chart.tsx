@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type Bar, BarChart } from "@/components/charts/bar-chart";
+import { BarChart } from "@/components/charts/bar-chart";
+import type { Bar } from "@/components/charts/types";
 import { ChartCard } from "@/components/charts/chart-card";
 import { useFormats } from "@/components/format/use-formats";
 import { useHour } from "@/components/hooks/use-hour";

@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type Bar, BarChart } from "@/components/charts/bar-chart";
+import { BarChart } from "@/components/charts/bar-chart";
+import type { Bar } from "@/components/charts/types";
 import { useFormats } from "@/components/format/use-formats";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { ReportSection } from "./report-section";

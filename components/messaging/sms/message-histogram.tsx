@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { type Bar, BarChart, BarChartPlace, type BarSeries } from "@/components/charts/bar-chart";
+import { BarChart, BarChartPlace } from "@/components/charts/bar-chart";
+import type { Bar, BarSeries } from "@/components/charts/types";
 import { useFormats } from "@/components/format/use-formats";
 import { type TimeRange, writeTimeRange } from "@/lib/core/time/time-range";
 import { startOfDay, startOfMonth } from "@/lib/core/time/zoned-time";
@@ -96,9 +97,9 @@ export function MessageHistogram({ now, onZoom, ...histogram }: MessageHistogram
       {...(sums.countedSince !== null && {
         remark: t("since", { time: formats.dateTime(sums.countedSince) }),
       })}
-      onOpen={({ at }) => {
-        const to = endOf(starts.indexOf(at));
-        onZoom(writeTimeRange({ from: at, to }, timeZone));
+      onOpen={({ at: from }, { at: last }) => {
+        const to = endOf(starts.indexOf(last));
+        onZoom(writeTimeRange({ from, to }, timeZone));
       }}
     />
   );

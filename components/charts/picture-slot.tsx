@@ -1,0 +1,87 @@
+import { use, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  getChartLibrary,
+  loadChartLibrary,
+  loadOnFirstUse,
+  subscribeToChartLibrary,
+} from "./chart-library";
+import type { BarPictureProps } from "./types";
+
+/** Only on the server: browsers keep the picture that came with the page. */
+const staticPicture = typeof window === "undefined" ? import("./picture/static-picture") : null;
+
+interface PictureSlotProps extends BarPictureProps {
+  /** Someone points at the chart or has focused it. */
+  isUsed: boolean;
+}
+
+/**
+ * The drawing of a chart: the server's picture at first, replaced by a live one when the chart is used or its numbers
+ * change. Both are drawn by the same component, so nothing moves.
+ */
+export function PictureSlot({ isUsed, ...props }: PictureSlotProps) {
+  const { bars, series, note } = props;
+  const still = useRef<HTMLDivElement>(null);
+  const first = useRef({ bars, series, note });
+  const [isLive, setLive] = useState(false);
+  const [isReady, setReady] = useState(false);
+  const library = useSyncExternalStore(
+    subscribeToChartLibrary,
+    getChartLibrary,
+    // On the server and while hydrating.
+    () => null,
+  );
+  const handleReady = useCallback(() => setReady(true), []);
+
+  useEffect(() => {
+    // A page reached by a link has no picture from the server.
+    const isEmpty = still.current?.childElementCount === 0;
+    if (isEmpty) setLive(true);
+    return isEmpty ? undefined : loadOnFirstUse();
+  }, []);
+  useEffect(() => {
+    if (isUsed || !isSameChart(first.current, { bars, series, note })) setLive(true);
+  }, [isUsed, bars, series, note]);
+  useEffect(() => {
+    if (isLive) loadChartLibrary();
+  }, [isLive]);
+
+  const Picture = library?.BarPicture;
+  return (
+    <div className="relative h-full">
+      {!isReady && <StillPicture {...props} ref={still} />}
+      {isLive && Picture !== undefined && (
+        <div className={isReady ? "h-full" : "invisible absolute inset-0"}>
+          <Picture {...props} onReady={handleReady} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Data = Pick<BarPictureProps, "bars" | "series" | "note">;
+
+/** Compares by content: parents build their bars anew whenever they render. */
+const isSameChart = (a: Data, b: Data) =>
+  a.bars === b.bars || JSON.stringify(a) === JSON.stringify(b);
+
+/** Rendered on the server; the browser keeps what came, whatever its own HTML would be. */
+function StillPicture({
+  ref,
+  ...props
+}: BarPictureProps & { ref: React.RefObject<HTMLDivElement | null> }) {
+  if (staticPicture !== null) {
+    return <div className="h-full">{use(staticPicture).drawStaticPicture(props)}</div>;
+  }
+  return (
+    <div
+      ref={ref}
+      className="h-full"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, it keeps React from hydrating the server's picture
+      dangerouslySetInnerHTML={KEEP}
+    />
+  );
+}
+
+const KEEP = { __html: "" };

@@ -1,0 +1,217 @@
+import { createContext, createElement, type ReactElement, type ReactNode, version } from "react";
+import createReconciler from "react-reconciler";
+import { ConcurrentRoot, DefaultEventPriority, NoEventPriority } from "react-reconciler/constants";
+
+/**
+ * Renders components on the server that draw in effects, which React's own server renderer never runs: Recharts 3 registers
+ * data, axes and bars in effects. A reconciler with a tree of plain objects as its host runs them synchronously.
+ */
+
+type Props = Record<string, unknown>;
+
+interface Text {
+  text: string;
+}
+
+/** Stands in for a DOM element: refs and portals of the rendered components get one. */
+class HostElement {
+  readonly nodeType = 1;
+  readonly offsetWidth = 0;
+  readonly children: HostNode[] = [];
+  constructor(
+    readonly type: string,
+    public props: Props,
+  ) {}
+  getBoundingClientRect() {
+    return { left: 0, top: 0, width: 0, height: 0 };
+  }
+  getElementsByClassName() {
+    return [];
+  }
+  addEventListener() {}
+  removeEventListener() {}
+}
+
+type HostNode = HostElement | Text;
+
+function remove(parent: HostElement, child: HostNode): void {
+  const index = parent.children.indexOf(child);
+  if (index >= 0) parent.children.splice(index, 1);
+}
+
+function append(parent: HostElement, child: HostNode): void {
+  remove(parent, child);
+  parent.children.push(child);
+}
+
+function insertBefore(parent: HostElement, child: HostNode, before: HostNode): void {
+  remove(parent, child);
+  parent.children.splice(parent.children.indexOf(before), 0, child);
+}
+
+const NO_CONTEXT = {};
+const nothing = () => undefined;
+let updatePriority: number = NoEventPriority;
+
+const reconciler = createReconciler<
+  string,
+  Props,
+  HostElement,
+  HostElement,
+  Text,
+  never,
+  never,
+  never,
+  never,
+  HostNode,
+  object,
+  never,
+  ReturnType<typeof setTimeout>,
+  -1,
+  null,
+  null,
+  null,
+  never,
+  never,
+  never
+>({
+  rendererVersion: version,
+  rendererPackageName: "posthorn-charts",
+  extraDevToolsConfig: null,
+  bindToConsole: (method, args) => () => console[method as "error"](...args),
+  supportsMutation: true,
+  supportsPersistence: false,
+  supportsHydration: false,
+  supportsMicrotasks: false,
+  isPrimaryRenderer: false,
+  noTimeout: -1,
+  NotPendingTransition: null,
+  HostTransitionContext: createContext(null) as never,
+  createInstance: (type: string, props: Props) => new HostElement(type, props),
+  createTextInstance: (text: string): Text => ({ text }),
+  appendInitialChild: append,
+  appendChild: append,
+  appendChildToContainer: append,
+  insertBefore,
+  insertInContainerBefore: insertBefore,
+  removeChild: remove,
+  removeChildFromContainer: remove,
+  clearContainer: (container: HostElement) => void container.children.splice(0),
+  commitUpdate(element: HostElement, _type: string, _before: Props, props: Props) {
+    element.props = props;
+  },
+  commitTextUpdate(node: Text, _before: string, text: string) {
+    node.text = text;
+  },
+  getPublicInstance: (element: HostNode) => element,
+  finalizeInitialChildren: () => false,
+  shouldSetTextContent: () => false,
+  getRootHostContext: () => NO_CONTEXT,
+  getChildHostContext: () => NO_CONTEXT,
+  prepareForCommit: () => null,
+  resetAfterCommit: nothing,
+  preparePortalMount: nothing,
+  scheduleTimeout: setTimeout,
+  cancelTimeout: clearTimeout,
+  getInstanceFromNode: () => null,
+  beforeActiveInstanceBlur: nothing,
+  afterActiveInstanceBlur: nothing,
+  prepareScopeUpdate: nothing,
+  getInstanceFromScope: () => null,
+  detachDeletedInstance: nothing,
+  setCurrentUpdatePriority(priority: number) {
+    updatePriority = priority;
+  },
+  getCurrentUpdatePriority: () => updatePriority,
+  resolveUpdatePriority: () => updatePriority || DefaultEventPriority,
+  trackSchedulerEvent: nothing,
+  resolveEventType: () => null,
+  resolveEventTimeStamp: () => -1.1,
+  resetFormInstance: nothing,
+  requestPostPaintCallback: nothing,
+  shouldAttemptEagerTransition: () => false,
+  maySuspendCommit: () => false,
+  maySuspendCommitOnUpdate: () => false,
+  maySuspendCommitInSyncRender: () => false,
+  suspendOnActiveViewTransition: nothing,
+  getSuspendedCommitReason: () => null,
+  preloadInstance: () => true,
+  startSuspendingCommit: () => null,
+  suspendInstance: nothing,
+  waitForCommitToBeReady: () => null,
+});
+
+/** Passes of effects until a tree must have settled. */
+const MAX_PASSES = 20;
+
+/**
+ * Runs `work` with an empty `window`: effects of Recharts read `window.matchMedia` without asking whether there is one. The
+ * work is synchronous, so nothing else of the process sees it.
+ */
+function withWindow<T>(work: () => T): T {
+  const scope = globalThis as { window?: unknown };
+  if ("window" in scope) return work();
+  scope.window = {};
+  try {
+    return work();
+  } finally {
+    delete scope.window;
+  }
+}
+
+function settle(): void {
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    reconciler.flushSyncWork();
+    if (!reconciler.flushPassiveEffects()) return;
+  }
+}
+
+/** `transform` changes the attributes of an element; null leaves it out. */
+type Transform = (type: string, props: Props, hasChildren: boolean) => Props | null;
+
+function toElement(node: HostNode, key: number, transform: Transform): ReactNode {
+  if ("text" in node) return node.text;
+  const { children: _children, ref: _ref, ...attributes } = node.props;
+  const props = transform(node.type, attributes, node.children.length > 0);
+  if (props === null) return null;
+  return createElement(
+    node.type,
+    { ...props, key },
+    ...node.children.map((child, index) => toElement(child, index, transform)),
+  );
+}
+
+/**
+ * Renders `element` with its effects and returns what it rendered, as elements without components.
+ *
+ * @throws whatever a component throws.
+ */
+export function renderStatic(element: ReactElement, transform: Transform): ReactNode {
+  const container = new HostElement("root", {});
+  let failure: { error: unknown } | undefined;
+  const fail = (error: unknown) => {
+    failure ??= { error };
+  };
+  const root = reconciler.createContainer(
+    container,
+    ConcurrentRoot,
+    null,
+    false,
+    null,
+    "static-",
+    fail,
+    fail,
+    fail,
+    nothing,
+    null,
+  );
+  return withWindow(() => {
+    reconciler.updateContainerSync(element, root, null, null);
+    settle();
+    const rendered = container.children.map((child, index) => toElement(child, index, transform));
+    reconciler.updateContainerSync(null, root, null, null);
+    settle();
+    if (failure !== undefined) throw failure.error;
+    return rendered;
+  });
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import type { BarPictureProps } from "@/components/charts/types";
+import { BarPicture } from "./bar-picture";
+import { renderStatic } from "./render-static";
+
+/** Pixels; the result is made of percentages and fits any width. */
+const NOMINAL_WIDTH = 1000;
+
+/** Without a view box the percentages are of the width that the picture has on the page. */
+function toFluid(type: string, props: Record<string, unknown>, hasChildren: boolean) {
+  if (type === "g" && !hasChildren) return null;
+  if (type === "title" || type === "desc") return hasChildren ? props : null;
+  if (props.className === "recharts-surface") {
+    const { viewBox: _viewBox, width: _width, ...rest } = props;
+    return { ...rest, width: "100%" };
+  }
+  if (props.className === undefined || !String(props.className).includes("recharts-wrapper")) {
+    return props;
+  }
+  const { width: _width, ...rest } = props;
+  return { ...rest, style: { position: "relative", width: "100%", height: props.height } };
+}
+
+/** Draws the picture on the server. */
+export const drawStaticPicture = (props: BarPictureProps): ReactNode =>
+  renderStatic(<BarPicture {...props} width={NOMINAL_WIDTH} />, toFluid);

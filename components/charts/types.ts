@@ -1,0 +1,45 @@
+export interface BarSeries {
+  key: string;
+  label: string;
+  /** `open` is hatched: no final result yet. `planned` is in the future, `rest` was given up. */
+  variant: "good" | "bad" | "open" | "planned" | "rest";
+}
+
+export interface Bar {
+  /** Start of the period in Unix seconds. */
+  at: number;
+  /** Tick label below the axis. */
+  label: string;
+  /** Heading of the card: the full date. */
+  title: string;
+  /** By key of the series. */
+  values: Readonly<Record<string, number>>;
+  /** The period is still running. */
+  isIncomplete?: boolean;
+  /** Total of the comparison period, drawn as a mark across the bar. */
+  previous?: number;
+  /** Further lines of the card. */
+  facts?: readonly { label: string; value: string }[];
+}
+
+/** Annotation of one bar, written above it. */
+export interface BarNote {
+  /** Start of the bar's period in Unix seconds. */
+  at: number;
+  text: string;
+}
+
+/** Props of the drawing, without interaction. */
+export interface BarPictureProps {
+  /** From the base upwards. */
+  series: readonly BarSeries[];
+  bars: readonly Bar[];
+  formatTick: (count: number) => string;
+  /** Height of the bars in pixels. */
+  height: number;
+  /** Null reserves the line above the bars; undefined has none. */
+  note?: BarNote | null | undefined;
+}
+
+/** Indexes of the first and last highlighted bar. */
+export type BarSpan = readonly [first: number, last: number];

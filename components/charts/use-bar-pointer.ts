@@ -1,0 +1,72 @@
+import { type MouseEvent, type PointerEvent, useRef } from "react";
+import type { BarSpan } from "./types";
+
+interface BarPointerOptions {
+  /** Bars of the chart. */
+  count: number;
+  /** Pixels of the axis right of the plot. */
+  axis: number;
+  highlight: BarSpan | null;
+  onHighlight: (span: BarSpan | null) => void;
+  onOpen: (span: BarSpan) => void;
+}
+
+/** The two bars in order. */
+export const spanOf = (a: number, b: number): BarSpan => [Math.min(a, b), Math.max(a, b)];
+
+interface Press {
+  index: number;
+  /** Whether this bar was highlighted before. */
+  isSecond: boolean;
+}
+
+/**
+ * Handlers of the frame around a chart. A mouse highlights by hovering, opens by a click and selects periods by dragging. A
+ * finger cannot hover: its first tap highlights a bar, the second one opens it.
+ */
+export function useBarPointer(options: BarPointerOptions) {
+  const { count, axis, highlight, onHighlight, onOpen } = options;
+  const press = useRef<Press | null>(null);
+
+  /** The bar under the pointer: the whole height of a period counts. */
+  function indexAt({ currentTarget, clientX }: MouseEvent<HTMLElement>): number {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const index = Math.floor(((clientX - left) / (width - axis)) * count);
+    return Math.min(count - 1, Math.max(0, index));
+  }
+
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      const index = indexAt(event);
+      const isSecond = highlight?.[0] === index && highlight[1] === index;
+      press.current = { index, isSecond };
+      if (event.pointerType === "mouse" && event.button === 0) {
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (event.pointerType === "touch" || count === 0) return;
+      const index = indexAt(event);
+      const isDragging = (event.buttons & 1) === 1 && press.current !== null;
+      onHighlight(spanOf(isDragging ? (press.current?.index ?? index) : index, index));
+    },
+    onPointerLeave(event: PointerEvent<HTMLElement>) {
+      // A finger that is lifted leaves, too; its highlight stays until something else is pressed.
+      if (event.pointerType !== "touch") onHighlight(null);
+    },
+    onClick(event: MouseEvent<HTMLElement>) {
+      const pressed = press.current;
+      press.current = null;
+      if (count === 0) return;
+      const index = indexAt(event);
+      const isTouch = (event.nativeEvent as globalThis.PointerEvent).pointerType === "touch";
+      if (isTouch && pressed?.isSecond !== true) onHighlight([index, index]);
+      else if (pressed !== null) onOpen(isTouch ? [index, index] : spanOf(pressed.index, index));
+    },
+    /** Escape: releasing the button opens nothing. */
+    cancel() {
+      press.current = null;
+      onHighlight(null);
+    },
+  };
+}
