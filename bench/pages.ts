@@ -131,6 +131,9 @@ const PAGES: readonly ScriptedPage[] = [
     },
   },
   { name: "keys", path: "/developers/keys" },
+  { name: "requests", path: "/developers" },
+  { name: "click analytics", path: "/insights/clicks" },
+  { name: "usage", path: "/billing/usage" },
   { name: "profile", path: "/settings/profile" },
   { name: "billing", path: "/billing" },
   {

@@ -53,7 +53,8 @@ export function BarChart({ height = DEFAULT_HEIGHT, ...props }: BarChartProps) {
   /** Where a selection by keyboard began; its other end moves. */
   const [anchor, setAnchor] = useState<number | null>(null);
   const [isFocused, setFocused] = useState(false);
-  const bar = highlight === null ? undefined : combineBars(bars.slice(highlight[0], highlight[1] + 1));
+  const bar =
+    highlight === null ? undefined : combineBars(bars.slice(highlight[0], highlight[1] + 1));
   const shown =
     bar === undefined ? undefined : { ...props, bar, note: note?.at === bar.at ? note : null };
 

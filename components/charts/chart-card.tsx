@@ -39,6 +39,9 @@ export function ChartCard({ title, note, columns, rows, actions, children }: Cha
         </div>
       </header>
       {isTable ? <NumbersTable title={title} columns={columns} rows={rows} /> : children}
+      <noscript>
+        <NumbersTable title={title} columns={columns} rows={rows} />
+      </noscript>
     </section>
   );
 }

@@ -1,24 +1,28 @@
 import { whenOnline } from "@/components/hooks/when-online";
 
 /** Code that draws charts: a chunk of its own, so that pages show their first picture without it. */
-type ChartLibrary = typeof import("./picture/bar-picture");
+type ChartLibrary = typeof import("./bar-picture");
 
 let library: ChartLibrary | null = null;
-let loading: Promise<void> | null = null;
+let isLoading = false;
 const listeners = new Set<() => void>();
 
 /** Loads the library once for all charts. */
 export function loadChartLibrary(): void {
-  loading ??= whenOnline(() => import("./picture/bar-picture")).then(
-    (loaded) => {
-      library = loaded;
-      for (const listener of listeners) listener();
-    },
-    () => {
-      // The server's picture stays; the next pointer or key tries again.
-      loading = null;
-    },
-  );
+  if (isLoading || library !== null) return;
+  isLoading = true;
+  void whenOnline(() => import("./bar-picture"))
+    .then(
+      (loaded) => {
+        library = loaded;
+        for (const listener of listeners) listener();
+      },
+      // The server's picture stays; pointing at a chart tries again.
+      () => undefined,
+    )
+    .finally(() => {
+      isLoading = false;
+    });
 }
 
 export const getChartLibrary = (): ChartLibrary | null => library;

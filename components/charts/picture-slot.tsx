@@ -8,7 +8,9 @@ import {
 import type { BarPictureProps } from "./types";
 
 /** Only on the server: browsers keep the picture that came with the page. */
-const staticPicture = typeof window === "undefined" ? import("./picture/static-picture") : null;
+const staticPicture = typeof window === "undefined" ? import("./static-picture") : null;
+
+const KEEP = { __html: "" };
 
 interface PictureSlotProps extends BarPictureProps {
   /** Someone points at the chart or has focused it. */
@@ -40,11 +42,12 @@ export function PictureSlot({ isUsed, ...props }: PictureSlotProps) {
     return isEmpty ? undefined : loadOnFirstUse();
   }, []);
   useEffect(() => {
+    if (isLive) return;
     if (isUsed || !isSameChart(first.current, { bars, series, note })) setLive(true);
-  }, [isUsed, bars, series, note]);
+  }, [isLive, isUsed, bars, series, note]);
   useEffect(() => {
-    if (isLive) loadChartLibrary();
-  }, [isLive]);
+    if (isLive || isUsed) loadChartLibrary();
+  }, [isLive, isUsed]);
 
   const Picture = library?.BarPicture;
   return (
@@ -62,8 +65,7 @@ export function PictureSlot({ isUsed, ...props }: PictureSlotProps) {
 type Data = Pick<BarPictureProps, "bars" | "series" | "note">;
 
 /** Compares by content: parents build their bars anew whenever they render. */
-const isSameChart = (a: Data, b: Data) =>
-  a.bars === b.bars || JSON.stringify(a) === JSON.stringify(b);
+const isSameChart = (a: Data, b: Data) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Rendered on the server; the browser keeps what came, whatever its own HTML would be. */
 function StillPicture({
@@ -71,11 +73,16 @@ function StillPicture({
   ...props
 }: BarPictureProps & { ref: React.RefObject<HTMLDivElement | null> }) {
   if (staticPicture !== null) {
-    return <div className="h-full">{use(staticPicture).drawStaticPicture(props)}</div>;
+    return (
+      <div data-still-picture className="h-full">
+        {use(staticPicture).drawStaticPicture(props)}
+      </div>
+    );
   }
   return (
     <div
       ref={ref}
+      data-still-picture
       className="h-full"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, it keeps React from hydrating the server's picture
@@ -83,5 +90,3 @@ function StillPicture({
     />
   );
 }
-
-const KEEP = { __html: "" };

@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useRef } from "react";
+import { type PointerEvent, useRef } from "react";
 import type { BarSpan } from "./types";
 
 interface BarPointerOptions {
@@ -29,7 +29,7 @@ export function useBarPointer(options: BarPointerOptions) {
   const press = useRef<Press | null>(null);
 
   /** The bar under the pointer: the whole height of a period counts. */
-  function indexAt({ currentTarget, clientX }: MouseEvent<HTMLElement>): number {
+  function indexAt({ currentTarget, clientX }: PointerEvent<HTMLElement>): number {
     const { left, width } = currentTarget.getBoundingClientRect();
     const index = Math.floor(((clientX - left) / (width - axis)) * count);
     return Math.min(count - 1, Math.max(0, index));
@@ -37,12 +37,11 @@ export function useBarPointer(options: BarPointerOptions) {
 
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0 || count === 0) return;
       const index = indexAt(event);
       const isSecond = highlight?.[0] === index && highlight[1] === index;
       press.current = { index, isSecond };
-      if (event.pointerType === "mouse" && event.button === 0) {
-        event.currentTarget.setPointerCapture(event.pointerId);
-      }
+      if (event.pointerType === "mouse") event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (event.pointerType === "touch" || count === 0) return;
@@ -54,14 +53,18 @@ export function useBarPointer(options: BarPointerOptions) {
       // A finger that is lifted leaves, too; its highlight stays until something else is pressed.
       if (event.pointerType !== "touch") onHighlight(null);
     },
-    onClick(event: MouseEvent<HTMLElement>) {
+    // Not a click: browsers send none when the pressed mark was replaced meanwhile.
+    onPointerUp(event: PointerEvent<HTMLElement>) {
       const pressed = press.current;
       press.current = null;
-      if (count === 0) return;
+      if (pressed === null) return;
       const index = indexAt(event);
-      const isTouch = (event.nativeEvent as globalThis.PointerEvent).pointerType === "touch";
-      if (isTouch && pressed?.isSecond !== true) onHighlight([index, index]);
-      else if (pressed !== null) onOpen(isTouch ? [index, index] : spanOf(pressed.index, index));
+      if (event.pointerType !== "touch") onOpen(spanOf(pressed.index, index));
+      else if (pressed.isSecond) onOpen([index, index]);
+      else onHighlight([index, index]);
+    },
+    onPointerCancel() {
+      press.current = null;
     },
     /** Escape: releasing the button opens nothing. */
     cancel() {

@@ -33,13 +33,13 @@ test("figures and bars lead to their rows, and times follow the time zone of the
   await expect(value).toHaveText(/^[\d,]+/);
   const count = /^[\d,]+/.exec((await value.textContent()) ?? "")?.[0] ?? "";
   const chart = page.getByRole("img", { name: /delivered/ });
-  await expect(chart.locator("[data-bars] rect").first()).toBeVisible();
+  await expect(chart.locator("[data-part]").first()).toBeVisible();
   await assertClean(page);
   await page.getByLabel("Key figures").getByRole("link", { name: "Messages", exact: true }).click();
   await expectRows(page, count);
 
   await open(page, `/overview?range=${RANGE}`);
-  await expect(chart.locator("[data-bars] rect").first()).toBeVisible();
+  await expect(chart.locator("[data-part]").first()).toBeVisible();
   await chart.focus();
   await page.keyboard.press("ArrowRight");
   const live = page.locator("p[aria-live=polite]").filter({ hasText: /Total/ });

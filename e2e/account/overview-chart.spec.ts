@@ -3,7 +3,7 @@ import { addWeeksWithOutlier } from "../support/database";
 import { demoPerson, expect, newPerson, signIn, test } from "../support/fixtures";
 
 const picture = (page: Page) => page.getByRole("img", { name: /delivered/ });
-const bars = (page: Page) => picture(page).locator("[data-bars] rect");
+const bars = (page: Page) => picture(page).locator("[data-part]");
 const card = (page: Page) => page.locator("[data-bar-card]");
 
 test("the card stands beside its bar and says weekday, rate and the period before, but no zeros", async ({

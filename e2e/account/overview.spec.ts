@@ -102,11 +102,10 @@ test("bars without a report and of the day that is not over are hatched, also in
   const person = await newPerson();
   await addWeeksWithOutlier(person.email);
   await signIn(page, person, "/overview");
-  const bars = chartSvg(page).locator("[data-bars]");
-  await expect(bars.locator("rect[fill^='url(#']")).toHaveCount(1);
+  await expect(chartSvg(page).locator("rect[fill^='url(#']")).toHaveCount(1);
   const colours = () =>
-    bars
-      .locator("rect:not([fill])")
+    chartSvg(page)
+      .locator("[data-part]")
       .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fill))]);
   const before = await colours();
   expect(before).toHaveLength(3);
@@ -120,7 +119,7 @@ test("the chart is printed as wide as the paper; a press on a bar opens its mess
   page,
 }) => {
   await signIn(page, demoPerson(), "/overview");
-  await expect(chartSvg(page).locator("[data-bars] rect").first()).toBeVisible();
+  await expect(chartSvg(page).locator("[data-part]").first()).toBeVisible();
   // A printed page is as wide as the paper, and no script runs in between.
   const excess = await chartSvg(page).evaluate((svg) => {
     document.querySelector("main")?.setAttribute("style", "width: 500px");
@@ -130,7 +129,7 @@ test("the chart is printed as wide as the paper; a press on a bar opens its mess
   expect(excess).toBeLessThanOrEqual(1);
 
   await page.reload();
-  const bar = chartSvg(page).locator("[data-bars] rect").first();
+  const bar = chartSvg(page).locator("[data-part]").first();
   const { x = 0, width = 0, y = 0 } = (await bar.boundingBox()) ?? {};
   await page.mouse.click(x + width / 2, y - 5);
   await expect(page).toHaveURL(/\/messages\?.*counted=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d/);

@@ -63,7 +63,9 @@ export function DeliveryChart({ overview }: { overview: Overview }) {
           onOpen={(first, last) => {
             const { from } = periods.find(({ at }) => at === first.at) ?? span;
             const { to } = periods.find(({ at }) => at === last.at) ?? span;
-            router.push(tileHref("messages", hourAlignedRange({ from, to }, hour, formats.timeZone)));
+            router.push(
+              tileHref("messages", hourAlignedRange({ from, to }, hour, formats.timeZone)),
+            );
           }}
         />
       )}

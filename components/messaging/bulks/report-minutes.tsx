@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { BarChart } from "@/components/charts/bar-chart";
 import type { Bar } from "@/components/charts/types";
+import { ChartCard } from "@/components/charts/chart-card";
 import { useFormats } from "@/components/format/use-formats";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
-import { ReportSection } from "./report-section";
 
 const MINUTE = 60;
 const BAR_COUNT = 60;
@@ -19,7 +19,7 @@ export function ReportMinutes({ report }: { report: BulkReport }) {
   const { minutes } = report;
   const first = minutes[0]?.at ?? 0;
   const byMinute = new Map(minutes.map((minute) => [minute.at, minute]));
-  const bars = Array.from({ length: BAR_COUNT }, (_, index): Bar => {
+  const bars = Array.from({ length: BAR_COUNT }, (_, index) => {
     const at = first + index * MINUTE;
     const { sent = 0, delivered = 0, failed = 0 } = byMinute.get(at) ?? {};
     return {
@@ -28,12 +28,27 @@ export function ReportMinutes({ report }: { report: BulkReport }) {
       title: formats.dateTime(at),
       values: { failed, delivered },
       facts: [{ label: t("sent"), value: formats.count(sent) }],
-    };
+    } satisfies Bar;
   });
   const total = (key: "delivered" | "failed") =>
     bars.reduce((sum, { values }) => sum + (values[key] ?? 0), 0);
   return (
-    <ReportSection title={t("title")}>
+    <ChartCard
+      title={t("title")}
+      columns={[
+        { key: "time", label: t("time") },
+        { key: "failed", label: t("failed") },
+        { key: "delivered", label: t("delivered") },
+        { key: "sent", label: t("sent") },
+      ]}
+      rows={bars.map(({ at, title, values, facts }) => ({
+        key: String(at),
+        time: title,
+        failed: formats.count(values.failed),
+        delivered: formats.count(values.delivered),
+        sent: facts[0]?.value ?? "",
+      }))}
+    >
       <BarChart
         height={HEIGHT}
         summary={t("summary", {
@@ -51,6 +66,6 @@ export function ReportMinutes({ report }: { report: BulkReport }) {
         totalLabel={t("total")}
         incompleteLabel=""
       />
-    </ReportSection>
+    </ChartCard>
   );
 }

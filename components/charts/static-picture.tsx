@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { BarPictureProps } from "@/components/charts/types";
+import type { BarPictureProps } from "./types";
 import { BarPicture } from "./bar-picture";
 import { renderStatic } from "./render-static";
 

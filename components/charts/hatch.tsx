@@ -1,4 +1,4 @@
-import type { BarSeries } from "@/components/charts/types";
+import type { BarSeries } from "./types";
 
 /** Forced colours may be hard to tell apart: there, parts differ by outline or by being full. */
 export const FILL: Record<BarSeries["variant"], string> = {

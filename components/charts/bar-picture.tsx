@@ -15,13 +15,13 @@ import {
   YAxis,
   ZIndexLayer,
 } from "recharts";
-import { BandContext } from "@/components/charts/band-context";
-import { largestOf, sumOf } from "@/components/charts/bars";
-import { BarNoteLine } from "@/components/charts/picture/bar-note-line";
-import { FILL, Hatch } from "@/components/charts/picture/hatch";
-import { axisWidth, labelledIndexes, ticksUpTo } from "@/components/charts/scale";
-import { LABELS_HEIGHT, noteHeight, pictureHeight } from "@/components/charts/sizes";
-import type { Bar, BarPictureProps } from "@/components/charts/types";
+import { BandContext } from "./band-context";
+import { largestOf, sumOf } from "./bars";
+import { BarNoteLine } from "./bar-note-line";
+import { FILL, Hatch } from "./hatch";
+import { axisWidth, labelledIndexes, ticksUpTo } from "./scale";
+import { LABELS_HEIGHT, noteHeight, pictureHeight } from "./sizes";
+import type { Bar, BarPictureProps } from "./types";
 
 interface LivePictureProps extends BarPictureProps {
   /** Pixels; undefined measures the parent. */
@@ -190,7 +190,13 @@ function PeriodLabel({
 }
 
 /** Baseline and labels of the value axis, right of the plot. */
-function ValueAxis({ ticks, format }: { ticks: readonly number[]; format: (value: number) => string }) {
+function ValueAxis({
+  ticks,
+  format,
+}: {
+  ticks: readonly number[];
+  format: (value: number) => string;
+}) {
   const scale = useYAxisScale();
   if (scale === undefined) return null;
   return (
@@ -219,11 +225,7 @@ function PreviousMarks({ bars }: { bars: readonly Bar[] }) {
     };
     return (
       <g key={at}>
-        <line
-          {...place}
-          strokeWidth="3"
-          className="stroke-surface forced-colors:stroke-[Canvas]"
-        />
+        <line {...place} strokeWidth="3" className="stroke-surface forced-colors:stroke-[Canvas]" />
         <line {...place} className="stroke-ink-2 forced-colors:stroke-[CanvasText]" />
       </g>
     );
@@ -248,7 +250,8 @@ function Note({ text, share, total }: { text: string; share: number; total: numb
 
 /** Reports that the axes are laid out, before the browser paints them. */
 function ReadySignal({ onReady }: { onReady: () => void }) {
-  const isLaidOut = usePlotArea() !== undefined && useYAxisScale() !== undefined;
+  const [plot, scale] = [usePlotArea(), useYAxisScale()];
+  const isLaidOut = plot !== undefined && scale !== undefined;
   useLayoutEffect(() => {
     if (isLaidOut) onReady();
   }, [isLaidOut, onReady]);

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { combineBars } from "./bars";
+
+const bar = (at: number, values: Record<string, number>) => ({
+  at,
+  label: `${at}`,
+  title: `Day ${at}`,
+  values,
+  facts: [{ label: "Rate", value: "98%" }],
+});
+
+it("adds up selected bars and names their range", () => {
+  const combined = combineBars([bar(1, { sent: 2 }), bar(2, { failed: 1 }), bar(3, { sent: 5 })]);
+  expect(combined).toMatchObject({ at: 1, title: "Day 1 – Day 3", values: { sent: 7, failed: 1 } });
+  expect(combined?.facts).toBeUndefined();
+});
+
+it("keeps a single bar as it is", () => {
+  const single = bar(4, { sent: 1 });
+  expect(combineBars([single])).toBe(single);
+  expect(combineBars([])).toBeUndefined();
+});
