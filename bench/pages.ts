@@ -97,7 +97,17 @@ export interface ScriptedPage {
   path: string;
   /** Before the sign-in: a session would lead on to the overview. */
   isOpen?: boolean;
+  /** Leads from `path` to the page that is measured: the last link whose address matches. */
+  link?: RegExp;
   interact?: (page: Page) => Promise<void>;
+}
+
+/** Points at the chart and walks along it; the first pointer loads the library. */
+async function useChart(page: Page): Promise<void> {
+  const chart = page.locator("main [role=img]").first();
+  await chart.hover();
+  await chart.focus();
+  for (let bar = 0; bar < 5; bar += 1) await page.keyboard.press("ArrowRight");
 }
 
 /** What people do on a page, for its slowest answer to an interaction. */
@@ -131,9 +141,11 @@ const PAGES: readonly ScriptedPage[] = [
     },
   },
   { name: "keys", path: "/developers/keys" },
-  { name: "requests", path: "/developers" },
-  { name: "click analytics", path: "/insights/clicks" },
+  { name: "requests", path: "/developers", interact: useChart },
+  { name: "click analytics", path: "/insights/clicks", interact: useChart },
   { name: "usage", path: "/billing/usage" },
+  { name: "bulk report", path: "/bulks", link: /\/bulks\/[0-9a-f-]{36}$/, interact: useChart },
+  { name: "growth", path: "/groups", link: /\/groups\/\d+$/, interact: useChart },
   { name: "profile", path: "/settings/profile" },
   { name: "billing", path: "/billing" },
   {
@@ -197,11 +209,43 @@ async function readOnce(
   return { ...vitals, scripts, scriptsIdle, fonts: bytes.Font };
 }
 
+/** The pages of these names, or all; those behind a link with the address that it has in this copy. */
+async function resolvePages(
+  browser: Browser,
+  base: string,
+  cookies: { name: string; value: string; url: string }[],
+  wanted: readonly string[],
+): Promise<ScriptedPage[]> {
+  const context = await browser.newContext();
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  const resolved: ScriptedPage[] = [];
+  for (const one of PAGES) {
+    if (wanted.length > 0 && !wanted.includes(one.name)) continue;
+    const { link } = one;
+    if (link === undefined) {
+      resolved.push(one);
+      continue;
+    }
+    await page.goto(base + one.path, { waitUntil: "networkidle" });
+    const links = await page
+      .locator("main a")
+      .evaluateAll((all) => all.map((a) => a.getAttribute("href") ?? ""));
+    const path = links.findLast((href) => link.test(href));
+    if (path === undefined) throw new Error(`${one.path} leads to no ${one.name}`);
+    resolved.push({ ...one, path: one.name === "growth" ? `${path}/growth` : path });
+  }
+  await context.close();
+  return resolved;
+}
+
 /**
  * Measures pages of a copy of its own with the demo account, unthrottled and on a slow phone's terms; each reading
  * as soon as it is there, since all of them take about ten minutes.
  */
-export async function* benchPages(): AsyncGenerator<PageMeasurement, void, undefined> {
+export async function* benchPages(
+  wanted: readonly string[],
+): AsyncGenerator<PageMeasurement, void, undefined> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "posthorn-pages-"));
   const port = await freePort();
   const base = `http://localhost:${port}`;
@@ -237,8 +281,9 @@ export async function* benchPages(): AsyncGenerator<PageMeasurement, void, undef
     ]);
     const demo = JSON.parse(readFileSync(path.join(dataDir, "demo.json"), "utf8"));
     const cookies = await signIn(browser, base, demo);
+    const pages = await resolvePages(browser, base, cookies, wanted);
     for (const speed of ["free", "slow"] as const) {
-      for (const page of PAGES) {
+      for (const page of pages) {
         const runs: Awaited<ReturnType<typeof readOnce>>[] = [];
         for (let run = 0; run < RUNS[speed]; run += 1) {
           runs.push(await readOnce(browser, base, cookies, page, speed === "slow"));

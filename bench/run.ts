@@ -237,7 +237,8 @@ const sections: Record<string, () => Promise<void>> = {
       "(f) pages in Chromium, medians of three runs, or seven throttled ones: each figure, and its share of the budget",
     );
     const { benchPages, describeMeasurement } = await import("./pages");
-    for await (const reading of benchPages()) console.log(`  ${describeMeasurement(reading)}`);
+    const pages = (process.env.BENCH_PAGES ?? "").split(",").filter(Boolean);
+    for await (const reading of benchPages(pages)) console.log(`  ${describeMeasurement(reading)}`);
   },
 };
 

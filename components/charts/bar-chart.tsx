@@ -26,6 +26,8 @@ export interface BarChartProps extends Omit<BarPictureProps, "height"> {
   remark?: string;
   /** A bar was pressed, or several selected by dragging or with Shift and arrow keys; then Enter. */
   onOpen?: (first: Bar, last: Bar) => void;
+  /** Values are levels at the end of a period: of several selected ones the card shows the last. Default: counts. */
+  isLevel?: boolean;
   /** Of the bars in pixels; default 200. */
   height?: number;
 }
@@ -47,14 +49,16 @@ export function BarChartPlace({
  * Bars by period, stacked from the base. Arrow keys read them one by one, Shift extends the selection, Enter opens it.
  */
 export function BarChart({ height = DEFAULT_HEIGHT, ...props }: BarChartProps) {
-  const { summary, series, bars, note, formatTick, onOpen } = props;
+  const { summary, series, bars, note, formatTick, onOpen, isLevel = false } = props;
   const [highlight, setHighlight] = useHighlight();
   const [isWalking, setWalking] = useState(false);
   /** Where a selection by keyboard began; its other end moves. */
   const [anchor, setAnchor] = useState<number | null>(null);
   const [isFocused, setFocused] = useState(false);
   const bar =
-    highlight === null ? undefined : combineBars(bars.slice(highlight[0], highlight[1] + 1));
+    highlight === null
+      ? undefined
+      : combineBars(bars.slice(highlight[0], highlight[1] + 1), { isLevel });
   const shown =
     bar === undefined ? undefined : { ...props, bar, note: note?.at === bar.at ? note : null };
 
@@ -115,7 +119,11 @@ export function BarChart({ height = DEFAULT_HEIGHT, ...props }: BarChartProps) {
       >
         <BandContext value={highlight}>
           <PictureSlot
-            {...{ series, bars, note, formatTick, height }}
+            series={series}
+            bars={bars}
+            note={note}
+            formatTick={formatTick}
+            height={height}
             isUsed={isFocused || highlight !== null}
           />
         </BandContext>

@@ -1,23 +1,23 @@
-import { clsx } from "clsx";
-import { memo, useContext, useId, useLayoutEffect } from "react";
+import { memo, useId } from "react";
 import {
   BarChart,
   Bar as BarOfSeries,
   type BarShapeProps,
   CartesianGrid,
-  DefaultZIndexes,
-  ReferenceArea,
-  useChartWidth,
-  usePlotArea,
-  useYAxisScale,
   XAxis,
   type XAxisTickContentProps,
   YAxis,
-  ZIndexLayer,
 } from "recharts";
-import { BandContext } from "./band-context";
+import {
+  Band,
+  BarShape,
+  Note,
+  PeriodLabel,
+  PreviousMarks,
+  ReadySignal,
+  ValueAxis,
+} from "./bar-parts";
 import { largestOf, sumOf } from "./bars";
-import { BarNoteLine } from "./bar-note-line";
 import { FILL, Hatch } from "./hatch";
 import { axisWidth, labelledIndexes, ticksUpTo } from "./scale";
 import { LABELS_HEIGHT, noteHeight, pictureHeight } from "./sizes";
@@ -32,14 +32,6 @@ interface LivePictureProps extends BarPictureProps {
 const MAX_LABELS = 6;
 /** Free pixels above the highest gridline, half a line of text. */
 const HEADROOM = 10;
-const TEXT = "fill-ink-3 text-small forced-colors:fill-[CanvasText]";
-/** Shares of a period's width left free on each side of its bar and of its comparison mark. */
-const BAR_GAP = 0.12;
-const MARK_GAP = 0.04;
-
-/** A position as a share of the width: a picture drawn for one width is exact at any other. */
-const percent = (share: number) => `${100 * share}%`;
-
 /**
  * Stacked bars by period, drawn by Recharts. Horizontal positions are percentages, so the picture that the server renders
  * without knowing the window is identical to the one the browser renders.
@@ -112,148 +104,3 @@ export const BarPicture = memo(function BarPicture(props: LivePictureProps) {
 });
 
 const isIncomplete = ({ payload }: BarShapeProps) => (payload as Bar).isIncomplete === true;
-
-/** Highlights periods over the whole height, behind the bars. */
-function Band({ bars }: { bars: readonly Bar[] }) {
-  const span = useContext(BandContext);
-  if (span === null) return null;
-  const [first, last] = span;
-  const [from, to] = [bars[first], bars[last]];
-  if (from === undefined || to === undefined) return null;
-  return (
-    <ReferenceArea
-      x1={from.at}
-      x2={to.at}
-      zIndex={DefaultZIndexes.grid - 1}
-      shape={({ y, height }: { y?: number; height?: number }) => (
-        <rect
-          x={percent(first / bars.length)}
-          width={percent((last - first + 1) / bars.length)}
-          y={y}
-          height={height}
-          data-active-bar={first}
-          className="fill-selected stroke-line-strong forced-colors:fill-none forced-colors:stroke-[Highlight]"
-        />
-      )}
-    />
-  );
-}
-
-interface ShapeProps extends BarShapeProps {
-  /** Bars of the chart. */
-  count: number;
-  fill: string;
-  hatch: string | undefined;
-}
-
-/**
- * One part of a bar. Its horizontal place is taken from its index: Recharts rounds widths down to whole pixels, which would
- * move the bars when the width of the window replaces the one that the server assumed.
- */
-function BarShape({ index, y, height, count, fill, hatch }: ShapeProps) {
-  if (height === 0) return null;
-  const place = {
-    x: percent((index + BAR_GAP) / count),
-    width: percent((1 - 2 * BAR_GAP) / count),
-    y,
-    height,
-  };
-  return (
-    <>
-      <rect {...place} className={fill} data-part />
-      {hatch !== undefined && <rect {...place} fill={`url(#${hatch})`} fillOpacity="0.55" />}
-    </>
-  );
-}
-
-/** The first label starts at the axis; narrow windows show every second label. */
-function PeriodLabel({
-  x,
-  y,
-  index,
-  payload,
-  bars,
-}: XAxisTickContentProps & { bars: readonly Bar[] }) {
-  const width = useChartWidth() ?? 1;
-  const isFirst = index === 0;
-  return (
-    <text
-      x={isFirst ? 0 : percent(Number(x) / width)}
-      y={y}
-      dy="0.8em"
-      textAnchor={isFirst ? "start" : "middle"}
-      className={clsx(TEXT, index % 2 === 1 && "max-sm:hidden")}
-    >
-      {bars.find(({ at }) => at === payload.value)?.label}
-    </text>
-  );
-}
-
-/** Baseline and labels of the value axis, right of the plot. */
-function ValueAxis({
-  ticks,
-  format,
-}: {
-  ticks: readonly number[];
-  format: (value: number) => string;
-}) {
-  const scale = useYAxisScale();
-  if (scale === undefined) return null;
-  return (
-    <ZIndexLayer zIndex={DefaultZIndexes.axis}>
-      <line x1="0" x2="100%" y1={scale(0)} y2={scale(0)} className="stroke-line-strong" />
-      {ticks.map((tick) => (
-        <text key={tick} x="100%" y={scale(tick)} dx="8" dy="0.35em" className={TEXT}>
-          {format(tick)}
-        </text>
-      ))}
-    </ZIndexLayer>
-  );
-}
-
-/** Marks the total of the comparison period across each bar. */
-function PreviousMarks({ bars }: { bars: readonly Bar[] }) {
-  const scale = useYAxisScale();
-  const marks = bars.flatMap(({ at, previous }, index) => {
-    const y = previous ? scale?.(previous) : undefined;
-    if (y === undefined) return [];
-    const place = {
-      x1: percent((index + MARK_GAP) / bars.length),
-      x2: percent((index + 1 - MARK_GAP) / bars.length),
-      y1: y,
-      y2: y,
-    };
-    return (
-      <g key={at}>
-        <line {...place} strokeWidth="3" className="stroke-surface forced-colors:stroke-[Canvas]" />
-        <line {...place} className="stroke-ink-2 forced-colors:stroke-[CanvasText]" />
-      </g>
-    );
-  });
-  if (marks.length === 0) return null;
-  return (
-    <ZIndexLayer zIndex={DefaultZIndexes.label}>
-      <g data-previous>{marks}</g>
-    </ZIndexLayer>
-  );
-}
-
-function Note({ text, share, total }: { text: string; share: number; total: number }) {
-  const top = useYAxisScale()?.(total);
-  if (top === undefined) return null;
-  return (
-    <ZIndexLayer zIndex={DefaultZIndexes.label}>
-      <BarNoteLine text={text} share={share} top={top} />
-    </ZIndexLayer>
-  );
-}
-
-/** Reports that the axes are laid out, before the browser paints them. */
-function ReadySignal({ onReady }: { onReady: () => void }) {
-  const [plot, scale] = [usePlotArea(), useYAxisScale()];
-  const isLaidOut = plot !== undefined && scale !== undefined;
-  useLayoutEffect(() => {
-    if (isLaidOut) onReady();
-  }, [isLaidOut, onReady]);
-  return null;
-}

@@ -8,12 +8,18 @@ export const sumOf = (bar: Bar, series: readonly BarSeries[]) =>
 export const largestOf = (bars: readonly Bar[], series: readonly BarSeries[]) =>
   Math.max(0, ...bars.map((bar) => Math.max(sumOf(bar, series), bar.previous ?? 0)));
 
-/** Adds up selected bars for the card. Facts are of one period and left out of several. */
-export function combineBars(bars: readonly Bar[]): Bar | undefined {
+/**
+ * One bar for the card of selected bars: their sums, or the last one's values where values are levels. Facts are of one
+ * period and left out of several.
+ */
+export function combineBars(
+  bars: readonly Bar[],
+  { isLevel }: { isLevel: boolean },
+): Bar | undefined {
   const [first, last] = [bars[0], bars.at(-1)];
   if (first === undefined || last === undefined || bars.length === 1) return first;
   const values: Record<string, number> = {};
-  for (const bar of bars) {
+  for (const bar of isLevel ? [last] : bars) {
     for (const [key, value] of Object.entries(bar.values)) values[key] = (values[key] ?? 0) + value;
   }
   return {

@@ -10,13 +10,22 @@ const bar = (at: number, values: Record<string, number>) => ({
 });
 
 it("adds up selected bars and names their range", () => {
-  const combined = combineBars([bar(1, { sent: 2 }), bar(2, { failed: 1 }), bar(3, { sent: 5 })]);
+  const combined = combineBars([bar(1, { sent: 2 }), bar(2, { failed: 1 }), bar(3, { sent: 5 })], {
+    isLevel: false,
+  });
   expect(combined).toMatchObject({ at: 1, title: "Day 1 – Day 3", values: { sent: 7, failed: 1 } });
   expect(combined?.facts).toBeUndefined();
 });
 
+it("shows the last of several levels", () => {
+  const combined = combineBars([bar(1, { entries: 20 }), bar(2, { entries: 25 })], {
+    isLevel: true,
+  });
+  expect(combined?.values).toEqual({ entries: 25 });
+});
+
 it("keeps a single bar as it is", () => {
   const single = bar(4, { sent: 1 });
-  expect(combineBars([single])).toBe(single);
-  expect(combineBars([])).toBeUndefined();
+  expect(combineBars([single], { isLevel: false })).toBe(single);
+  expect(combineBars([], { isLevel: false })).toBeUndefined();
 });

@@ -1,4 +1,11 @@
-import { createContext, createElement, type ReactElement, type ReactNode, version } from "react";
+import {
+  createContext,
+  createElement,
+  Fragment,
+  type ReactElement,
+  type ReactNode,
+  version,
+} from "react";
 import createReconciler from "react-reconciler";
 import { ConcurrentRoot, DefaultEventPriority, NoEventPriority } from "react-reconciler/constants";
 
@@ -166,19 +173,18 @@ function settle(): void {
   }
 }
 
-/** `transform` changes the attributes of an element; null leaves it out. */
-type Transform = (type: string, props: Props, hasChildren: boolean) => Props | null;
+/** Changes the attributes of an element; null leaves it out, `children` keeps only its children. */
+type Transform = (type: string, props: Props, hasChildren: boolean) => Props | "children" | null;
 
 function toElement(node: HostNode, key: number, transform: Transform): ReactNode {
   if ("text" in node) return node.text;
   const { children: _children, ref: _ref, ...attributes } = node.props;
   const props = transform(node.type, attributes, node.children.length > 0);
   if (props === null) return null;
-  return createElement(
-    node.type,
-    { ...props, key },
-    ...node.children.map((child, index) => toElement(child, index, transform)),
-  );
+  const children = node.children.map((child, index) => toElement(child, index, transform));
+  return props === "children"
+    ? createElement(Fragment, { key }, ...children)
+    : createElement(node.type, { ...props, key }, ...children);
 }
 
 /**

@@ -8,7 +8,8 @@ const NOMINAL_WIDTH = 1000;
 
 /** Without a view box the percentages are of the width that the picture has on the page. */
 function toFluid(type: string, props: Record<string, unknown>, hasChildren: boolean) {
-  if (type === "g" && !hasChildren) return null;
+  // Layers of the library, two around each bar, that say nothing without it.
+  if (type === "g" && String(props.className).startsWith("recharts-")) return "children";
   if (type === "title" || type === "desc") return hasChildren ? props : null;
   if (props.className === "recharts-surface") {
     const { viewBox: _viewBox, width: _width, ...rest } = props;

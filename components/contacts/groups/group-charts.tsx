@@ -86,6 +86,7 @@ export function GroupCharts(props: GroupChartsProps) {
           series={[{ key: "count_items", label: t("entries"), variant: "good" }]}
           bars={bars}
           totalLabel={t("atEnd")}
+          isLevel
         />
       </ChartCard>
       <ChartCard
