@@ -32,6 +32,7 @@ export function MessageView({ uuid }: { uuid: string }) {
       <PageHeader
         title={
           <span className="flex items-center gap-1">
+            {sms.contact_name != null && <span>{sms.contact_name}</span>}
             {formatPhone(sms.phone)}
             <CopyButton text={sms.phone} label={t("copyPhone")} />
           </span>

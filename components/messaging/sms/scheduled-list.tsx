@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { Phone } from "@/components/ui/phone";
+import { NamedPhone } from "@/components/ui/named-phone";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 import { useFormats } from "@/components/format/use-formats";
 import { startOfDay } from "@/lib/core/time/zoned-time";
@@ -95,7 +95,7 @@ function Item({
         {time(sms.delivery_at)}
       </time>
       <Link href={`/messages/${sms.uuid}`} className="w-40 shrink-0 hover:underline">
-        <Phone number={sms.phone} />
+        <NamedPhone name={sms.contact_name} number={sms.phone} />
       </Link>
       <span className="min-w-0 flex-1 basis-40 truncate text-ink-2">
         <TextLine sms={sms} />

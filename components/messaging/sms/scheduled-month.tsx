@@ -101,7 +101,7 @@ export function ScheduledMonth({ rows, now, month, onMonth }: ScheduledMonthProp
                             {time(delivery_at)}{" "}
                             {sms === null
                               ? t("bulk.recipients", { count: bulk.recipients_count })
-                              : formatPhone(sms.phone)}
+                              : (sms.contact_name ?? formatPhone(sms.phone))}
                           </Link>
                         </li>
                       ))}

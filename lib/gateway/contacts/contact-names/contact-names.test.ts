@@ -135,6 +135,12 @@ test("whoever sees numbers masked sees no names", async () => {
   expect(await listed(owner)).toMatchObject([{ contact_name: "Erika Mustermann" }]);
   const [masked] = await listed(accountant);
   expect(JSON.stringify(masked)).not.toContain("Mustermann");
+  const { uuid } = masked;
+  const { body: single } = await send(owner, "GET", `/sms/${uuid}`);
+  expect(single.contact_name).toBe("Erika Mustermann");
+  const { body: hidden } = await send(accountant, "GET", `/sms/${uuid}`);
+  expect(hidden.is_text_hidden).toBe(true);
+  expect(JSON.stringify(hidden)).not.toContain("Mustermann");
 });
 
 test("people whom a bulk left out have names", async () => {

@@ -105,7 +105,8 @@ export const smsSchema = z
     requests: z.string().nullable(),
     clicks: z.string().nullable(),
     contact_name: z.string().optional().meta({
-      description: "Only in lists: the name of the contact with this number, if there is one.",
+      description:
+        "Only when messages are read: the name of the contact with this number, if there is one.",
     }),
     is_text_hidden: z.literal(true).optional().meta({
       description:

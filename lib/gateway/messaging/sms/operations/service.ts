@@ -119,9 +119,14 @@ export async function listSms(
 
 export async function getSms(ctx: Context, uuid: string): Promise<Sms> {
   const id = parseUuid(uuid, `message ${uuid}`);
-  const row = await readAccount(ctx.account.id, (tx) => findMessage(tx, ctx.account.id, id));
-  if (row === null) throw notFound(`message ${uuid}`);
-  return toResource(ctx, row);
+  const accountId = ctx.account.id;
+  return readAccount(accountId, async (tx) => {
+    const row = await findMessage(tx, accountId, id);
+    if (row === null) throw notFound(`message ${uuid}`);
+    const phones = isMasked("messages", ctx.actor) ? [] : [row.phone];
+    const names = await findContactNames(tx, accountId, phones);
+    return { ...toResource(ctx, row), ...toNamed(names.get(row.phone)) };
+  });
 }
 
 /**
