@@ -82,6 +82,19 @@ test("an hour that has a part of its charges is written again, and one that has 
   expect(await changesOf(account)).toEqual(changes);
 });
 
+test("an hour whose charges are counted wrong is written again, though its sum is right", async () => {
+  const account = await makeHistory();
+  const changes = await changesOf(account);
+  await asOwner((tx) =>
+    tx.query(
+      "UPDATE balance_changes SET entries = entries + 1 WHERE account_id = $1 AND item = 'message'",
+      [account.id],
+    ),
+  );
+  expect(await repairedOf(account)).toMatchObject({ sums: 1 });
+  expect(await changesOf(account)).toEqual(changes);
+});
+
 test("money that moves meanwhile is neither missed nor counted twice", async () => {
   const account = await makeHistory();
   const { id } = account;

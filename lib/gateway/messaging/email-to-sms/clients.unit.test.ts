@@ -20,13 +20,16 @@ const read = (contentType: string, subject: string, body: string) =>
     ownDomain: "example.com",
   });
 
-test("the corpus has a dozen programs in five languages", () => {
+test("mails by a dozen programs in five languages leave their own words", async () => {
+  const wrong: string[] = [];
+  for (const mail of CLIENT_MAILS) {
+    const { body } = await read(mail.contentType, mail.subject, mail.body);
+    if (body !== mail.expected) wrong.push(`${mail.name}: ${JSON.stringify(body)}`);
+  }
+  const right = CLIENT_MAILS.length - wrong.length;
+  process.stdout.write(`mails: ${right} right, ${wrong.length} wrong\n`);
+  expect(wrong).toEqual([]);
   expect(CLIENT_MAILS).toHaveLength(60);
-});
-
-test.each(CLIENT_MAILS)("of a mail by $name its own words leave", async (mail) => {
-  const { body } = await read(mail.contentType, mail.subject, mail.body);
-  expect(body).toBe(mail.expected);
 });
 
 test.each([
