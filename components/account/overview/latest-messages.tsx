@@ -10,7 +10,7 @@ import { StatusLabel } from "@/components/messaging/sms/status-label";
 import { TextLine } from "@/components/messaging/sms/text-line";
 import { DateTime } from "@/components/ui/date-time";
 import { ErrorPanel } from "@/components/ui/error-panel";
-import { Phone } from "@/components/ui/phone";
+import { NamedPhone } from "@/components/ui/named-phone";
 import { RuledTable } from "@/components/ui/ruled-table";
 import { useMe } from "@/lib/queries/me";
 import { useSmsList } from "@/lib/queries/sms";
@@ -53,7 +53,7 @@ export function LatestMessages() {
                 </PrefetchLink>
               </td>
               <td className="h-9 pl-4 max-lg:hidden">
-                <Phone number={sms.phone} />
+                <NamedPhone name={sms.contact_name} number={sms.phone} />
               </td>
               <td className="h-9 truncate pl-4">
                 <StatusLabel sms={sms} />

@@ -8,6 +8,7 @@ import { buttonClass } from "@/components/ui/button";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { UsageReport } from "@/lib/gateway/billing/usage/schema";
 import { useCostCentres } from "@/lib/queries/cost-centres";
+import { FILE_FORMATS } from "./file-formats";
 import { CostCentreForm } from "./cost-centre-form";
 import { UsageTable } from "./usage-table";
 
@@ -34,13 +35,16 @@ export function UsageByCostCentre({ usage }: { usage: UsageReport }) {
               name: name ?? t("withoutCostCentre"),
             }))}
           />
-          <p className="print:hidden">
-            <FileLink
-              href={`/api/cost_centres/usage/export?from=${from}&to=${to}&separator=${separator}`}
-              className={buttonClass("quiet")}
-            >
-              {t("costCentresFile")}
-            </FileLink>
+          <p className="flex flex-wrap gap-2 print:hidden">
+            {FILE_FORMATS.map((format) => (
+              <FileLink
+                key={format}
+                href={`/api/cost_centres/usage/export?from=${from}&to=${to}&format=${format}&separator=${separator}`}
+                className={buttonClass("quiet")}
+              >
+                {t(`costCentresFile.${format}`)}
+              </FileLink>
+            ))}
           </p>
         </>
       )}

@@ -8,6 +8,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import type { UsageReport } from "@/lib/gateway/billing/usage/schema";
 import { useUsageReport } from "@/lib/queries/usage";
+import { FILE_FORMATS } from "./file-formats";
 import { UsageByCostCentre } from "./usage-by-cost-centre";
 import { UsageBySource } from "./usage-by-source";
 import { RangeReport } from "./range-report";
@@ -143,13 +144,16 @@ export function UsageView() {
               <ByPerson usage={usage} />
               <UsageByCostCentre usage={usage} />
               <UsageBySource usage={usage} />
-              <p className="print:hidden">
-                <FileLink
-                  href={`/api/usage/export?from=${from}&to=${to}&separator=${separator}`}
-                  className={buttonClass("quiet")}
-                >
-                  {t("bill")}
-                </FileLink>
+              <p className="flex flex-wrap gap-2 print:hidden">
+                {FILE_FORMATS.map((format) => (
+                  <FileLink
+                    key={format}
+                    href={`/api/usage/export?from=${from}&to=${to}&format=${format}&separator=${separator}`}
+                    className={buttonClass("quiet")}
+                  >
+                    {t(`bill.${format}`)}
+                  </FileLink>
+                ))}
               </p>
             </div>
           </div>

@@ -1,3 +1,4 @@
+import { readXlsx } from "@/lib/gateway/pricing/pricelist/test-files";
 import { beforeAll, expect, test } from "vitest";
 import { makeTestAccount, makeTestKey } from "@/lib/api-suites/test-api";
 import { testModule } from "@/lib/api-suites/test-module";
@@ -80,6 +81,17 @@ test("usage belongs to the cost centre of the key, or of the group; the rest to 
   const file = await api.request(`/cost_centres/usage/export?from=${FROM}&to=${TO}`, account);
   expect((await file.text()).split("\r\n").slice(1, -1)).toEqual([
     ...["Shop,10,10,2,EUR", `"'=News;""1""",4,4,1,EUR`, ",6,6,2,EUR"],
+  ]);
+  const excel = await api.request(
+    `/cost_centres/usage/export?from=${FROM}&to=${TO}&format=xlsx`,
+    account,
+  );
+  expect(excel.headers.get("content-type")).toContain("spreadsheetml");
+  const sheet = readXlsx(new Uint8Array(await excel.arrayBuffer()));
+  expect(sheet.map((row) => Object.values(row).join("|"))).toEqual([
+    "Shop|10|10|2|EUR",
+    `'=News;"1"|4|4|1|EUR`,
+    "|6|6|2|EUR",
   ]);
   expect(await usage(await makeTestAccount())).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { rolesWith } from "@/lib/core/permissions/permissions";
+import { FILE_TYPES } from "@/lib/export/table-file";
 import { data, type Permission, route } from "@/lib/http/route";
 import {
   costCentresSchema,
@@ -61,11 +62,11 @@ export const costCentreRoutes = [
     method: "get",
     path: "/cost_centres/usage/export",
     operationId: "downloadCostCentreUsage",
-    summary: "Download what messages cost by cost centre, as CSV",
+    summary: "Download what messages cost by cost centre, as CSV or Excel",
     description: RULE,
     permission: read,
     query: usageFileQuerySchema,
-    returns: { kind: "download", contentTypes: ["text/csv; charset=utf-8"] },
+    returns: { kind: "download", contentTypes: Object.values(FILE_TYPES) },
     status: 200,
     run: (ctx, { query }) => downloadCostCentreUsage(ctx, query),
   }),

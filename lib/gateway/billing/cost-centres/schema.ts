@@ -38,8 +38,9 @@ export const usageQuerySchema = rangeSchema(
 export type UsageQuery = z.output<typeof usageQuerySchema>;
 
 export const usageFileQuerySchema = usageQuerySchema.extend({
+  format: z.enum(["csv", "xlsx"]).default("csv"),
   separator: z.enum(["comma", "semicolon"]).default("comma").meta({
-    description: "With semicolons, decimals have a comma.",
+    description: "CSV only; with semicolons, decimals have a comma.",
   }),
 });
 export type UsageFileQuery = z.output<typeof usageFileQuerySchema>;

@@ -80,14 +80,14 @@ export async function getCostCentreUsage(
 
 const COLUMNS = ["cost_centre", "messages", "parts", "cost", "currency"] as const;
 
-/** The same as a CSV file. */
+/** Downloads the usage by cost centre as CSV or Excel. */
 export async function downloadCostCentreUsage(
   ctx: Context,
   query: UsageFileQuery,
 ): Promise<Download> {
   const { cost_centres: rows, currency } = await getCostCentreUsage(ctx, query);
   const separator = query.separator === "semicolon" ? ";" : ",";
-  const file = { format: "csv", separator, columns: COLUMNS } as const;
+  const file = { format: query.format, separator, columns: COLUMNS } as const;
   return tableDownload<CostCentreUsage["cost_centres"][number], (typeof COLUMNS)[number]>(
     ctx,
     file,
