@@ -20,8 +20,14 @@ async function issueMany({ accountId }: Customer, count: number): Promise<void> 
       const charge = chargeOf(10_000n, 150, 1_900);
       await withAccount(accountId, (tx) =>
         issueForPayment(tx, accountId, {
-          ...{ paymentId, type: 91, charge, vatRate: 1_900, vatCategory: "S", feeRate: 150 },
-          ...{ paidAt: new Date(), currency: "EUR" },
+          paymentId,
+          type: 91,
+          charge,
+          vatRate: 1_900,
+          vatCategory: "S",
+          feeRate: 150,
+          paidAt: new Date(),
+          currency: "EUR",
         }),
       );
     }

@@ -24,7 +24,8 @@ async function sendOne(api: Child, { token }: Customer): Promise<[string, number
   const response = await fetch(`http://127.0.0.1:${api.port}/sms`, {
     method: "POST",
     headers: {
-      ...{ accept: "application/json", "content-type": "application/json" },
+      accept: "application/json",
+      "content-type": "application/json",
       "x-service-auth-token": token,
     },
     body: MESSAGE,
@@ -73,7 +74,9 @@ export async function benchFairness(stack: Stack): Promise<FairnessMeasurement> 
   await waitsOf(api, await makeCustomer("1000"));
   const alone = await waitsOf(api, await makeCustomer("1000"));
   await callBulks(api, large, "POST", "", {
-    ...{ text: "Your order is on its way.", sender_id: "POSTHORN", msg_groups: [groupId] },
+    text: "Your order is on its way.",
+    sender_id: "POSTHORN",
+    msg_groups: [groupId],
   });
   await until("the bulk has begun", 60_000, async () => (await countSent(large)) > 1_000);
   const bulkBefore = await countSent(large);

@@ -11,7 +11,8 @@ async function makeCampaign(api: Child, { token }: Customer, type: 1 | 2): Promi
   const response = await fetch(`http://127.0.0.1:${api.port}/short_link_campaigns`, {
     method: "POST",
     headers: {
-      ...{ accept: "application/json", "content-type": "application/json" },
+      accept: "application/json",
+      "content-type": "application/json",
       "x-service-auth-token": token,
     },
     body: JSON.stringify({ type, name: "Bench", url: "https://example.org/sale" }),

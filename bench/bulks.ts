@@ -58,7 +58,10 @@ export async function callBulks(
 /** Accepts a bulk to a group, whose messages are due in an hour. */
 export const postBulk = (api: Child, customer: Customer, groupId: number, text = TEXT) =>
   callBulks(api, customer, "POST", "", {
-    ...{ text, sender_id: "POSTHORN", msg_groups: [groupId], delivery_at: inAnHour() },
+    text,
+    sender_id: "POSTHORN",
+    msg_groups: [groupId],
+    delivery_at: inAnHour(),
   });
 
 /** Waits until a bulk has so many messages. */
@@ -191,8 +194,13 @@ export async function benchBulkDrain(stack: Stack): Promise<BulkDrainMeasurement
   for (let round = 0; round <= ROUNDS; round += 1) {
     const singles = await makeCustomer("1000000");
     const { rate } = await load({
-      ...{ url: `http://127.0.0.1:${api.port}/sms`, seconds: 4, connections: CONNECTIONS },
-      ...{ method: "POST", customers: [singles], body: MESSAGE, expect: 201 },
+      url: `http://127.0.0.1:${api.port}/sms`,
+      seconds: 4,
+      connections: CONNECTIONS,
+      method: "POST",
+      customers: [singles],
+      body: MESSAGE,
+      expect: 201,
     });
     const single = await drainRate(stack, singles);
     const bulk = await drainRate(stack, await fillFromBulk(stack, api, Math.round(rate * 4)));

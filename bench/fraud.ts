@@ -20,8 +20,11 @@ export interface FraudMeasurement {
 }
 
 const ADDRESS = {
-  ...{ iso2: "DE", city: "Berlin", postcode: "10115" },
-  ...{ street_number: "1", street_name: "Torstraße" },
+  iso2: "DE",
+  city: "Berlin",
+  postcode: "10115",
+  street_number: "1",
+  street_name: "Torstraße",
 };
 const INPUTS = Array.from({ length: CHECKS }, (_, at) => ({
   phone: `+4917139200${String(at % 100).padStart(2, "0")}`,

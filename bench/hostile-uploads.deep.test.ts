@@ -27,7 +27,9 @@ it("refuses files that unpack to 4 GiB, many at once, and serves everybody else 
   const neighbour = await makeCustomer("1");
   const json = { "content-type": "application/json" };
   const made = await call(api, attacker, "/groups", {
-    ...{ method: "POST", headers: json, body: JSON.stringify({ name: "Bombs" }) },
+    method: "POST",
+    headers: json,
+    body: JSON.stringify({ name: "Bombs" }),
   });
   const { id } = (await made.json()) as { id: number };
   const files = Object.values(BOMBS).map((make) => make());

@@ -120,7 +120,11 @@ export async function benchHostile(stack: Stack): Promise<HostileMeasurement[]> 
   };
   const feel = async () =>
     await load({
-      ...{ url: `${url}/me`, seconds: SECONDS, connections: 4, method: "GET", expect: 200 },
+      url: `${url}/me`,
+      seconds: SECONDS,
+      connections: 4,
+      method: "GET",
+      expect: 200,
       customers: [neighbour],
     });
   const measurements: HostileMeasurement[] = [];
@@ -133,7 +137,11 @@ export async function benchHostile(stack: Stack): Promise<HostileMeasurement[]> 
     isOver = true;
     const [aloneP95, { p95 }] = [alone.p95, during];
     measurements.push({
-      ...{ attack, p95, aloneP95, ratio: p95 / Math.max(1, aloneP95), ...(await attacked) },
+      attack,
+      p95,
+      aloneP95,
+      ratio: p95 / Math.max(1, aloneP95),
+      ...(await attacked),
       highestMiB: highestMiB(api),
     });
   }

@@ -52,24 +52,37 @@ function configOf(
   const credentials = `username=${username}&password=${password}`;
   return [
     group("core", {
-      ...{ "admin-port": ports.admin, "admin-password": "test", "smsbox-port": ports.box },
-      ...{ "box-allow-ip": "127.0.0.1", "dlr-storage": "internal" },
-      ...{ "log-file": path.join(folder, "bearerbox.log"), "log-level": 0 },
+      "admin-port": ports.admin,
+      "admin-password": "test",
+      "smsbox-port": ports.box,
+      "box-allow-ip": "127.0.0.1",
+      "dlr-storage": "internal",
+      "log-file": path.join(folder, "bearerbox.log"),
+      "log-level": 0,
     }),
     group("smsc", {
-      ...{ smsc: "http", "smsc-id": "posthorn", "system-type": "kannel", "send-url": sendUrl },
-      ...{ port: ports.reports, "connect-allow-ip": "127.0.0.1" },
-      ...{ "smsc-username": username, "smsc-password": password },
+      smsc: "http",
+      "smsc-id": "posthorn",
+      "system-type": "kannel",
+      "send-url": sendUrl,
+      port: ports.reports,
+      "connect-allow-ip": "127.0.0.1",
+      "smsc-username": username,
+      "smsc-password": password,
       "dlr-url": `http://127.0.0.1:${ports.reports}/?${credentials}`,
       ...more,
     }),
     group("smsbox", {
-      ...{ "bearerbox-host": "127.0.0.1", "sendsms-port": ports.sendsms },
-      ...{ "log-file": path.join(folder, "smsbox.log"), "log-level": 0 },
+      "bearerbox-host": "127.0.0.1",
+      "sendsms-port": ports.sendsms,
+      "log-file": path.join(folder, "smsbox.log"),
+      "log-level": 0,
     }),
     group("sendsms-user", {
-      ...{ username: "tester", password: "tester" },
-      ...{ concatenation: "true", "max-messages": 10 },
+      username: "tester",
+      password: "tester",
+      concatenation: "true",
+      "max-messages": 10,
     }),
   ].join("\n\n");
 }

@@ -38,7 +38,9 @@ async function smsRequests(): Promise<Requests> {
   );
   const headers = { "content-type": "application/json", accept: "application/json" };
   return customers.map(({ token }) => ({
-    ...{ method: "POST", path: "/sms", body: MESSAGE },
+    method: "POST",
+    path: "/sms",
+    body: MESSAGE,
     headers: { ...headers, "x-service-auth-token": token },
   }));
 }

@@ -39,7 +39,8 @@ export const MESSAGE = JSON.stringify({
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const { customers, body, accept = "application/json" } = options;
   const headers = {
-    ...{ accept, ...options.headers },
+    accept,
+    ...options.headers,
     ...(body === undefined ? {} : { "content-type": "application/json" }),
   };
   const paths = options.paths?.map((path) => ({ path })) ?? [{}];

@@ -292,9 +292,15 @@ export async function* benchPages(
         yield {
           page: page.name,
           speed,
-          ...{ ttfb: of("ttfb"), fcp: of("fcp"), lcp: of("lcp"), cls: of("cls"), tbt: of("tbt") },
+          ttfb: of("ttfb"),
+          fcp: of("fcp"),
+          lcp: of("lcp"),
+          cls: of("cls"),
+          tbt: of("tbt"),
           inp: page.interact === undefined ? null : of("inp"),
-          ...{ scripts: of("scripts"), scriptsIdle: of("scriptsIdle"), fonts: of("fonts") },
+          scripts: of("scripts"),
+          scriptsIdle: of("scriptsIdle"),
+          fonts: of("fonts"),
         };
       }
     }

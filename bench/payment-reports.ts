@@ -17,8 +17,14 @@ export async function makePaidPayment() {
     tx.query("SELECT provider_ref, amount FROM payments WHERE account_id = $1", [accountId]),
   );
   const report = {
-    ...{ id: `paid-${payment.id}`, kind: "paid", ref: rows[0]?.provider_ref, currency: "EUR" },
-    ...{ amount: rows[0]?.amount, problem: null, returned: null, method: null },
+    id: `paid-${payment.id}`,
+    kind: "paid",
+    ref: rows[0]?.provider_ref,
+    currency: "EUR",
+    amount: rows[0]?.amount,
+    problem: null,
+    returned: null,
+    method: null,
     owner: { accountId, paymentId: payment.id, methodId: null },
   };
   return { accountId, report };

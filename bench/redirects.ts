@@ -41,8 +41,14 @@ async function startBaseline(stack: Stack, isDurable: boolean): Promise<Child> {
 
 const redirects = (child: Child, paths: readonly string[], seconds = SECONDS) =>
   load({
-    ...{ url: `http://127.0.0.1:${child.port}`, paths, seconds, headers: HEADERS },
-    ...{ connections: CONNECTIONS, method: "GET", customers: [], expect: 302 },
+    url: `http://127.0.0.1:${child.port}`,
+    paths,
+    seconds,
+    headers: HEADERS,
+    connections: CONNECTIONS,
+    method: "GET",
+    customers: [],
+    expect: 302,
   });
 
 export interface RedirectMeasurement {

@@ -33,15 +33,28 @@ const ROUNDS = 3;
 
 const settingsOf = (port: number, connections: number) =>
   smppSettings.parse({
-    ...{ host: "127.0.0.1", port, system_id: "bench", connections, window: WINDOW },
+    host: "127.0.0.1",
+    port,
+    system_id: "bench",
+    connections,
+    window: WINDOW,
     timeouts: { slot: 60_000 },
   });
 
 const SUBMISSION: Submission = {
   isTest: false,
-  ...{ accountId: 1, uuid: "u", attempt: 1, serviceCode: "direct", phone: "+4917199999999" },
-  ...{ senderId: "POSTHORN", parts: [{ number: 1, text: "Your code is 123456." }], partsCount: 1 },
-  ...{ isUnicode: false, voiceLang: null, attemptsMax: 1, reference: 1 },
+  accountId: 1,
+  uuid: "u",
+  attempt: 1,
+  serviceCode: "direct",
+  phone: "+4917199999999",
+  senderId: "POSTHORN",
+  parts: [{ number: 1, text: "Your code is 123456." }],
+  partsCount: 1,
+  isUnicode: false,
+  voiceLang: null,
+  attemptsMax: 1,
+  reference: 1,
   validUntil: new Date(Date.now() + 3_600_000),
 };
 
@@ -167,8 +180,12 @@ export async function benchSmpp(): Promise<SmppMeasurement[]> {
       }
       const [adapterRate, bareRate] = [median(adapter, "rate"), median(bare, "rate")];
       measurements.push({
-        ...{ binds, adapterRate, bareRate, ratio: adapterRate / bareRate },
-        ...{ adapterCpu: median(adapter, "cpu"), bareCpu: median(bare, "cpu") },
+        binds,
+        adapterRate,
+        bareRate,
+        ratio: adapterRate / bareRate,
+        adapterCpu: median(adapter, "cpu"),
+        bareCpu: median(bare, "cpu"),
       });
     }
     return measurements;

@@ -37,21 +37,27 @@ const ENDED =
 const ofMessage = (name: string, channel: "voice" | "sms", step: number): Mutant[] => [
   {
     name: `before it starts the ${name}`,
-    ...{ file: work, from: START, to: `${killIf(`next.step.channel === "${channel}"`)} ${START}` },
+    file: work,
+    from: START,
+    to: `${killIf(`next.step.channel === "${channel}"`)} ${START}`,
   },
   {
     name: `with the ${name} accepted and not committed`,
-    ...{ file: message, from: ACCEPTED },
+    file: message,
+    from: ACCEPTED,
     to: `${ACCEPTED} ${killIf(`step.channel === "${channel}"`)}`,
   },
   {
     name: `with the ${name} committed and not announced`,
-    ...{ file: message, from: COMMITTED, to: `${killIf(`number === ${step}`)} ${COMMITTED}` },
+    file: message,
+    from: COMMITTED,
+    to: `${killIf(`number === ${step}`)} ${COMMITTED}`,
   },
 ];
 const givingUp = (name: string, channel: "messenger" | "voice"): Mutant => ({
   name: `within the transaction that gives the ${name} up`,
-  ...{ file: progress, from: GIVEN_UP },
+  file: progress,
+  from: GIVEN_UP,
   to: `${GIVEN_UP} ${killIf(`step.channel === "${channel}"`)}`,
 });
 const DIES: readonly Mutant[] = [
@@ -59,11 +65,15 @@ const DIES: readonly Mutant[] = [
   { name: "before it asks the messenger", file: work, from: ASK, to: `${KILL} ${ASK}` },
   {
     name: "before it notes the messenger's answer",
-    ...{ file: work, from: ANSWER, to: `await asked; ${KILL} ${ANSWER}` },
+    file: work,
+    from: ANSWER,
+    to: `await asked; ${KILL} ${ANSWER}`,
   },
   {
     name: "with the messenger's answer noted and not committed",
-    ...{ file: work, from: NOTED, to: `${NOTED} ${KILL}` },
+    file: work,
+    from: NOTED,
+    to: `${NOTED} ${KILL}`,
   },
   givingUp("messenger", "messenger"),
   ...ofMessage("call", "voice", 1),
@@ -71,14 +81,17 @@ const DIES: readonly Mutant[] = [
   ...ofMessage("text", "sms", 2),
   {
     name: "within the transaction that ends the verification",
-    ...{ file: progress, from: ENDED, to: `${ENDED} ${KILL}` },
+    file: progress,
+    from: ENDED,
+    to: `${ENDED} ${KILL}`,
   },
 ];
 /** Nothing is changed; its own bundle only keeps it apart from other builds. */
 const HEALTHY: Mutant = { name: "healthy", file: work, from: ASK, to: ASK };
 
 const STRATEGY = [
-  ...[{ channel: "messenger" }, { channel: "voice" }],
+  { channel: "messenger" },
+  { channel: "voice" },
   { channel: "sms", sender_id: "NORDWIND" },
 ];
 
@@ -102,10 +115,12 @@ afterAll(async () => {
 async function call({ token }: Customer, method: string, route: string, body?: object) {
   const headers = {
     "x-service-auth-token": token,
-    ...{ "content-type": "application/json", accept: "application/json" },
+    "content-type": "application/json",
+    accept: "application/json",
   };
   const answer = await fetch(`http://127.0.0.1:${api.port}${route}`, {
-    ...{ method, headers },
+    method,
+    headers,
     ...(body && { body: JSON.stringify(body) }),
   });
   const said = await answer.json();
@@ -139,7 +154,9 @@ it.each(DIES.map((mutant, index) => [mutant.name, mutant, index] as const))(
       doomed.process.once("exit", (_code, signal) => resolve(signal)),
     );
     const { id } = await call(customer, "POST", "/verify_codes", {
-      ...{ phone, code: "471147", payload: `window ${index}` },
+      phone,
+      code: "471147",
+      payload: `window ${index}`,
       routing_strategy: STRATEGY,
     });
     expect(await exited).toBe("SIGKILL");

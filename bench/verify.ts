@@ -20,7 +20,8 @@ export interface VerifyMeasurement {
 }
 
 const headersOf = ({ token }: Customer) => ({
-  ...{ "content-type": "application/json", accept: "application/json" },
+  "content-type": "application/json",
+  accept: "application/json",
   "x-service-auth-token": token,
 });
 
@@ -29,7 +30,9 @@ type RequestsOf = (user: number) => autocannon.Request[];
 async function measure(child: Child, requestsOf: RequestsOf) {
   let users = 0;
   const result = await autocannon({
-    ...{ url: `http://127.0.0.1:${child.port}`, connections: USERS, duration: SECONDS },
+    url: `http://127.0.0.1:${child.port}`,
+    connections: USERS,
+    duration: SECONDS,
     setupClient: (client) => {
       client.setRequests(requestsOf(users));
       users += 1;
@@ -55,7 +58,9 @@ const codesOf =
       const phone = `+49171392${String(user * NUMBERS + at).padStart(4, "0")}`;
       const body = { phone, routing_strategy: [{ channel: "sms", sender_id: "POSTHORN" }] };
       return {
-        ...{ method: "POST", path: "/verify_codes", body: JSON.stringify(body) },
+        method: "POST",
+        path: "/verify_codes",
+        body: JSON.stringify(body),
         headers: headersOf(customerOf(customers, user)),
       };
     });
@@ -64,7 +69,9 @@ const messagesOf =
   (customers: readonly Customer[]): RequestsOf =>
   (user) => [
     {
-      ...{ method: "POST", path: "/sms", body: MESSAGE },
+      method: "POST",
+      path: "/sms",
+      body: MESSAGE,
       headers: headersOf(customerOf(customers, user)),
     },
   ];

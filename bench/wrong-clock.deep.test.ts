@@ -25,7 +25,9 @@ async function plan(port: number, deliveryAt: number): Promise<string> {
       "x-service-auth-token": customer.token,
     },
     body: JSON.stringify({
-      ...{ text: "Planned", sender_id: "POSTHORN", phone: "+4917199999999" },
+      text: "Planned",
+      sender_id: "POSTHORN",
+      phone: "+4917199999999",
       delivery_at: deliveryAt,
     }),
   });

@@ -37,16 +37,22 @@ export async function listCarriers(): Promise<void> {
   const carriers = await readCarriers(new Date());
   printTable(
     [
-      ...["carrier", "kind", "services", "countries", "priority", "parts a second", "enabled"],
-      ...[
-        "after unknown",
-        "health",
-        "now a second",
-        "binds",
-        "accepted a day",
-        "delivered of final",
-      ],
-      ...["throttled of tries", "orphans", "cost a day"],
+      "carrier",
+      "kind",
+      "services",
+      "countries",
+      "priority",
+      "parts a second",
+      "enabled",
+      "after unknown",
+      "health",
+      "now a second",
+      "binds",
+      "accepted a day",
+      "delivered of final",
+      "throttled of tries",
+      "orphans",
+      "cost a day",
     ],
     carriers.map((carrier) => {
       const [route] = carrier.routes;

@@ -35,9 +35,7 @@ describe("carriers on the command line", () => {
     });
     expect(changed).toEqual({ code: 0, out: "Changed." });
     expect(await cli(["routes", "add", "north", "--prefixes", "+4917", "--priority", "5"])).toEqual(
-      {
-        ...{ code: 0, out: "1" },
-      },
+      { code: 0, out: "1" },
     );
     await cli(["routes", "cost", "north", "DE", "0.05"]);
     const { out } = await cli(["carriers", "show", "north"]);
@@ -98,8 +96,12 @@ describe("a code by messenger, to try it out", () => {
   const PHONE = "+4917199999999";
   let provider: TestProvider;
   const settings = () => ({
-    ...{ account_sid: ACCOUNT_SID, auth_token: AUTH_TOKEN, sender: SENDER, templates: TEMPLATES },
-    ...{ public_url: "https://gateway.example.org/api", api_url: provider.url },
+    account_sid: ACCOUNT_SID,
+    auth_token: AUTH_TOKEN,
+    sender: SENDER,
+    templates: TEMPLATES,
+    public_url: "https://gateway.example.org/api",
+    api_url: provider.url,
     callback_secret: "a-secret-of-24-letters-or-more",
   });
   const test = (...more: string[]) => cli(["carriers", "test", "codes", PHONE, ...more]);

@@ -14,8 +14,12 @@ const flag = { type: "boolean" } as const;
 
 const OPTIONS = {
   ...ROUTE_OPTIONS,
-  ...{ settings: text, rate: text, binds: text, "after-unknown": text },
-  ...{ enable: flag, disable: flag },
+  settings: text,
+  rate: text,
+  binds: text,
+  "after-unknown": text,
+  enable: flag,
+  disable: flag,
 };
 const USAGE = `[--settings FILE|-] [--rate PARTS|unlimited] [--binds N|unlimited] [--after-unknown fail|sent|reroute] [--enable | --disable] ${ROUTE_USAGE}`;
 

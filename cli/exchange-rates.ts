@@ -39,7 +39,9 @@ async function showRates(): Promise<void> {
   printTable(
     ["number", "account", "rate needed"],
     documents.map(({ number, accountId, currency, day }) => [
-      ...[number, String(accountId), `${currency} ${day}`],
+      number,
+      String(accountId),
+      `${currency} ${day}`,
     ]),
   );
 }

@@ -35,9 +35,14 @@ function asUsage<T>(file: string, run: () => T): T {
 }
 
 const newFile = (database: IpDatabase, file: string, content: Buffer, mmdb: Mmdb): NewIpFile => ({
-  ...{ database, ip_version: mmdb.ipVersion, database_type: mmdb.databaseType },
-  ...{ built_at: mmdb.builtAt, source: path.basename(file), size: content.length },
-  ...{ sha256: createHash("sha256").update(content).digest(), content },
+  database,
+  ip_version: mmdb.ipVersion,
+  database_type: mmdb.databaseType,
+  built_at: mmdb.builtAt,
+  source: path.basename(file),
+  size: content.length,
+  sha256: createHash("sha256").update(content).digest(),
+  content,
 });
 
 /** Loads one file, or one for each version of IPs, in place of what was there before. */

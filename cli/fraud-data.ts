@@ -55,7 +55,11 @@ async function rowsToShow(): Promise<string[][]> {
     return { lists: await findLists(tx), files: await findIpFiles(tx) };
   });
   const ofLists = lists.map(({ list, entries, updated_at }) => [
-    ...[list, String(entries), "", "operator", updated_at.toISOString()],
+    list,
+    String(entries),
+    "",
+    "operator",
+    updated_at.toISOString(),
   ]);
   const ofDatabases = IP_DATABASES.flatMap((name) => {
     const loaded = files.filter(({ database }) => database === name);
@@ -64,7 +68,10 @@ async function rowsToShow(): Promise<string[][]> {
       return [[name, "", builtAt?.toISOString() ?? "", `embedded: ${source}`, ""]];
     }
     return loaded.map(({ source, database_type, built_at, updated_at }) => [
-      ...[name, "", built_at.toISOString(), `operator: ${source} (${database_type})`],
+      name,
+      "",
+      built_at.toISOString(),
+      `operator: ${source} (${database_type})`,
       updated_at.toISOString(),
     ]);
   });

@@ -65,7 +65,11 @@ export const inboundCommands: Command[] = [
       printTable(
         ["message", "time", "from", "to", "text"],
         messages.map(({ uuid, received_at, phone, number, text }) => [
-          ...[uuid, received_at.toISOString(), phone, number, shorten(text)],
+          uuid,
+          received_at.toISOString(),
+          phone,
+          number,
+          shorten(text),
         ]),
       );
     },

@@ -35,7 +35,9 @@ export const invoiceCommands: Command[] = [
       printTable(
         ["due", "number", "account", "amount"],
         (await listOpenInvoices()).map(({ due_on, number, account_id, amount, currency }) => [
-          ...[due_on, number, account_id],
+          due_on,
+          number,
+          account_id,
           `${microToDecimal(centsToMicro(BigInt(amount)))} ${currency}`,
         ]),
       );

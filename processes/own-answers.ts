@@ -54,7 +54,9 @@ export function turnAway(
 ): void {
   const { accept, host } = response.req.headers;
   const { status, headers, body } = problem(error, settings, {
-    ...{ accept, host, reached: response.req.socket },
+    accept,
+    host,
+    reached: response.req.socket,
   });
   setTransportSecurity(response, settings);
   response.writeHead(status, {

@@ -40,7 +40,10 @@ beforeAll(async () => {
   const serveApi = apiHandler(api, settings);
   port = await freePort();
   server = await startHttpServer({
-    ...{ port, host: "127.0.0.1", trustedProxies: [], maxConnectionsPerAddress: 100 },
+    port,
+    host: "127.0.0.1",
+    trustedProxies: [],
+    maxConnectionsPerAddress: 100,
     ...settings,
     handler: (incoming: IncomingMessage, response) => {
       if (redirects.take(incoming, response)) return undefined;

@@ -30,12 +30,20 @@ export function startRedirects() {
   const clicks = createClickWriter({ log: warn });
   const guessLimit = createGuessLimit();
   const redirect = createRedirect({
-    ...{ bases: linkBases(), linkOf, links: createLinkCache(), clicks, log: warn },
+    bases: linkBases(),
+    linkOf,
+    links: createLinkCache(),
+    clicks,
+    log: warn,
     guessLimit,
     signedInAccount,
   });
   const forms = createForms({
-    ...{ bases: formBases(), guessLimit, log: warn, now: () => new Date(), leastMs: FORM_LEAST_MS },
+    bases: formBases(),
+    guessLimit,
+    log: warn,
+    now: () => new Date(),
+    leastMs: FORM_LEAST_MS,
   });
   const sandbox = createSandboxPages({
     take: (body, signature) => takeReport("sandbox", body, signature),

@@ -15,28 +15,42 @@ import { fileURLToPath } from "node:url";
  * Zenlayer, HostRoyale); OVH's 35540, which is access for homes.
  */
 const NETWORKS = [
-  ...[16509, 14618, 8987], // Amazon Web Services
+  16509,
+  14618,
+  8987, // Amazon Web Services
   396982, // Google Cloud
   8075, // Microsoft Azure
   31898, // Oracle Cloud
   36351, // IBM Cloud
-  ...[45102, 37963], // Alibaba Cloud
-  ...[132203, 45090], // Tencent Cloud
-  ...[136907, 55990], // Huawei Cloud
+  45102,
+  37963, // Alibaba Cloud
+  132203,
+  45090, // Tencent Cloud
+  136907,
+  55990, // Huawei Cloud
   14061, // DigitalOcean
   63949, // Linode
   20473, // Vultr
-  ...[24940, 213230, 212317], // Hetzner
+  24940,
+  213230,
+  212317, // Hetzner
   16276, // OVH
   12876, // Scaleway
-  ...[51167, 40021, 141995], // Contabo
+  51167,
+  40021,
+  141995, // Contabo
   8560, // IONOS
   197540, // netcup
-  ...[8972, 20773], // Host Europe
+  8972,
+  20773, // Host Europe
   202053, // UpCloud
-  ...[19994, 27357, 33070, 15395], // Rackspace
+  19994,
+  27357,
+  33070,
+  15395, // Rackspace
   47583, // Hostinger
-  ...[26496, 398101], // GoDaddy
+  26496,
+  398101, // GoDaddy
   46606, // Unified Layer (Bluehost, HostGator)
 ];
 

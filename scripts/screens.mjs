@@ -25,7 +25,9 @@ const isWanted = ({ name, row }) =>
 const chosen = isForReadme
   ? README_SCREENS.map(([name, as]) => ({
       ...SCREENS.find((screen) => screen.name === name),
-      ...{ sizes: ["D"], themes: ["light", "dark"], fileName: as },
+      sizes: ["D"],
+      themes: ["light", "dark"],
+      fileName: as,
     }))
   : SCREENS.filter(isWanted);
 

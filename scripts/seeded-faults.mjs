@@ -24,7 +24,11 @@ const firstLine = (text) =>
 
 const BUILD = 'import("./scripts/ensure-built.mjs").then(({ ensureBuilt }) => ensureBuilt())';
 const NOT_BUILT = {
-  ...{ id: "build", file: "", name: "build", project: "build", isPassed: false },
+  id: "build",
+  file: "",
+  name: "build",
+  project: "build",
+  isPassed: false,
   message: "The copy could not be built.",
 };
 

@@ -34,7 +34,9 @@ export async function makeAudience(
   size: number,
 ): Promise<Audience> {
   const group = await ask(token, {
-    ...{ method: "POST", path: "/groups", key: `group-${block}` },
+    method: "POST",
+    path: "/groups",
+    key: `group-${block}`,
     body: { name: `Audience ${block}`, name_a: "Name" },
   });
   const groupId = Number(group.body.id);
@@ -43,11 +45,9 @@ export async function makeAudience(
   });
   for (let from = 0; from < size; from += ENTRIES_PER_REQUEST) {
     await ask(token, {
-      ...{
-        method: "POST",
-        path: `/groups/${groupId}/phones/batch`,
-        key: `phones-${block}-${from}`,
-      },
+      method: "POST",
+      path: `/groups/${groupId}/phones/batch`,
+      key: `phones-${block}-${from}`,
       body: entries.slice(from, from + ENTRIES_PER_REQUEST),
     });
   }

@@ -35,8 +35,16 @@ export async function runBulks(seed: number): Promise<number> {
   let blind = 0;
   for (const mutant of Object.values(BULK_MUTANTS)) {
     const few = {
-      ...{ group: 2_000, numberBulks: 2, numbers: 200, betweenMs: 0, cancelled: 2_000 },
-      ...{ sentBeforeCancel: 20, workerKills: 8, apiKills: 4, seed, mutant },
+      group: 2_000,
+      numberBulks: 2,
+      numbers: 200,
+      betweenMs: 0,
+      cancelled: 2_000,
+      sentBeforeCancel: 20,
+      workerKills: 8,
+      apiKills: 4,
+      seed,
+      mutant,
     };
     const { violations: seen } = await runBulkChaos({ ...LONG, ...few });
     if (seen.length === 0) blind += 1;

@@ -66,7 +66,8 @@ export async function bulkSender(ask: Ask, customers: readonly Customer[], load:
     const bulk = await postToGroup(ofGroup, kept);
     await asOwner((tx) =>
       tx.query("UPDATE contact_phones SET a = 'Changed' WHERE account_id = $1 AND group_id = $2", [
-        ...[ofGroup.accountId, kept.groupId],
+        ofGroup.accountId,
+        kept.groupId,
       ]),
     );
     await ask(ofGroup.token, { method: "DELETE", path: `/groups/${kept.groupId}` });
@@ -75,7 +76,9 @@ export async function bulkSender(ask: Ask, customers: readonly Customer[], load:
 
   async function sendToNumbers(): Promise<AcceptedBulk[]> {
     const campaign = await ask(ofNumbers.token, {
-      ...{ method: "POST", path: "/short_link_campaigns", key: "campaign" },
+      method: "POST",
+      path: "/short_link_campaigns",
+      key: "campaign",
       body: { type: 2, name: "Sale", url: "https://example.org/sale" },
     });
     const text = numbersText(String(campaign.body.id));

@@ -36,7 +36,11 @@ describe("kill -9 while bulks are accepted, taken and cancelled", () => {
   }, 180_000);
 
   const few = {
-    ...{ group: 1_100, numberBulks: 1, numbers: 50, cancelled: 300, workerKills: 2 },
+    group: 1_100,
+    numberBulks: 1,
+    numbers: 50,
+    cancelled: 300,
+    workerKills: 2,
     // A chunk takes longer than two answers, so that the group changes between chunks.
     pieceMs: 400,
   };

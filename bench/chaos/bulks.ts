@@ -154,7 +154,9 @@ async function startPools(
   random: () => number,
 ) {
   const env = {
-    ...{ SIMULATOR: "on", SIMULATOR_SPEED: "40", SIMULATOR_LOG: log },
+    SIMULATOR: "on",
+    SIMULATOR_SPEED: "40",
+    SIMULATOR_LOG: log,
     WORKER_IN_DOUBT_LIMIT: String(options.inDoubtLimit),
     WORKER_LEASE_SECONDS: String(options.leaseSeconds),
   };

@@ -36,8 +36,15 @@ describe("kill -9 while messages go out", () => {
 
   // One frozen worker that holds much and may submit little, so that the bound is far below what it holds.
   const frozen: ChaosOptions = {
-    ...{ ...short, messages: 600, workerKills: 0, apiKills: 0, freezes: 1, databaseCrashes: 0 },
-    ...{ inDoubtLimit: 128, ratePerSecond: 60, isBacklogFirst: true },
+    ...short,
+    messages: 600,
+    workerKills: 0,
+    apiKills: 0,
+    freezes: 1,
+    databaseCrashes: 0,
+    inDoubtLimit: 128,
+    ratePerSecond: 60,
+    isBacklogFirst: true,
   };
   const killed = { ...short, messages: 600, ratePerSecond: 2_000, freezes: 0, databaseCrashes: 0 };
 

@@ -34,7 +34,8 @@ export async function runOnCluster(
     const database = await clusterDatabase(nodes);
     const accountUrls = by === "workers" ? database.nodes.slice(1) : [];
     found += await run({
-      ...{ ...options, ...ON_A_CLUSTER },
+      ...options,
+      ...ON_A_CLUSTER,
       cluster: { database, accountUrls, nodeOutages: NODE_OUTAGES, awayMs: AWAY_MS },
     });
   }

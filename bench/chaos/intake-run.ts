@@ -3,8 +3,16 @@ import { runIntakeChaos } from "./intake";
 /** The long form: 60,000 rows imported and taken back and 2,000 replies, under 150 kills; prints, and returns the violations. */
 export async function runIntake(seed: number): Promise<number> {
   const report = await runIntakeChaos({
-    ...{ rows: 60_000, messages: 2_000, betweenMs: 50, chunkMs: 250 },
-    ...{ workerKills: 120, apiKills: 30, workers: 2, apis: 2, leaseSeconds: 2, pauseMs: 600 },
+    rows: 60_000,
+    messages: 2_000,
+    betweenMs: 50,
+    chunkMs: 250,
+    workerKills: 120,
+    apiKills: 30,
+    workers: 2,
+    apis: 2,
+    leaseSeconds: 2,
+    pauseMs: 600,
     seed,
   });
   console.log(`${report.seconds.toFixed(0)} s, ${report.repeats} requests repeated`);

@@ -45,12 +45,16 @@ const phoneOf = (index: number) => `+49151${String(index).padStart(8, "0")}`;
 /** A caller who imports a file, looks at what came of it, and takes it back. */
 async function importAndUndo(ask: Ask, token: string, rows: number): Promise<string[]> {
   const group = await ask(token, {
-    ...{ method: "POST", path: "/groups", key: "group", body: { name: "Imported" } },
+    method: "POST",
+    path: "/groups",
+    key: "group",
+    body: { name: "Imported" },
   });
   const groupId = Number(group.body.id);
   const lines = Array.from({ length: rows }, (_, index) => `${phoneOf(index)},Name ${index}`);
   const uploaded = await ask(token, {
-    ...{ method: "POST", path: `/groups/${groupId}/imports?file_name=list.csv` },
+    method: "POST",
+    path: `/groups/${groupId}/imports?file_name=list.csv`,
     file: `phone,Name\n${lines.join("\n")}\n`,
   });
   const item = `/imports/${uploaded.body.id}`;
@@ -96,7 +100,9 @@ export async function runIntakeChaos(options: IntakeChaosOptions): Promise<Intak
       stack,
       "worker",
       {
-        ...{ SIMULATOR: "on", SIMULATOR_SPEED: "40", WORKER_IN_DOUBT_LIMIT: "32" },
+        SIMULATOR: "on",
+        SIMULATOR_SPEED: "40",
+        WORKER_IN_DOUBT_LIMIT: "32",
         SIMULATOR_LOG: path.join(stack.dataDir, "smsc.log"),
         WORKER_LEASE_SECONDS: String(options.leaseSeconds),
       },

@@ -42,9 +42,18 @@ async function recoverFrom({ name, begin, end, lastsMs = 0 }: SmscFault): Promis
   const sending = setInterval(() => {
     void carrier.submit({
       isTest: false,
-      ...{ accountId: 1, uuid: "u", attempt: 1, serviceCode: "direct", phone: "+4917199999999" },
-      ...{ senderId: "POSTHORN", parts: [{ number: 1, text: "Hello" }], partsCount: 1 },
-      ...{ isUnicode: false, voiceLang: null, attemptsMax: 1, reference: 1 },
+      accountId: 1,
+      uuid: "u",
+      attempt: 1,
+      serviceCode: "direct",
+      phone: "+4917199999999",
+      senderId: "POSTHORN",
+      parts: [{ number: 1, text: "Hello" }],
+      partsCount: 1,
+      isUnicode: false,
+      voiceLang: null,
+      attemptsMax: 1,
+      reference: 1,
       validUntil: new Date(Date.now() + 3_600_000),
     });
   }, PACE_MS);

@@ -80,8 +80,13 @@ async function configure({ port }: TestSmsc, options: SmppChaosOptions): Promise
   const { connections, window } = options;
   const timeouts = { first_reconnect: 50, reconnect: 500, slot: 500, idle: 2_000, enquire: 2_000 };
   const settings = {
-    ...{ host: "127.0.0.1", port, system_id: "posthorn", password: "secret" },
-    ...{ connections, window, timeouts },
+    host: "127.0.0.1",
+    port,
+    system_id: "posthorn",
+    password: "secret",
+    connections,
+    window,
+    timeouts,
   };
   await asOwner(async (tx) => {
     await tx.query("UPDATE carriers SET is_enabled = false");
@@ -194,7 +199,10 @@ export async function runSmppChaos(options: SmppChaosOptions): Promise<SmppChaos
     const notStored = await answeredNotStored(smsc);
     return {
       seconds: (performance.now() - startedAt) / 1000,
-      ...{ client, verdict, duplicateBound: bound, wrongSnapshots },
+      client,
+      verdict,
+      duplicateBound: bound,
+      wrongSnapshots,
       violations: [
         ...violations(verdict, { duplicateBound: bound, bareUnanswered: client.bareUnanswered }),
         ...(notStored.length > 0 ? [`${notStored.length} answered receipts are not stored`] : []),

@@ -4,7 +4,11 @@ import { HEALTHY, runWebhookChaos } from "./webhooks";
 export async function runWebhooks(seed: number): Promise<number> {
   const startedAt = performance.now();
   const report = await runWebhookChaos({
-    ...{ events: 5_000, kills: 100, answerMs: 300, seed, mutant: HEALTHY },
+    events: 5_000,
+    kills: 100,
+    answerMs: 300,
+    seed,
+    mutant: HEALTHY,
   });
   const { raised, requests, felt, lost, renamed } = report;
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);

@@ -79,7 +79,10 @@ async function makeTestBed(
   const ctx = await makeContext();
   await makeWebhook(ctx, { target: receiver.url });
   return {
-    ...{ stack, receiver, received, accountId: ctx.account.id },
+    stack,
+    receiver,
+    received,
+    accountId: ctx.account.id,
     calm: () => {
       isCalm = true;
     },

@@ -24,7 +24,9 @@ function partOf(pdu) {
 
 function deliver(session, pdu, fields) {
   session.deliver_sm({
-    ...{ source_addr: pdu.destination_addr, source_addr_ton: 1, source_addr_npi: 1 },
+    source_addr: pdu.destination_addr,
+    source_addr_ton: 1,
+    source_addr_npi: 1,
     destination_addr: "12345",
     ...fields,
   });

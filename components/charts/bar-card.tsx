@@ -29,7 +29,9 @@ function linesOf({ bar, series, formatCount, totalLabel }: Shown) {
   const parts = [...series].reverse().filter(({ key }) => (bar.values[key] ?? 0) > 0);
   return {
     parts: parts.map(({ key, label, variant }) => ({
-      ...{ key, label, variant },
+      key,
+      label,
+      variant,
       value: formatCount(bar.values[key] ?? 0),
     })),
     total: { label: totalLabel, value: formatCount(sumOf(bar, series)) },

@@ -11,7 +11,10 @@ const SERIES = [
 ] as const;
 
 const bar = (at: number, values: Bar["values"], more: Partial<Bar> = {}): Bar => ({
-  ...{ at, label: "", title: "", values },
+  at,
+  label: "",
+  title: "",
+  values,
   ...more,
 });
 

@@ -26,7 +26,8 @@ export function filterFields<F extends Record<string, ListField>>(
     const isWhole = kind === "text" && page.ask === undefined && filter?.match === "exact";
     fields.push({
       ...given,
-      ...{ urlName, kind },
+      urlName,
+      kind,
       ...(canNegate && { canNegate }),
       ...(isWhole && { isWhole }),
     } as FilterField);

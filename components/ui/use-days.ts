@@ -50,7 +50,9 @@ export function useDateExample(): string {
   const locale = useLocale();
   const tag = useDateOrder() === "monthFirst" ? "en-US" : regionalTag(locale);
   const digits = new Intl.DateTimeFormat(tag, {
-    ...({ day: "2-digit", month: "2-digit", year: "numeric" } as const),
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
     timeZone: "UTC",
   });
   return digits.format(dayOf("2026-11-27"));

@@ -17,7 +17,8 @@ const clockOf = (time: Locator, timeZone: string) =>
   time.evaluate(
     (one: HTMLTimeElement, zone) =>
       new Date(one.dateTime).toLocaleTimeString("en-GB", {
-        ...({ hour: "2-digit", minute: "2-digit" } as const),
+        hour: "2-digit",
+        minute: "2-digit",
         timeZone: zone,
       }),
     timeZone,

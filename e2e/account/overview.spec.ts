@@ -77,7 +77,9 @@ test("the outlier says when, how much and where, in the language of the page", a
   await signIn(page, person, "/overview");
   const day = (locale: string) =>
     new Date(Date.now() - 7 * 86_400_000).toLocaleDateString(locale, {
-      ...({ day: "numeric", month: "short", timeZone: "Europe/Berlin" } as const),
+      day: "numeric",
+      month: "short",
+      timeZone: "Europe/Berlin",
     });
   const text = `${day("en-GB")} · 14% failed in PT`;
   await expect(chartSvg(page).getByText(text)).toBeInViewport({ ratio: 1 });
@@ -140,7 +142,11 @@ test("the overview is one sheet of paper, however much needs attention", async (
     const response = await route.fetch();
     const answer = await response.json();
     const items = Array.from({ length: 9 }, (_, at) => ({
-      ...{ kind: "webhook_disabled", severity: "bad", count: null, of: null, at: 1_790_000_000 },
+      kind: "webhook_disabled",
+      severity: "bad",
+      count: null,
+      of: null,
+      at: 1_790_000_000,
       subject: `https://hooks.example.com/posthorn/delivery/${at}`,
     }));
     await route.fulfill({ response, json: { ...answer, items } });

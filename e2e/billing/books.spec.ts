@@ -106,7 +106,8 @@ test("a low balance is topped up, the invoice is read, and the accountant books 
   await page.getByRole("button", { name: "Booking file (DATEV)" }).click();
   const lines = new TextDecoder("windows-1252").decode(await bytesOf(await booked)).split("\r\n");
   const bookings: Record<string, string>[] = parse(lines.slice(1).join("\r\n"), {
-    ...{ columns: true, delimiter: ";" },
+    columns: true,
+    delimiter: ";",
   });
   const amounts = bookings.map((booking) => booking["Umsatz (ohne Soll/Haben-Kz)"]);
   expect(amounts).toHaveLength(2);

@@ -227,7 +227,11 @@ test("groups are sorted and searched by name", async ({ page }) => {
   await expect(links).toHaveText(["Loyalty card France"]);
   await page.getByRole("button", { name: "Actions for Loyalty card France" }).click();
   await expect(page.getByRole("menuitem")).toHaveText([
-    ...["Open", "Send message", "Export CSV", "Export Excel", "Delete"],
+    "Open",
+    "Send message",
+    "Export CSV",
+    "Export Excel",
+    "Delete",
   ]);
   await assertCleanInBothThemes(page);
 });

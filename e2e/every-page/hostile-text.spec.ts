@@ -85,13 +85,23 @@ async function storeAll(page: Page, request: APIRequestContext): Promise<Stored>
     const sms = await write("/sms", { phone, sender_id: "Test", text, callback_data });
     await write("/api_keys", { name: text });
     const draft = await write("/drafts", {
-      ...{ ...EMPTY, mode: "single", sender_id: text.slice(0, 30), phone: text, text },
-      ...{ callback_data, delivery_at: { date: "2030-01-01", time: "08:00", zone: text } },
+      ...EMPTY,
+      mode: "single",
+      sender_id: text.slice(0, 30),
+      phone: text,
+      text,
+      callback_data,
+      delivery_at: { date: "2030-01-01", time: "08:00", zone: text },
     });
     await write("/table-views", {
-      ...{ table: "messages", name: text.slice(0, 60), is_shared: true, sort: null },
+      table: "messages",
+      name: text.slice(0, 60),
+      is_shared: true,
+      sort: null,
       filters: [{ field: "text", operator: "is", values: [text] }],
-      ...{ columns: ["phone", text.slice(0, 60)], order: ["phone"], density: "default" },
+      columns: ["phone", text.slice(0, 60)],
+      order: ["phone"],
+      density: "default",
     });
     const people = { phones: [{ phone, a: text, b: text }] };
     const group = await write("/groups", { name: text.slice(0, 50), description: text, ...people });
@@ -103,10 +113,18 @@ async function storeAll(page: Page, request: APIRequestContext): Promise<Stored>
     contacts.push(`/blocked?peek=${encodeURIComponent(blocked)}`);
     const bulk = await write("/bulks", { phones: [phone], sender_id: "Test", text });
     const many = await write("/drafts", {
-      ...{ ...EMPTY, mode: "bulk", sender_id: text.slice(0, 30), phone: "", text },
+      ...EMPTY,
+      mode: "bulk",
+      sender_id: text.slice(0, 30),
+      phone: "",
+      text,
       bulk: {
-        ...{ phones: text, msg_groups: [group.id], skip_empty: false },
-        ...{ send_window: null, not_after: null, messages_per_second: null },
+        phones: text,
+        msg_groups: [group.id],
+        skip_empty: false,
+        send_window: null,
+        not_after: null,
+        messages_per_second: null,
       },
     });
     contacts.push(`/bulks/${bulk.uuid}`, `/compose/${many.uuid}`);
@@ -266,13 +284,11 @@ test.describe("to whom it belongs", () => {
       ..."/messages /bulks /compose /team/audit-log /developers/logs"
         .split(" ")
         .map((one) => `${one}/*`),
-      ...[
-        "/groups/*",
-        "/groups/*/growth",
-        "/groups/*/settings",
-        "/developers/reference/*",
-        "/nowhere/*",
-      ],
+      "/groups/*",
+      "/groups/*/growth",
+      "/groups/*/settings",
+      "/developers/reference/*",
+      "/nowhere/*",
     ];
     const filled = (url: string, value: string) =>
       `${url.replace("*", value.replaceAll("/", "%2F"))}?${PARAMETERS.map((name) => `${name}=${value}`).join("&")}`;
@@ -311,8 +327,11 @@ test("mails that come in are shown as text, in the log and as messages", async (
   const made = await page.request.post("/api/email-to-sms/addresses", {
     headers,
     data: {
-      ...{ name: HOSTILE[0], kind: "sms", phone: "+491713920001" },
-      ...{ allowed_senders: ["@sender.example"], max_parts: 10 },
+      name: HOSTILE[0],
+      kind: "sms",
+      phone: "+491713920001",
+      allowed_senders: ["@sender.example"],
+      max_parts: 10,
     },
   });
   expect(made.status()).toBe(201);
@@ -321,7 +340,10 @@ test("mails that come in are shown as text, in the log and as messages", async (
   for (const text of HOSTILE) {
     // What no address could be is written in the name beside it.
     await transport.sendMail({
-      ...{ from: { name: text, address: "alerts@sender.example" }, to, subject: text, text },
+      from: { name: text, address: "alerts@sender.example" },
+      to,
+      subject: text,
+      text,
     });
   }
   transport.close();
@@ -356,8 +378,15 @@ test("who is invited reads the names as text", async ({ page, stored }) => {
 
 /** Headers that our mails have; nothing that a name holds becomes another. */
 const MAIL_HEADERS = [
-  ...["auto-submitted", "content-transfer-encoding", "content-type", "date", "from"],
-  ...["message-id", "mime-version", "subject", "to"],
+  "auto-submitted",
+  "content-transfer-encoding",
+  "content-type",
+  "date",
+  "from",
+  "message-id",
+  "mime-version",
+  "subject",
+  "to",
 ];
 
 test("mails hold it in their text, and no header more", async ({ stored }) => {

@@ -98,8 +98,14 @@ test("numbers in any form are read, and those that are none are repaired", async
   await paste(
     page,
     [
-      ...["Ada\t+491713920001", "0171 3920002; Bob", "0171/3920001"],
-      ...["4.91713920003E+11", "4.91713920004E+11", "4.91701E+11", "O171 392OOO5", "none"],
+      "Ada\t+491713920001",
+      "0171 3920002; Bob",
+      "0171/3920001",
+      "4.91713920003E+11",
+      "4.91713920004E+11",
+      "4.91701E+11",
+      "O171 392OOO5",
+      "none",
     ].join("\n"),
   );
   await expect(page.getByText("Numbers · 8")).toBeVisible();

@@ -23,7 +23,9 @@ function dayOfTheGap(): string {
 /** The time of day in so many minutes, where the account is. */
 const inBerlin = (minutes: number) =>
   new Date(Date.now() + minutes * 60_000).toLocaleTimeString("en-GB", {
-    ...({ hour: "2-digit", minute: "2-digit", timeZone: "Europe/Berlin" } as const),
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: "Europe/Berlin",
   });
 
 test("counts what will be billed and names what makes it Unicode", async ({ page }) => {

@@ -62,7 +62,9 @@ export async function changeRole({ email }: Credentials, role: MemberRole): Prom
   const user = await withoutAccount((tx) => findUserByEmail(tx, email));
   await withAccount(accountId, (tx) =>
     tx.query("UPDATE memberships SET role = $3 WHERE account_id = $1 AND user_id = $2", [
-      ...[accountId, user?.user_id, role],
+      accountId,
+      user?.user_id,
+      role,
     ]),
   );
 }

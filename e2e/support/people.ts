@@ -30,7 +30,7 @@ export async function addPerson(email: string, currency: Currency = "EUR"): Prom
       ? { iso2: "DE", timeZone: "Europe/Berlin" }
       : { iso2: "CH", timeZone: "Europe/Zurich" };
   const { accountId } = await createAccountWithOwner(
-    { ...{ name: "Test & Co", currency, priceLevel: "S", lang: "en" }, ...place },
+    { name: "Test & Co", currency, priceLevel: "S", lang: "en", ...place },
     { email, name: "Erika Test", passwordHash: await passwordHash, lang: "en", isConfirmed: true },
   );
   await activateAccount(accountId);

@@ -64,9 +64,9 @@ test("many are checked from a file, and the lines that are wrong come back", asy
   await expect(dialog.getByLabel("Lines")).toBeVisible();
   const text =
     "Customer,ip,email\nErika,8.8.8.8,erika@example.com\nMax,999.1.1.1,\nEva,,eva@mailinator.com\n";
-  await dialog.locator('input[type="file"]').setInputFiles({
-    ...{ name: "customers.csv", mimeType: "text/csv", buffer: Buffer.from(text) },
-  });
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "customers.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await expect(dialog.getByText("3 lines", { exact: true })).toBeVisible();
   await dialog.getByText(/^Economy/).click();
   await expect(dialog.getByText("3 checks cost up to €0.03.")).toBeVisible();

@@ -69,7 +69,10 @@ function asDocumented(row: AnyRoute, owner: TestSender, { as, params, ...more }:
   const { headers } = as ?? owner;
   const { file } = kitOf(row);
   const step = {
-    ...{ headers, ...more, params: { ...examplesIn(row), ...params }, status: row.status },
+    headers,
+    ...more,
+    params: { ...examplesIn(row), ...params },
+    status: row.status,
     ...(file !== undefined && { file }),
   };
   const steps: ContractStep[] = [{ ...named(row, "documented"), ...step }];

@@ -112,7 +112,12 @@ describe("every text of every body", () => {
       withTexts.map(([, row, places]) => [row.operationId, places.map(spelled)]),
     );
     expect(fields.sendSms).toEqual([
-      ...["text", "sender_id", "phone", "voice_lang", "callback_data", "service_code"],
+      "text",
+      "sender_id",
+      "phone",
+      "voice_lang",
+      "callback_data",
+      "service_code",
     ]);
     expect(fields.createTableView).toContain("filters[0].values[0]");
     expect(fields.createDraft).toContain("callback_data");

@@ -37,8 +37,12 @@ test.each(["de", "DE", "dE"])("%s is German everywhere else", async (lang) => {
   const path = `/short_link_campaigns/${made.body.id}/form?lang=${lang}`;
   expect((await send(owner, "GET", path)).body.lang).toBe("de");
   const signUp = {
-    ...{ name: "Erika", account_name: "Nordwind", email: `erika-${lang}@example.com` },
-    ...{ password: "eleven-green-boats", iso2: "DE", lang },
+    name: "Erika",
+    account_name: "Nordwind",
+    email: `erika-${lang}@example.com`,
+    password: "eleven-green-boats",
+    iso2: "DE",
+    lang,
   };
   const headers = { "content-type": "application/json", [TEST_IP_HEADER]: freshIp() };
   const init = { method: "POST", headers, body: JSON.stringify(signUp) };

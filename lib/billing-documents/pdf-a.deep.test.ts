@@ -166,8 +166,10 @@ function checkAttachment({ objects }: Opened, xml: string) {
   expect(files).toHaveLength(1);
   const [file = {}] = files;
   expect(file).toMatchObject({
-    ...{ "/Type": "/Filespec", "/AFRelationship": "/Alternative" },
-    ...{ "/F": "u:factur-x.xml", "/UF": "u:factur-x.xml" },
+    "/Type": "/Filespec",
+    "/AFRelationship": "/Alternative",
+    "/F": "u:factur-x.xml",
+    "/UF": "u:factur-x.xml",
   });
   const names = objects.array(
     objects.get(objects.get(objects.root["/Names"])["/EmbeddedFiles"])["/Names"],
@@ -180,7 +182,8 @@ function checkAttachment({ objects }: Opened, xml: string) {
   expect(data.toString()).toBe(xml);
   const params = objects.get(dict["/Params"]);
   expect(params).toMatchObject({
-    ...{ "/Size": data.length, "/ModDate": expect.stringMatching(/^u:D:\d{14}Z$/) },
+    "/Size": data.length,
+    "/ModDate": expect.stringMatching(/^u:D:\d{14}Z$/),
     "/CheckSum": `b:${createHash("md5").update(data).digest("hex")}`,
   });
 }

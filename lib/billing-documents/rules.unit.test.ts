@@ -13,7 +13,10 @@ const BUYER = testDocument().buyer;
 const line = fc
   .tuple(fc.bigInt({ min: 1n, max: 100_000n }), fc.bigInt({ min: 1n, max: 50_000_000n }))
   .map(([quantity, unitPrice]) => ({
-    ...{ name: "SMS", description: null, quantity, unitPrice },
+    name: "SMS",
+    description: null,
+    quantity,
+    unitPrice,
     net: (quantity * unitPrice + 5_000n) / 10_000n,
   }));
 
@@ -45,7 +48,9 @@ const seller = fc
   .map(([to, perEuro]) => ({
     to,
     rates: (["CHF", "PLN", "HUF"] as const).map((currency) => ({
-      ...{ currency, perEuro, period: "2026-11" },
+      currency,
+      perEuro,
+      period: "2026-11",
     })),
   }));
 

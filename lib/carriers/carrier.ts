@@ -74,7 +74,8 @@ export async function waitForSlots(
 
 /** Of a part whose time did not come. */
 export const WITHOUT_SLOT: PartOutcome = {
-  ...{ kind: "temporary", retryAfterMs: 0 },
+  kind: "temporary",
+  retryAfterMs: 0,
   reason: "It could not go at the rate of the carrier.",
 };
 

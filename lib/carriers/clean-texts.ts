@@ -69,7 +69,9 @@ function cleanInboundText({ from, to, text }: Pick<Inbound, "from" | "to" | "tex
 }
 
 const cleanInbound = ({ carrier, carrierId, ...content }: Inbound): Inbound => ({
-  ...{ carrier, carrierId: normaliseCarrierId(carrierId), ...cleanInboundText(content) },
+  carrier,
+  carrierId: normaliseCarrierId(carrierId),
+  ...cleanInboundText(content),
 });
 
 function cleanMessenger({ send }: Messenger): Messenger {

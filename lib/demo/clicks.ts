@@ -66,8 +66,13 @@ async function findReceived(tx: Tx, accountId: number, campaign: Campaign): Prom
     await insertCampaignsOfBulk(tx, accountId, bulkId, [{ campaign: campaign.id, variant: null }]);
   const sent = messages.flatMap(({ sent_at: at, ...one }) => (at === null ? [] : [{ ...one, at }]));
   const counted = sent.map(({ bulk_id: bulkId, at, is_delivered: isDelivered }) => ({
-    ...{ accountId, bulkId, campaigns: null, variant: null, at },
-    ...{ sent: 1, delivered: isDelivered ? 1 : 0 },
+    accountId,
+    bulkId,
+    campaigns: null,
+    variant: null,
+    at,
+    sent: 1,
+    delivered: isDelivered ? 1 : 0,
   }));
   await countForCampaigns(tx, counted);
   return sent.filter((one) => one.is_delivered);
@@ -95,16 +100,24 @@ function drawClicks(
     if (asked.getTime() > Date.now()) return;
     const { share: _, ...agent } = pickProgram(random());
     clicks.push({
-      ...{ link_id: place.linkId, campaign: campaign.id, bulk_id, asked_at: asked },
-      ...{ url: campaign.url, ip: `${IP}${Math.floor(random() * 256)}`, method: "GET" },
-      ...{ signals: "{}", user_agent: null, country: random() < 0.97 ? iso2 : null },
+      link_id: place.linkId,
+      campaign: campaign.id,
+      bulk_id,
+      asked_at: asked,
+      url: campaign.url,
+      ip: `${IP}${Math.floor(random() * 256)}`,
+      method: "GET",
+      signals: "{}",
+      user_agent: null,
+      country: random() < 0.97 ? iso2 : null,
       referer: REFERERS[Math.floor(random() * REFERERS.length)] ?? null,
       ...agent,
       software_type: isMachine ? "bot" : "browser",
       class: isMachine ? "machine" : "person",
       reason: isMachine ? "preview" : null,
       day_zone: place.timeZone,
-      ...{ click_key: null, rules: RULES_VERSION },
+      click_key: null,
+      rules: RULES_VERSION,
     });
   };
   for (const message of received) {

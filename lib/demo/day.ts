@@ -68,7 +68,10 @@ function campaignMessages(
     for (let index = 0; index < count; index += 1) {
       const at = new Date(start + (messages.length / CAMPAIGN_RATE + random()) * 1000);
       const given = {
-        ...{ at, iso2, sender_id: DEMO_SENDERS[0], key_id: null },
+        at,
+        iso2,
+        sender_id: DEMO_SENDERS[0],
+        key_id: null,
         text: text.replace("{link}", link),
         phone: demoPhone(iso2, first + index),
         user_id: authors.marketingUserId,

@@ -22,16 +22,29 @@ function invoiceOf(payment: PastPayment, paymentId: number): DocumentDraft {
   const { at, charge, type, currency, feeRate, vatRate, vatCategory } = payment;
   const day = issueDay(at);
   return {
-    ...{ kind: "invoice", currency, charge, feeRate, vatRate, vatCategory },
+    kind: "invoice",
+    currency,
+    charge,
+    feeRate,
+    vatRate,
+    vatCategory,
     lines: (lang: DocumentLang) => [
       {
-        ...{ name: CREDIT_LINE[lang], description: null, quantity: 1n },
-        ...{ unitPrice: centsToMicro(charge.net), net: charge.net },
+        name: CREDIT_LINE[lang],
+        description: null,
+        quantity: 1n,
+        unitPrice: centsToMicro(charge.net),
+        net: charge.net,
       },
     ],
     period: { from: day, to: day },
-    ...{ paymentType: type, paidAt: at, paymentId, month: null, corrects: null },
-    ...{ customText: null, at },
+    paymentType: type,
+    paidAt: at,
+    paymentId,
+    month: null,
+    corrects: null,
+    customText: null,
+    at,
   };
 }
 

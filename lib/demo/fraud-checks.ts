@@ -42,7 +42,11 @@ interface PastCheck {
 
 /** What there is to know of a customer of this kind. */
 const NOWHERE: IpLocation = {
-  ...{ iso2: null, state: null, city: null, postcode: null, geolocation: null },
+  iso2: null,
+  state: null,
+  city: null,
+  postcode: null,
+  geolocation: null,
   connection_type: null,
 };
 
@@ -98,7 +102,11 @@ async function drawChecks(timeZone: string): Promise<PastCheck[]> {
       ip: ip === null ? null : LOOKED_UP_IP,
     });
     checks.push({
-      ...{ id: uuidAt(at), at, input, findings, service: serviceOf(random()) },
+      id: uuidAt(at),
+      at,
+      input,
+      findings,
+      service: serviceOf(random()),
       doneAt: new Date(at.getTime() + 400 + random() * 900),
       callbackData: `order-${10_000 + Math.floor(random() * 90_000)}`,
     });
@@ -130,9 +138,15 @@ function rowOf(check: PastCheck, prices: Prices): object {
   const { id, at, doneAt, service, input, findings, callbackData } = check;
   const isFree = isInvalid(check);
   return {
-    ...{ ...input, id, findings, service_code: service, callback_data: callbackData },
-    ...{ created_at: at.toISOString(), updated_at: doneAt.toISOString() },
-    ...{ status_code: isFree ? 21 : 10, price: isFree ? "0" : prices[service].toString() },
+    ...input,
+    id,
+    findings,
+    service_code: service,
+    callback_data: callbackData,
+    created_at: at.toISOString(),
+    updated_at: doneAt.toISOString(),
+    status_code: isFree ? 21 : 10,
+    price: isFree ? "0" : prices[service].toString(),
     risk_score: findings.risk_score,
   };
 }

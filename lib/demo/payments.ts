@@ -48,8 +48,14 @@ export function pastPayment({ account }: Context, attempt: Attempt): PastPayment
   const { type, net, daysAgo, status, problem = null } = attempt;
   const feeRate = DEFAULT_FEES[type];
   return {
-    ...{ type: PAYMENT_TYPE_BY_NAME[type], currency: account.currency, feeRate, vatRate: VAT_RATE },
-    ...{ vatCategory: "S", charge: chargeOf(net, feeRate, VAT_RATE), status, problem },
+    type: PAYMENT_TYPE_BY_NAME[type],
+    currency: account.currency,
+    feeRate,
+    vatRate: VAT_RATE,
+    vatCategory: "S",
+    charge: chargeOf(net, feeRate, VAT_RATE),
+    status,
+    problem,
     provider: type === "bank_transfer" ? "bank" : "sandbox",
     at: new Date(Date.now() - daysAgo * DAY_MS),
   };

@@ -75,8 +75,11 @@ function replyTo(
 async function insertReplies(tx: Tx, accountId: number, replies: readonly Reply[]): Promise<void> {
   for (const { at, ...reply } of replies)
     await insertIncoming(tx, accountId, {
-      ...{ ...reply, received_at: at, number: DEMO_NUMBER },
-      ...{ carrier: "simulator", carrier_id: reply.uuid },
+      ...reply,
+      received_at: at,
+      number: DEMO_NUMBER,
+      carrier: "simulator",
+      carrier_id: reply.uuid,
     });
 }
 
@@ -129,10 +132,14 @@ export async function writeReplies(ctx: Context, people: readonly number[]): Pro
     const stops = drawStops(random);
     const answered = [
       ...(await answerSome(tx, accountId, {
-        ...{ since: "30 days", until: "2 days", limit: REPLIES.older },
+        since: "30 days",
+        until: "2 days",
+        limit: REPLIES.older,
       })),
       ...(await answerSome(tx, accountId, {
-        ...{ since: "2 days", until: "20 minutes", limit: REPLIES.recent },
+        since: "2 days",
+        until: "20 minutes",
+        limit: REPLIES.recent,
       })),
     ];
     const replies = [...stops, ...answered.map((message, at) => replyTo(message, at, random))];

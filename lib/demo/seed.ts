@@ -174,8 +174,12 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
   const shop: Context = {
     ...systemContext(account),
     actor: {
-      ...{ kind: "key", keyId: key.id, roles: ["messaging"], makerRole: "owner" },
-      ...{ isTest: false, spendCap: null },
+      kind: "key",
+      keyId: key.id,
+      roles: ["messaging"],
+      makerRole: "owner",
+      isTest: false,
+      spendCap: null,
     },
   };
   const { messages, verifications } = await writeHistory(
@@ -204,8 +208,11 @@ export async function seedDemo(options: SeedOptions): Promise<DemoCredentials> {
   const marketing: Context = {
     ...owner,
     actor: {
-      ...{ kind: "user", userId: marketingUserId, sessionId: "" },
-      ...{ role: "marketing", reauthenticatedAt: null },
+      kind: "user",
+      userId: marketingUserId,
+      sessionId: "",
+      role: "marketing",
+      reauthenticatedAt: null,
     },
   };
   const groupOf = (name: string) => contacts.groups.get(name) ?? 0;

@@ -58,10 +58,14 @@ function smsOutcome(random: () => number): Outcome {
 }
 
 const OUTCOMES: Readonly<Record<VerifyChannel, (random: () => number) => Outcome>> = {
-  ...{ messenger: messengerOutcome, voice: voiceOutcome, sms: smsOutcome },
+  messenger: messengerOutcome,
+  voice: voiceOutcome,
+  sms: smsOutcome,
 };
 const LIMITS: Readonly<Record<VerifyChannel, number>> = {
-  ...{ messenger: MESSENGER_TIMEOUT.default, voice: VOICE_TIMEOUT_SEC, sms: Infinity },
+  messenger: MESSENGER_TIMEOUT.default,
+  voice: VOICE_TIMEOUT_SEC,
+  sms: Infinity,
 };
 
 /** Draws how a step ends that was taken at `startedAt`. */
@@ -76,7 +80,10 @@ export function endOf(
   const limit = startedAt.getTime() + LIMITS[channel] * 1_000;
   const leftAt = after(startedAt, seconds);
   return {
-    ...{ isSent, reason, leftAt, isInTime: reason === null && late === undefined },
+    isSent,
+    reason,
+    leftAt,
+    isInTime: reason === null && late === undefined,
     processedAt: late === undefined ? leftAt : after(leftAt, late),
     endsAt: new Date(Math.min(limit, validUntil.getTime())),
   };
@@ -100,16 +107,28 @@ export function messageOf(
   const report = { at: reportedAt, kind: "report", code: dlr };
   const failure = { kind: "failed", code: status, detail: TIMELINE_NOTES.noCarrier };
   return {
-    ...{ uuid: uuidAt(startedAt), created_at: startedAt.toISOString() },
+    uuid: uuidAt(startedAt),
+    created_at: startedAt.toISOString(),
     sent_at: isSent ? new Date(startedAt.getTime() + 400).toISOString() : null,
-    ...{ text: draft.text ?? "", sender_id: draft.sender_id, phone, iso2 },
-    ...{ service_code: draft.service_code, voice_lang: draft.voice_lang },
-    ...{ is_unicode: draft.is_unicode, parts_count: draft.parts_count },
-    ...{ chars_count: draft.chars_count, price: price.toString() },
-    ...{ status_code: status, dlr_code: dlr },
+    text: draft.text ?? "",
+    sender_id: draft.sender_id,
+    phone,
+    iso2,
+    service_code: draft.service_code,
+    voice_lang: draft.voice_lang,
+    is_unicode: draft.is_unicode,
+    parts_count: draft.parts_count,
+    chars_count: draft.chars_count,
+    price: price.toString(),
+    status_code: status,
+    dlr_code: dlr,
     problem_code: !isSent ? status : dlr === DELIVERED ? null : dlr,
-    ...{ key_id: keyId, user_id: null, origin: "verify", bulk_id: null },
-    ...{ settle_id: null, hold_id: null },
+    key_id: keyId,
+    user_id: null,
+    origin: "verify",
+    bulk_id: null,
+    settle_id: null,
+    hold_id: null,
     timeline: isSent
       ? [{ ...report, detail: REPORTS[dlr] }]
       : [{ at: toUnix(processedAt), ...failure }],

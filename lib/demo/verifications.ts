@@ -43,7 +43,11 @@ export interface PastStep extends NewStep {
 const EVERYDAY_PER_CODE = 45;
 const CODE_LENGTH = 6;
 const LANGS: Readonly<Record<DemoCountry, VoiceLang>> = {
-  ...{ DE: "DE", GB: "EN", FR: "FR", SE: "SV", US: "EN" },
+  DE: "DE",
+  GB: "EN",
+  FR: "FR",
+  SE: "SV",
+  US: "EN",
 };
 
 const MESSENGER: VerifyStepCreate = { channel: "messenger", timeout_sec: 30 };
@@ -95,9 +99,16 @@ function draw(
   const { name, steps: strategy } = drawStrategy(random());
   const number = (size: number) => String(Math.floor(random() * 10 ** size)).padStart(size, "0");
   return {
-    ...{ plan, keyId, at, iso2, strategy, id: uuidAt(at), lang: LANGS[iso2] },
+    plan,
+    keyId,
+    at,
+    iso2,
+    strategy,
+    id: uuidAt(at),
+    lang: LANGS[iso2],
     phone: demoPhone(iso2, Math.floor(random() * 10_000)),
-    ...{ code: number(CODE_LENGTH), payload: `${name}-${number(5)}` },
+    code: number(CODE_LENGTH),
+    payload: `${name}-${number(5)}`,
     validUntil: new Date(at.getTime() + VALIDITY.default * 1_000),
   };
 }

@@ -22,15 +22,23 @@ function rowOf(accountId: number, one: PastVerification, now: number): object {
   const keptUntil = new Date(at.getTime() + (CODE_KEPT_HOURS / 24) * DAY_MS);
   const isKept = keptUntil.getTime() > now;
   const ends = steps.map(({ end }) => end?.processedAt ?? endedAt);
-  const updatedAt = new Date(Math.max(...[...ends, one.checkedAt ?? endedAt].map(Number)));
+  const updatedAt = new Date(Math.max(...ends.map(Number), Number(one.checkedAt ?? endedAt)));
   return {
-    ...{ id, phone, iso2, lang, code_length: code.length, payload },
-    ...{ created_at: at.toISOString(), updated_at: updatedAt.toISOString() },
+    id,
+    phone,
+    iso2,
+    lang,
+    code_length: code.length,
+    payload,
+    created_at: at.toISOString(),
+    updated_at: updatedAt.toISOString(),
     valid_until: validUntil.toISOString(),
     sealed_code: isKept ? sealCode(accountId, id, code).toString("base64") : null,
-    ...{ status: isReached ? VERIFY_SUCCESS : VERIFY_FAILED, step: Math.max(0, last) },
+    status: isReached ? VERIFY_SUCCESS : VERIFY_FAILED,
+    step: Math.max(0, last),
     delivered_channel: isReached ? steps[last]?.channel : null,
-    ...{ tries: one.tries, checked_at: unlessNull(one.checkedAt) },
+    tries: one.tries,
+    checked_at: unlessNull(one.checkedAt),
     cost: sumOf(steps.map(chargedOf)).toString(),
     is_reached: steps.some(({ end }) => end?.reason === null),
     key_id: one.keyId,
@@ -43,9 +51,18 @@ function stepRowOf(verifyId: string, step: PastStep, index: number): object {
   const isMessenger = channel === "messenger";
   const endStatus = end?.reason === null ? VERIFY_SUCCESS : VERIFY_FAILED;
   return {
-    ...{ verify_id: verifyId, step: index, id, channel, timeout_sec, sender_id, template, draft },
-    ...{ price: price.toString(), status: end === null ? VERIFY_NEW : endStatus },
-    ...{ started_at: unlessNull(end?.startedAt), ends_at: unlessNull(end?.endsAt) },
+    verify_id: verifyId,
+    step: index,
+    id,
+    channel,
+    timeout_sec,
+    sender_id,
+    template,
+    draft,
+    price: price.toString(),
+    status: end === null ? VERIFY_NEW : endStatus,
+    started_at: unlessNull(end?.startedAt),
+    ends_at: unlessNull(end?.endsAt),
     processed_at: unlessNull(end?.processedAt),
     message_uuid: message?.uuid ?? null,
     carrier: isMessenger && end !== null ? "simulator" : null,

@@ -57,7 +57,10 @@ describe("what cannot be written", () => {
     const receipts = Object.values(ids).map((carrierId): Receipt => {
       const errorCode = `\u0000${"e".repeat(5_000)}`;
       return {
-        ...{ carrier: "simulator", carrierId, state: "DELIVRD", errorCode },
+        carrier: "simulator",
+        carrierId,
+        state: "DELIVRD",
+        errorCode,
         reportedAt: new Date(Number.NaN),
       };
     });
@@ -161,7 +164,9 @@ describe("what carriers brought and can't be read", () => {
     await keepUnread({ ...unread, content: Buffer.from("01", "hex") });
     expect(await countSetAside()).toBe(before + 1);
     expect(await listSetAside(10)).toContainEqual({
-      ...{ kind: "unread", subject: "north d1", error: "No end (2 times)" },
+      kind: "unread",
+      subject: "north d1",
+      error: "No end (2 times)",
       at: expect.any(Date),
     });
     expect(await getUnread("d1")).toMatchObject({ content, times: "2", kind: "pdu" });

@@ -79,7 +79,13 @@ function renderForm(
 ): string {
   const { brand, kind, fields, recipient, link } = form;
   return formPage({
-    ...{ lang, brand, kind, fields, isOwn: recipient !== null, values, errors },
+    lang,
+    brand,
+    kind,
+    fields,
+    isOwn: recipient !== null,
+    values,
+    errors,
     token: signToken(link, "form", uuidv7(), now),
   });
 }
@@ -160,7 +166,9 @@ export function createForms(options: FormsOptions): Forms {
     const visit = { form, lang: languageOf(request, form), now: now() };
     if (request.method === "POST") return answer(request, response, visit);
     return send(request, response, {
-      ...{ status: 200, page: renderForm(visit), accent: form.brand.accent },
+      status: 200,
+      page: renderForm(visit),
+      accent: form.brand.accent,
     });
   }
 

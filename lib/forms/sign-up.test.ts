@@ -87,7 +87,8 @@ test("webhooks are notified when it is confirmed, not before", async () => {
       )
     ).rows;
   await send(owner, "POST", "/webhooks", {
-    ...{ target: "https://hooks.example.org/", events: ["phone.subscribe"] },
+    target: "https://hooks.example.org/",
+    events: ["phone.subscribe"],
   });
   const asked = await start(undefined, { field_a: "Ada" });
   expect(await events()).toEqual([]);
@@ -97,8 +98,13 @@ test("webhooks are notified when it is confirmed, not before", async () => {
     {
       name: "phone.subscribe",
       data: {
-        ...{ phone: PHONE, user_id: account.id, created_at: at, timestamp: at },
-        ...{ campaign_code: campaign, short_link_code: path.slice(3), group_id: groupId },
+        phone: PHONE,
+        user_id: account.id,
+        created_at: at,
+        timestamp: at,
+        campaign_code: campaign,
+        short_link_code: path.slice(3),
+        group_id: groupId,
         additional_data: [{ column: "a", name: "First name", value: "Ada" }],
       },
     },

@@ -55,7 +55,10 @@ export async function startFormServer({
 }: FormServerOptions = {}): Promise<FormServer> {
   const problems: unknown[] = [];
   const forms = createForms({
-    ...{ bases: formBases(), guessLimit: createGuessLimit(), now, leastMs },
+    bases: formBases(),
+    guessLimit: createGuessLimit(),
+    now,
+    leastMs,
     log: (message, error) => void problems.push([message, error]),
   });
   const closed = new Set<() => void>();
@@ -88,7 +91,9 @@ export async function startFormServer({
     });
   const post: FormServer["post"] = (path, fields, asking = {}) =>
     ask(path, {
-      ...{ ...asking, method: "POST", headers: { ...TYPE, ...asking.headers } },
+      ...asking,
+      method: "POST",
+      headers: { ...TYPE, ...asking.headers },
       body: new URLSearchParams(fields).toString(),
     });
   const leave: FormServer["leave"] = (path, fields) =>
@@ -105,7 +110,11 @@ export async function startFormServer({
       left.write(body, () => left.destroy());
     });
   return {
-    ...{ ask, post, leave, problems, settle: () => forms.stop() },
+    ask,
+    post,
+    leave,
+    problems,
+    settle: () => forms.stop(),
     submit: async (path, fields, asking) =>
       post(path, { token: tokenIn(await ask(path, asking)), ...fields }, asking),
     async stop() {
@@ -123,7 +132,8 @@ export async function makeTestForm(
 ): Promise<{ id: string; path: string; code: string; linkId: number }> {
   const { send } = makeTestApi();
   const made = await send(account, "POST", `/short_link_campaigns/${kind}`, {
-    ...{ name: "Newsletter", ...body },
+    name: "Newsletter",
+    ...body,
   });
   const path = new URL(made.body.url).pathname;
   const code = path.split("/").at(-1) ?? "";

@@ -37,7 +37,8 @@ const events = async () =>
   ).rows;
 const watch = () =>
   send(owner, "POST", "/webhooks", {
-    ...{ target: "https://hooks.example.org/", events: ["phone.unsubscribe"] },
+    target: "https://hooks.example.org/",
+    events: ["phone.unsubscribe"],
   });
 
 test("a number is blocked, leaves the group of the form, and is marked in others", async () => {
@@ -61,9 +62,14 @@ test("a number is blocked, leaves the group of the form, and is marked in others
     {
       name: "phone.unsubscribe",
       data: {
-        ...{ phone: PHONE, user_id: account.id, group_id: named, campaign_code: form.id },
-        ...{ created_at: left.unsubscribed_at, timestamp: left.unsubscribed_at },
-        ...{ short_link_code: form.code, unsubscribe_request_id: Number(answer.number) },
+        phone: PHONE,
+        user_id: account.id,
+        group_id: named,
+        campaign_code: form.id,
+        created_at: left.unsubscribed_at,
+        timestamp: left.unsubscribed_at,
+        short_link_code: form.code,
+        unsubscribe_request_id: Number(answer.number),
         additional_data: {
           reason: { id: 2, label: "Too many messages" },
           additional_text: "Every day!",
@@ -158,7 +164,9 @@ test("the page of the form's clicks counts who unsubscribed, as often as its ans
 test("the link of a message needs no number, and doesn't show it", async () => {
   const form = await makeTestForm(account, "unsubscribe", { type: 2 });
   const sms = await send(account, "POST", "/sms", {
-    ...{ sender_id: "POSTHORN", phone: PHONE, text: `Sale. Stop: [slink ${form.id}]` },
+    sender_id: "POSTHORN",
+    phone: PHONE,
+    text: `Sale. Stop: [slink ${form.id}]`,
   });
   const code = /\/l\/([0-9A-Za-z]{9})/.exec(sms.body.text)?.[1] ?? "";
   const path = `/f/${code}`;

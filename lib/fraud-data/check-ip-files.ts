@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 type Random = () => number;
 const upTo = (random: Random, limit: number) => Math.floor(random() * limit);
 const ipv4 = (random: Random) =>
-  [1 + upTo(random, 223), ...[256, 256, 256].map((limit) => upTo(random, limit))].join(".");
+  [1 + upTo(random, 223), upTo(random, 256), upTo(random, 256), upTo(random, 256)].join(".");
 /** The first bits of what the five registries give out of IPv6. */
 const REGISTRIES = ["24", "26", "28", "2a", "2c"] as const;
 const ipv6 = (random: Random) => {

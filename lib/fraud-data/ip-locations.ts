@@ -60,7 +60,8 @@ function flatten(record: NestedRecord): FlatRecord {
   return {
     city: city?.names?.en,
     country_code: country?.iso_code,
-    ...{ latitude: location?.latitude, longitude: location?.longitude },
+    latitude: location?.latitude,
+    longitude: location?.longitude,
     postcode: postal?.code,
     state1: subdivisions?.[0]?.names?.en,
     connection: traits?.connection_type,

@@ -55,7 +55,9 @@ export async function loadFraudData(
     isFreeDomain: (domain) => domains.free.has(domain),
     hasMailServer,
     isDisposablePhone: (e164) => phones.has(e164.slice(1)) || lists.has("disposable-phones", e164),
-    ...{ networkOf: databases.networkOf, locationOf: databases.locationOf, isCity },
+    networkOf: databases.networkOf,
+    locationOf: databases.locationOf,
+    isCity,
     isDataCentre,
     isListed: (list, ip) => lists.has(list, ip),
     isPostcode: (iso2, postcode) =>

@@ -7,8 +7,12 @@ import { makeMmdb, makeMmdbOf } from "./test-mmdb";
 
 const NOW = new Date("2026-11-20T00:00:00Z");
 const LOCATION = {
-  ...{ city: "Graz (Mitte)", country_code: "AT", latitude: 47.07, longitude: 15.44 },
-  ...{ postcode: "8010", state1: "Styria" },
+  city: "Graz (Mitte)",
+  country_code: "AT",
+  latitude: 47.07,
+  longitude: 15.44,
+  postcode: "8010",
+  state1: "Styria",
 };
 const NESTED = {
   country: { iso_code: "AT" },
@@ -22,7 +26,10 @@ const NETWORK = {
   autonomous_system_organization: "Example Kabel",
 };
 const GRAZ = {
-  ...{ iso2: "AT", state: "Styria", city: "Graz", postcode: "8010" },
+  iso2: "AT",
+  state: "Styria",
+  city: "Graz",
+  postcode: "8010",
   geolocation: [47.07, 15.44],
   connection_type: null,
 };
@@ -68,7 +75,9 @@ test("each version of IPs is looked up in its own file", () => {
   ];
   const lookUp = lookUpIn(files.map(openMmdb));
   expect([lookUp("91.0.0.1"), lookUp("2a00::1"), lookUp("200.0.0.1")]).toEqual([
-    ...["four", "six", null],
+    "four",
+    "six",
+    null,
   ]);
   expect(lookUpIn([openMmdb(files[0] as Buffer)])("2a00::1")).toBeNull();
 });

@@ -50,7 +50,9 @@ async function insertIpFile(tx: Tx, file: NewIpFile): Promise<void> {
   for (let at = 0; at * CHUNK_BYTES < size; at += 1) {
     const part = content.subarray(at * CHUNK_BYTES, (at + 1) * CHUNK_BYTES);
     await tx.query("INSERT INTO fraud_ip_chunks (version, chunk, content) VALUES ($1, $2, $3)", [
-      ...[version, at, part],
+      version,
+      at,
+      part,
     ]);
   }
 }

@@ -8,8 +8,13 @@ import { saveIpDatabase } from "./store-ip-files";
 export async function loadIpDatabase(database: IpDatabase, content: Buffer): Promise<void> {
   const { ipVersion, databaseType, builtAt } = openMmdb(content);
   const file = {
-    ...{ database, ip_version: ipVersion, database_type: databaseType, built_at: builtAt },
-    ...{ source: "test.mmdb", size: content.length, content },
+    database,
+    ip_version: ipVersion,
+    database_type: databaseType,
+    built_at: builtAt,
+    source: "test.mmdb",
+    size: content.length,
+    content,
     sha256: createHash("sha256").update(content).digest(),
   };
   await asOwner((tx) => saveIpDatabase(tx, database, [file]));

@@ -103,9 +103,13 @@ export function makeMmdb({
     }
   }
   const metadata = encode({
-    ...{ binary_format_major_version: 2, binary_format_minor_version: 0 },
-    ...{ build_epoch: Math.round(builtAt.getTime() / 1_000), database_type: databaseType },
-    ...{ ip_version: ipVersion, node_count: nodes.length, record_size: 32 },
+    binary_format_major_version: 2,
+    binary_format_minor_version: 0,
+    build_epoch: Math.round(builtAt.getTime() / 1_000),
+    database_type: databaseType,
+    ip_version: ipVersion,
+    node_count: nodes.length,
+    record_size: 32,
   });
   return Buffer.concat([tree, Buffer.alloc(16), ...data, Buffer.alloc(padding), MARKER, metadata]);
 }

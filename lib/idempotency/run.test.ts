@@ -122,7 +122,8 @@ test("a key that retention deletes while it is being read is a new one", async (
     () =>
       asOwner((tx) =>
         tx.query("DELETE FROM idempotency_keys WHERE account_id = $1 AND key = $2", [
-          ...[account.id, digestOfKey(account.id, "old")],
+          account.id,
+          digestOfKey(account.id, "old"),
         ]),
       ),
     () => post(keyed, { number: "2" }),

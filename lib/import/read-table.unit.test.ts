@@ -147,7 +147,8 @@ test.each([
   ["before many lines", `phone\n+491\n"${"x\n".repeat(100_000)}`, 3],
 ])("a quote that is never closed is named with its line: %s", async (_, text, line) => {
   await expect(readAll(Buffer.from(text))).rejects.toMatchObject({
-    ...{ reason: "file_quote_open", limit: line },
+    reason: "file_quote_open",
+    limit: line,
   });
 });
 

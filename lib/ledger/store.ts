@@ -65,8 +65,16 @@ const oneStatement = (kind: TransferKind, legs: Legs, m: Reversible): Statement 
   name: "ledger_transfer_one",
   text: "SELECT ledger_transfer_one($1::bigint, $2, $3, $4, $5::uuid, $6, $7::bigint, $8::uuid, $9, $10::timestamptz)",
   values: [
-    ...[m.accountId, kind, legs.debit, legs.credit, m.transferId ?? uuidv7(), m.ref],
-    ...[m.amount.toString(), m.reverses ?? null, m.note ?? null, m.at ?? null],
+    m.accountId,
+    kind,
+    legs.debit,
+    legs.credit,
+    m.transferId ?? uuidv7(),
+    m.ref,
+    m.amount.toString(),
+    m.reverses ?? null,
+    m.note ?? null,
+    m.at ?? null,
   ],
 });
 
@@ -105,7 +113,10 @@ const SINGLE_NODE: TransferStrategy = {
       name: "ledger_transfer_each",
       text: "SELECT ledger_transfer_each($1, $2, $3, $4::bigint[], $5::uuid[], $6::text[], $7::bigint[])",
       values: [
-        ...[kind, legs.debit, legs.credit, movements.map(({ accountId }) => accountId)],
+        kind,
+        legs.debit,
+        legs.credit,
+        movements.map(({ accountId }) => accountId),
         movements.map(({ transferId }) => transferId ?? uuidv7()),
         movements.map(({ ref }) => ref),
         movements.map(({ amount }) => amount.toString()),

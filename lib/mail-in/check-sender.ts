@@ -68,8 +68,10 @@ export async function checkSender(mail: ReceivedMail, resolver: DNSResolver): Pr
     mail.from === null
       ? false
       : await dmarc({
-          ...{ headerFrom: mail.from, resolver },
-          ...{ spfDomains: bySpf.domains, dkimDomains: byDkim.domains },
+          headerFrom: mail.from,
+          resolver,
+          spfDomains: bySpf.domains,
+          dkimDomains: byDkim.domains,
         });
   const result = found === false ? "none" : found.status.result;
   const policy =

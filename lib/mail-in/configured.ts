@@ -28,7 +28,9 @@ export async function startConfiguredListener(
 ): Promise<MailListener | undefined> {
   if (env.MAIL_IN_PORT === undefined) return undefined;
   return startMailListener({
-    ...{ host: env.MAIL_IN_HOST, port: env.MAIL_IN_PORT, domain: env.MAIL_IN_DOMAIN },
+    host: env.MAIL_IN_HOST,
+    port: env.MAIL_IN_PORT,
+    domain: env.MAIL_IN_DOMAIN,
     keyPepper: env.KEY_PEPPER,
     tls: tlsFiles(),
     isRelay: relayTest(env.MAIL_IN_RELAYS),

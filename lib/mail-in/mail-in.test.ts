@@ -42,7 +42,12 @@ test("a mail to an address becomes a message that is paid and in the log", async
   expect(answer).toMatchObject({ code: 250 });
   expect(await mailsOf(ctx)).toEqual([
     {
-      ...{ result: "accepted", reason: null, address: to, phone: PHONE, notes: [], dmarc: "none" },
+      result: "accepted",
+      reason: null,
+      address: to,
+      phone: PHONE,
+      notes: [],
+      dmarc: "none",
       text: "Disk full\ndb1: 2 % left",
     },
   ]);

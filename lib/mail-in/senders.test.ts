@@ -54,7 +54,9 @@ test("by a relay the connection says nothing: SPF isn't asked", async () => {
 
 async function signed(text: string): Promise<Buffer> {
   const composer = createTransport({
-    ...{ streamTransport: true, buffer: true, newline: "windows" },
+    streamTransport: true,
+    buffer: true,
+    newline: "windows",
     dkim: { domainName: "sender.example", keySelector: "k", privateKey },
   });
   const { message } = await composer.sendMail({ from: FROM, to, subject: "Signed", text });

@@ -34,8 +34,19 @@ test.skipIf(lacking !== null)(
     writeFileSync(file, "db1: 2 % left");
     const swaks = (from: string) =>
       run("swaks", [
-        ...["--server", "127.0.0.1", "--port", String(listener.port), "--tls", "--to", to],
-        ...["--from", from, "--header", "Subject: Disk full", "--body", `@${file}`],
+        "--server",
+        "127.0.0.1",
+        "--port",
+        String(listener.port),
+        "--tls",
+        "--to",
+        to,
+        "--from",
+        from,
+        "--header",
+        "Subject: Disk full",
+        "--body",
+        `@${file}`,
       ]).then(
         ({ stdout }) => stdout,
         ({ stdout }: { stdout: string }) => stdout,

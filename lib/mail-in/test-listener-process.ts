@@ -31,8 +31,14 @@ function readMemory(): { now: number; peak: number } {
 }
 
 const listener = await startMailListener({
-  ...{ host: "127.0.0.1", port: 0, domain: "example.com", keyPepper: env.KEY_PEPPER, tls: null },
-  ...{ isRelay: () => false, resolver: null, log: () => {} },
+  host: "127.0.0.1",
+  port: 0,
+  domain: "example.com",
+  keyPepper: env.KEY_PEPPER,
+  tls: null,
+  isRelay: () => false,
+  resolver: null,
+  log: () => {},
 });
 process.on("message", () => {
   globalThis.gc?.();

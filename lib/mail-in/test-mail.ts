@@ -31,7 +31,11 @@ export const dnsOf =
 
 export function listen(options: Partial<MailListenerOptions> = {}): Promise<MailListener> {
   return startMailListener({
-    ...{ host: "127.0.0.1", port: 0, domain: DOMAIN, keyPepper: env.KEY_PEPPER, tls: null },
+    host: "127.0.0.1",
+    port: 0,
+    domain: DOMAIN,
+    keyPepper: env.KEY_PEPPER,
+    tls: null,
     isRelay: () => false,
     resolver: dnsOf({}),
     log: (message, error) => {
@@ -49,7 +53,11 @@ export async function makeAddress(
   const allowed_senders = [FROM];
   const { address } = await runWrite(ctx, (write) =>
     createAlias(write, {
-      ...{ kind: "sms", name: "Monitoring", phone: PHONE, sender_id: "MONITOR", allowed_senders },
+      kind: "sms",
+      name: "Monitoring",
+      phone: PHONE,
+      sender_id: "MONITOR",
+      allowed_senders,
       ...settings,
     }),
   );
@@ -74,9 +82,7 @@ export async function sendMail(
   port: number,
   mail: TestMail,
 ): Promise<{ code: number; words: string }> {
-  const transport = createTransport({
-    ...{ host: "127.0.0.1", port, secure: false, ignoreTLS: true },
-  });
+  const transport = createTransport({ host: "127.0.0.1", port, secure: false, ignoreTLS: true });
   const { to, from = FROM, mailFrom = from, raw, ...rest } = mail;
   const envelope = { from: mailFrom, to: [to].flat() };
   try {

@@ -67,7 +67,8 @@ function writeAmount(format: Intl.NumberFormat, amount: bigint): string {
 
 function writeDate(lang: string, at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat(localeTag(lang), {
-    ...{ dateStyle: "long", timeStyle: "long" },
+    dateStyle: "long",
+    timeStyle: "long",
     timeZone,
   }).format(at);
 }

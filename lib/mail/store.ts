@@ -29,8 +29,13 @@ const INSERT_WAITING = insertText(WAITING, "true");
 const INSERT_COUNTED = insertText("now()", `(${COUNT}) < $8`);
 
 const valuesOf = ({ kind, recipient, subject, text, document }: Mail) => [
-  ...[kind, recipient, subject, text],
-  ...[document?.accountId, document?.documentId, document?.attached],
+  kind,
+  recipient,
+  subject,
+  text,
+  document?.accountId,
+  document?.documentId,
+  document?.attached,
 ];
 
 /** Has transactions that count mails to one recipient, of kinds that begin with `kind`, do so one after the other. */

@@ -74,14 +74,18 @@ const NOTIFICATIONS: Record<string, { text: NotificationText; holds: string[] }>
   },
   "payment failed": {
     text: {
-      ...{ event: "payment_failed", amount: 50_000_000n, currency: "EUR" },
+      event: "payment_failed",
+      amount: 50_000_000n,
+      currency: "EUR",
       reason: "insufficient_funds",
     },
     holds: ["50", "/billing/payments"],
   },
   "payment returned": {
     text: {
-      ...{ event: "payment_returned", amount: 50_000_000n, currency: "EUR" },
+      event: "payment_returned",
+      amount: 50_000_000n,
+      currency: "EUR",
       reason: "sepa_return",
     },
     holds: ["50", "/billing/payments"],
@@ -155,8 +159,12 @@ function casesIn(lang: string): Record<string, Case> {
     },
     "balance alert": {
       mail: balanceAlertMail({
-        ...{ recipient: reader.email, lang, accountName: "Nordwind", currency: "EUR" },
-        ...{ amount: 4_870_000n, threshold: 5_000_000n },
+        recipient: reader.email,
+        lang,
+        accountName: "Nordwind",
+        currency: "EUR",
+        amount: 4_870_000n,
+        threshold: 5_000_000n,
       }),
       holds: ["Nordwind", "€", "87", url("/billing")],
     },
@@ -206,7 +214,9 @@ it("no mail is the same in two languages, and an unknown language reads English"
 it("plurals and choices follow the language", () => {
   const low = (lang: string, days: number | null) =>
     notificationMail({
-      ...{ recipient: "reader@example.com", lang, accountName: "Nordwind" },
+      recipient: "reader@example.com",
+      lang,
+      accountName: "Nordwind",
       text: { event: "balance_low", amount: 1_500_000n, currency: "EUR", days },
     }).text;
   expect(low("en", 1)).toContain("€1.50 remaining. At the recent pace, that lasts 1 day.");

@@ -89,7 +89,8 @@ function open(outgoing: OutgoingRequest, { addresses, localAddress }: NetworkRou
   const url = new URL(outgoing.url);
   const isHttps = url.protocol === "https:";
   const options = {
-    ...{ method: outgoing.method, headers: outgoing.headers },
+    method: outgoing.method,
+    headers: outgoing.headers,
     host: plainIp(url.hostname),
     port: portOf(url),
     path: `${url.pathname}${url.search}`,

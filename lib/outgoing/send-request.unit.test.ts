@@ -11,7 +11,8 @@ import { type SendOptions, sendRequest } from "./send-request";
 /** Receivers that hang, trickle, flood, redirect: what a request makes of them. */
 
 const policy = makePolicy({
-  ...{ allowSubnets: ["127.0.0.1/32"], port: 3000 },
+  allowSubnets: ["127.0.0.1/32"],
+  port: 3000,
   publicUrl: "http://localhost:3000",
 });
 const servers: { close: () => void }[] = [];

@@ -67,8 +67,7 @@ export function useAnsweredBulks(chosen: string | null) {
 export function useBulkDrops(uuid: string, query: URLSearchParams) {
   return useApiQuery({
     queryKey: [...bulkKeys.all, "drops", uuid, query.toString()],
-    queryFn: ({ signal }) =>
-      call("GET /bulks/{uuid}/drops", { params: { uuid }, ...{ query, signal } }),
+    queryFn: ({ signal }) => call("GET /bulks/{uuid}/drops", { params: { uuid }, query, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -82,7 +81,7 @@ export function useBulkUnsubscribes(uuid: string, query: URLSearchParams) {
   return useApiQuery({
     queryKey: [...bulkKeys.all, "unsubscribes", uuid, query.toString()],
     queryFn: ({ signal }) =>
-      call("GET /bulks/{uuid}/unsubscribes", { params: { uuid }, ...{ query, signal } }),
+      call("GET /bulks/{uuid}/unsubscribes", { params: { uuid }, query, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -36,8 +36,10 @@ export function useCampaigns(query: URLSearchParams) {
 export function useFormOfGroup(kind: FormKind, groupId: number) {
   return useCampaigns(
     new URLSearchParams({
-      ...{ kind, group_id: String(groupId) },
-      ...{ "_order[created_at]": "desc", itemsPerPage: "1" },
+      kind,
+      group_id: String(groupId),
+      "_order[created_at]": "desc",
+      itemsPerPage: "1",
     }),
   );
 }

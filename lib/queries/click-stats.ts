@@ -22,7 +22,8 @@ export function useCampaignClicks(campaign: string, query: URLSearchParams) {
     queryFn: ({ signal }) =>
       call("GET /short_link_campaigns/{campaign_code}/requests", {
         params: { campaign_code: campaign },
-        ...{ query, signal },
+        query,
+        signal,
       }),
     placeholderData: keepPreviousData,
     refetchInterval: LIVE_MS,
@@ -36,7 +37,8 @@ export function useCampaignLinks(campaign: string, query: URLSearchParams) {
     queryFn: ({ signal }) =>
       call("GET /short_link_campaigns/{campaign_code}/short_links", {
         params: { campaign_code: campaign },
-        ...{ query, signal },
+        query,
+        signal,
       }),
     placeholderData: keepPreviousData,
     refetchInterval: LIVE_MS,

@@ -58,10 +58,8 @@ export function usePhonesWithin(
 ): ReadonlySet<string> | null {
   const query = new URLSearchParams([
     ...phones.map((phone) => ["phone[]", phone]),
-    ...[
-      ["page", "1"],
-      ["itemsPerPage", String(phones.length)],
-    ],
+    ["page", "1"],
+    ["itemsPerPage", String(phones.length)],
   ]);
   const found = useQueries({
     queries: phones.length === 0 ? [] : groupIds.map((groupId) => phonesQuery(groupId, query)),

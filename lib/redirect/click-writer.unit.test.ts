@@ -15,7 +15,9 @@ beforeEach(() => {
 
 const writer = (limit = 3) =>
   createClickWriter({
-    ...{ limit, retryMs: 5, log: (line) => void lines.push(line) },
+    limit,
+    retryMs: 5,
+    log: (line) => void lines.push(line),
     async insert(clicks) {
       if (failure !== null) throw failure();
       stored.push(...clicks.map(({ key }) => key));
@@ -23,8 +25,14 @@ const writer = (limit = 3) =>
   });
 
 const click = (key: string): NewClick => ({
-  ...{ key, accountId: 1, linkId: 1, at: new Date(0), url: "https://example.org" },
-  ...{ ip: null, method: "GET", signals: "{}" },
+  key,
+  accountId: 1,
+  linkId: 1,
+  at: new Date(0),
+  url: "https://example.org",
+  ip: null,
+  method: "GET",
+  signals: "{}",
 });
 
 test("a click is stored before it is answered", async () => {
@@ -74,7 +82,8 @@ test("a process that stops while what waits is being stored loses none of it", a
   let calls = 0;
   const keys = new Set<string>();
   const clicks = createClickWriter({
-    ...{ retryMs: 5, log: () => {} },
+    retryMs: 5,
+    log: () => {},
     async insert(some) {
       if (failure !== null) throw failure();
       calls += 1;

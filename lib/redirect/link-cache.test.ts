@@ -97,7 +97,8 @@ test("without a database known links lead where they led, and others are not sai
   clock = 60_000;
   for (let at = 0; at < 3; at += 1) {
     expect(await links.find(LINK)).toMatchObject({
-      ...{ linkId: 7, url: "https://example.org/a" },
+      linkId: 7,
+      url: "https://example.org/a",
     });
   }
   await expect(links.find({ accountId: 1, linkId: 8 })).rejects.toThrow("ECONNREFUSED");

@@ -30,7 +30,9 @@ const note = (message: string, error: unknown) => void problems.push([message, e
 
 beforeEach(async () => {
   const { body } = await send(account, "POST", "/short_link_campaigns", {
-    ...{ type: 2, name: "Sale", url: URL_OF_SALE },
+    type: 2,
+    name: "Sale",
+    url: URL_OF_SALE,
   });
   campaign = body.id;
   code = (await linkForTest(account.id, campaign)).code;
@@ -38,7 +40,10 @@ beforeEach(async () => {
   signedIn = null;
   const clicks = createClickWriter({ log: note });
   const redirect = createRedirect({
-    ...{ bases: linkBases(), linkOf, clicks, log: note },
+    bases: linkBases(),
+    linkOf,
+    clicks,
+    log: note,
     links: createLinkCache(() => clock),
     guessLimit: createGuessLimit(() => clock),
     signedInAccount: async () => signedIn,
@@ -96,10 +101,20 @@ test("a link leads on, and what is known of the click is in the list", async () 
   });
   expect(await classified()).toMatchObject([
     {
-      ...{ type: 0, class: "person", url: URL_OF_SALE, ip: "92.72.1.1", country: "DE" },
-      ...{ browser: "Safari", browser_version: "17.4", os: "iOS", os_version: "17.4" },
-      ...{ hardware_type: "mobile", software_type: "browser", user_agent: PHONE_BROWSER },
-      ...{ referer: null, short_link: `/short_links/${code}` },
+      type: 0,
+      class: "person",
+      url: URL_OF_SALE,
+      ip: "92.72.1.1",
+      country: "DE",
+      browser: "Safari",
+      browser_version: "17.4",
+      os: "iOS",
+      os_version: "17.4",
+      hardware_type: "mobile",
+      software_type: "browser",
+      user_agent: PHONE_BROWSER,
+      referer: null,
+      short_link: `/short_links/${code}`,
     },
   ]);
   expect((await send(account, "GET", `/short_links/${code}`)).body.requests_count).toBe(1);
@@ -223,7 +238,9 @@ test.each(["deleted", "forgotten"])(
   "who follows links of a campaign that is %s guesses nothing: other links lead on from the same address",
   async (what) => {
     const gone = await send(account, "POST", "/short_link_campaigns", {
-      ...{ type: 2, name: "Over", url: URL_OF_SALE },
+      type: 2,
+      name: "Over",
+      url: URL_OF_SALE,
     });
     const links = [];
     for (let at = 0; at < 40; at += 1) links.push(await linkForTest(account.id, gone.body.id));

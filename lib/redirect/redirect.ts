@@ -83,7 +83,10 @@ export function createRedirect(options: RedirectOptions): Redirect {
     const { cookie } = request.headers;
     const isSignedIn = cookie !== undefined && (await signedInAccount(cookie)) === name.accountId;
     await clicks.record({
-      ...{ key: uuidv7(), ...name, at: new Date(), url },
+      key: uuidv7(),
+      ...name,
+      at: new Date(),
+      url,
       ip: ip === "" ? null : ip,
       method: request.method ?? "",
       // Someone of the account who tries a link is no visitor.

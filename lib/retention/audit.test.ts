@@ -26,10 +26,21 @@ async function makeLog(ages: readonly number[]) {
     ]);
     for (const [index, age] of ages.entries()) {
       const entry = {
-        ...{ accountId: id, seq: index + 1, createdAt: daysAgo(age), previousHash },
-        ...{ actorKind: "system" as const, actorId: null, actorName: "test", requestId: "r" },
-        ...{ ip: "127.0.0.1", action: "account.tested", objectKind: "account" },
-        ...{ objectId: String(id), objectLabel: null, before: null, after: { age } },
+        accountId: id,
+        seq: index + 1,
+        createdAt: daysAgo(age),
+        previousHash,
+        actorKind: "system" as const,
+        actorId: null,
+        actorName: "test",
+        requestId: "r",
+        ip: "127.0.0.1",
+        action: "account.tested",
+        objectKind: "account",
+        objectId: String(id),
+        objectLabel: null,
+        before: null,
+        after: { age },
       };
       previousHash = hashOf(entry);
       await appendEntry(tx, entry, previousHash);
@@ -38,7 +49,8 @@ async function makeLog(ages: readonly number[]) {
   const act = {
     action: "account.settings_changed" as const,
     object: { kind: "account" as const, id, label: "x" },
-    ...{ before: {}, after: {} },
+    before: {},
+    after: {},
   };
   return { ctx, id, record: () => withAccount(id, (tx) => recordAudit(tx, ctx, act)) };
 }

@@ -54,7 +54,7 @@ async function fullCampaignOf(accountId: number, code: string): Promise<number> 
   await asOwner(async (tx) => {
     await tx.query(
       "INSERT INTO campaign_bulks (account_id, bulk_id, campaign) VALUES ($1, $2, $3)",
-      [...[accountId, bulk, code]],
+      [accountId, bulk, code],
     );
     await tx.query(
       `INSERT INTO campaign_messages (account_id, campaign, bulk_id, at, sent, delivered)

@@ -80,12 +80,10 @@ test("nothing tells then whose browser it was; how it was classified, and what i
   const counted = { country: "DE", browser: "Safari", class: "person" };
   expect(await rowsOf(usual)).toMatchObject([
     {
-      ...{
-        ip: "192.0.2.1",
-        user_agent: "Mozilla/5.0",
-        signals: { accept: "text/html" },
-        ...counted,
-      },
+      ip: "192.0.2.1",
+      user_agent: "Mozilla/5.0",
+      signals: { accept: "text/html" },
+      ...counted,
       referer: "https://Mail.example.org/inbox?user=anna",
     },
     // What is counted of a page is its host.

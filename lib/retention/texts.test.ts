@@ -177,7 +177,7 @@ test("who was left out of old bulks goes in steps, too", async () => {
     asOwner((tx) =>
       tx.query(
         "UPDATE bulks SET status_code = $3, text = NULL WHERE account_id = $1 AND uuid = $2",
-        [...[id, uuid, status]],
+        [id, uuid, status],
       ),
     );
   // A paused bulk goes on with the figures that it had.
@@ -187,7 +187,9 @@ test("who was left out of old bulks goes in steps, too", async () => {
   );
   await asOwner((tx) =>
     tx.query("UPDATE bulks SET status_code = $3 WHERE account_id = $1 AND uuid = $2", [
-      ...[id, between.uuid, BULK_NOBODY],
+      id,
+      between.uuid,
+      BULK_NOBODY,
     ]),
   );
   await onlyDue(ctx);

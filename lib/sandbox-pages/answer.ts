@@ -26,14 +26,28 @@ export type Errors = Partial<
 >;
 
 const UNKNOWN = {
-  ...{ expMonth: null, expYear: null, brand: null, country: null, bank: null, bic: null },
-  ...{ holder: null, street: null, postcode: null, city: null, mandate: null },
+  expMonth: null,
+  expYear: null,
+  brand: null,
+  country: null,
+  bank: null,
+  bic: null,
+  holder: null,
+  street: null,
+  postcode: null,
+  city: null,
+  mandate: null,
 } as const;
 
 const cardFacts = (card: Card): MethodFacts => ({
   ...UNKNOWN,
-  ...{ ref: newToken(card.behaviour), kind: "card", last4: card.last4, country: "DE" },
-  ...{ brand: card.brand, expMonth: card.expMonth, expYear: card.expYear },
+  ref: newToken(card.behaviour),
+  kind: "card",
+  last4: card.last4,
+  country: "DE",
+  brand: card.brand,
+  expMonth: card.expMonth,
+  expYear: card.expYear,
 });
 
 const ERROR_FIELD = { number: "number", expiry: "expiry", past: "expiry", code: "code" } as const;
@@ -62,9 +76,15 @@ async function answerMandate(tx: Tx, payment: SandboxPayment, values: Values): P
   if (account === null) return { iban: "iban" };
   await settleReady(tx, payment, {
     ...UNKNOWN,
-    ...{ ref: newToken(account.behaviour), kind: "sepa", last4: account.last4 },
-    ...{ country: account.country, holder: field("holder"), bank: "Sandbox Bank" },
-    ...{ street: field("street"), postcode: field("postcode"), city: field("city") },
+    ref: newToken(account.behaviour),
+    kind: "sepa",
+    last4: account.last4,
+    country: account.country,
+    holder: field("holder"),
+    bank: "Sandbox Bank",
+    street: field("street"),
+    postcode: field("postcode"),
+    city: field("city"),
     mandate: `PH-${payment.owner.accountId}-${payment.owner.methodId}`,
   });
   return {};

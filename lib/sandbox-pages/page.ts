@@ -73,8 +73,10 @@ function contentOf(shown: Shown, texts: SandboxTexts, amount: string): Content {
     const { confirm } = texts;
     const isOwn = payment.kind === "wallet" || payment.kind === "instant";
     return {
-      ...{ title: confirm.title(amount), body: html`<p>${confirm.text}</p>` },
-      ...{ button: confirm.button, action: "approve" },
+      title: confirm.title(amount),
+      body: html`<p>${confirm.text}</p>`,
+      button: confirm.button,
+      action: "approve",
       second: isOwn ? texts.cancel : confirm.reject,
       secondAction: isOwn ? "cancel" : "reject",
     };

@@ -56,7 +56,9 @@ export function AuditLogView() {
             operation: "GET /team/audit_logs/export",
             query: filterQuery,
             columns: AUDIT_LOG_COLUMNS.map((key) => ({
-              ...{ key, label: t(`column.${key}`), isChosen: SHOWN_IN_PARTS.includes(key) },
+              key,
+              label: t(`column.${key}`),
+              isChosen: SHOWN_IN_PARTS.includes(key),
             })),
             fileName: "audit-log",
           },

@@ -16,7 +16,9 @@ export function ClicksSummary({ overview }: { overview: Overview }) {
   const query = useMemo(
     () =>
       new URLSearchParams({
-        ...{ from: String(from), to: String(to), interval },
+        from: String(from),
+        to: String(to),
+        interval,
         time_zone: interval === "hour" ? "UTC" : timeZone,
       }),
     [from, to, interval, timeZone],

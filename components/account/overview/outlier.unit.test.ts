@@ -5,8 +5,16 @@ import { countryBehind, findOutlier } from "./outlier";
 function sums(delivered: number, undelivered: number, refused = 0): MessageSums {
   const sent = delivered + undelivered;
   return {
-    ...{ messages: sent + refused, sent, delivered, undelivered, refused },
-    ...{ failed: undelivered + refused, pending: 0, charged: sent, parts: sent, cost: sent / 10 },
+    messages: sent + refused,
+    sent,
+    delivered,
+    undelivered,
+    refused,
+    failed: undelivered + refused,
+    pending: 0,
+    charged: sent,
+    parts: sent,
+    cost: sent / 10,
   };
 }
 

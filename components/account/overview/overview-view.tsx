@@ -57,7 +57,8 @@ export function OverviewView() {
         scope={
           previous
             ? t("scopeCompared", {
-                ...{ range: shown, timeZone },
+                range: shown,
+                timeZone,
                 previous: range(previous.from, Math.max(previous.from, previous.to - 1)),
               })
             : t("scope", { range: shown, timeZone })

@@ -60,7 +60,8 @@ export function spanOf(text: string, now: number, timeZone: string): Span {
   }
   const from = startOfPreset(text, text === "24h" ? end : now, timeZone);
   return {
-    ...{ from, to: end },
+    from,
+    to: end,
     interval: text === "24h" ? "hour" : text === "year" ? "month" : "day",
     compare: MONTH_PRESETS.includes(text) ? "previous_months" : "previous",
   };

@@ -16,8 +16,10 @@ export function SpendByMonth({ hour }: { hour: number }) {
   const query = useMemo(() => {
     const { from, to } = spanOf("year", hour, timeZone);
     return new URLSearchParams({
-      ...{ from: String(from), to: String(to) },
-      ...{ interval: "month", time_zone: timeZone },
+      from: String(from),
+      to: String(to),
+      interval: "month",
+      time_zone: timeZone,
     });
   }, [hour, timeZone]);
   const { data, error, refetch } = useSpendingStats(query);

@@ -18,8 +18,11 @@ export function useOutlierNote({ periods, span, stats }: Overview): BarNote | nu
   const query = useMemo(() => {
     const end = periods.find((period) => period.at === at)?.to ?? span.to;
     return new URLSearchParams({
-      ...{ from: String(at), to: String(end), interval: "day" },
-      ...{ time_zone: timeZone, group_by: "iso2" },
+      from: String(at),
+      to: String(end),
+      interval: "day",
+      time_zone: timeZone,
+      group_by: "iso2",
     });
   }, [periods, span.to, at, timeZone]);
   const { data } = useMessageStats(query, outlier !== null && stats.data !== undefined);

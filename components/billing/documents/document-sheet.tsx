@@ -19,8 +19,10 @@ function PaymentDetails({ document }: { document: BillingDocumentDetail }) {
   return (
     <p className="max-w-prose break-words">
       {t("transfer", {
-        ...{ amount: money(document.open_val, document.currency), reference },
-        ...{ holder: seller.bank.holder, iban: formatIban(seller.bank.iban) },
+        amount: money(document.open_val, document.currency),
+        reference,
+        holder: seller.bank.holder,
+        iban: formatIban(seller.bank.iban),
       })}
     </p>
   );

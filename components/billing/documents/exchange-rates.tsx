@@ -23,7 +23,8 @@ export function ExchangeRates({ document }: { document: BillingDocumentDetail })
         return (
           <p key={currency}>
             {t(isMonth ? "rateOfMonth" : "rateOfDay", {
-              ...{ rate: decimal(per_euro), currency },
+              rate: decimal(per_euro),
+              currency,
               period: isMonth ? dayMonth(first, true) : date(first),
             })}
           </p>

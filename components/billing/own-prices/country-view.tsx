@@ -79,8 +79,10 @@ export function CountryView({ iso2, countries }: CountryViewProps) {
   const planned = changes?.changes.filter(({ country }) => country === list?.country);
   const [row] = usePriceRows(
     {
-      ...{ lists: list === undefined ? NOTHING : [list], changes: planned ?? NOTHING },
-      ...{ countries, first: NOBODY },
+      lists: list === undefined ? NOTHING : [list],
+      changes: planned ?? NOTHING,
+      countries,
+      first: NOBODY,
     },
     "",
   );

@@ -25,8 +25,10 @@ function useMonths() {
   const query = useMemo(() => {
     const { from, to } = spanOf("year", hour, timeZone);
     return new URLSearchParams({
-      ...{ from: String(from), to: String(to) },
-      ...{ interval: "month", time_zone: timeZone },
+      from: String(from),
+      to: String(to),
+      interval: "month",
+      time_zone: timeZone,
     });
   }, [hour, timeZone]);
   const periods = useSpendingStats(query).data?.periods;

@@ -70,7 +70,9 @@ export function TopUpForm({ options, methods, preset }: TopUpFormProps) {
     setTried(true);
     if (net === null || option === undefined) return;
     const body = {
-      ...{ net_val: Number(net), type: option.type, method_id: option.methodId },
+      net_val: Number(net),
+      type: option.type,
+      method_id: option.methodId,
       is_saved: option.type === "new_card" && isSaved,
     };
     const payment = await create

@@ -42,11 +42,13 @@ export function usePaymentTable() {
     type: { width: "w-44", cell: ({ type }) => t(`type.${type}`) },
     status: { width: "w-40", cell: (payment) => <PaymentStatus payment={payment} /> },
     net_val: {
-      ...{ width: "w-32", isNumeric: true },
+      width: "w-32",
+      isNumeric: true,
       cell: ({ net_val, currency }) => money(net_val, currency),
     },
     amount: {
-      ...{ width: "w-32", isNumeric: true },
+      width: "w-32",
+      isNumeric: true,
       cell: ({ amount, currency }) => money(amount, currency),
     },
   });

@@ -33,15 +33,22 @@ export function usePaymentTypeOptions(
   const mandate = methods?.sepa_mandate ?? null;
   const stored = [
     ...cards.map((card) => ({
-      ...{ value: `stored_card:${card.id}`, type: "stored_card" as const, methodId: card.id },
-      ...{ label: cardName(card), hint: hint("stored_card"), isDefault: card.is_default },
+      value: `stored_card:${card.id}`,
+      type: "stored_card" as const,
+      methodId: card.id,
+      label: cardName(card),
+      hint: hint("stored_card"),
+      isDefault: card.is_default,
     })),
     ...(mandate === null
       ? []
       : [
           {
-            ...{ value: `sepa:${mandate.id}`, type: "sepa" as const, methodId: mandate.id },
-            ...{ label: t("sepa", { iban: mandate.iban_masked }), hint: hint("sepa") },
+            value: `sepa:${mandate.id}`,
+            type: "sepa" as const,
+            methodId: mandate.id,
+            label: t("sepa", { iban: mandate.iban_masked }),
+            hint: hint("sepa"),
             isDefault: mandate.is_default,
           },
         ]),
@@ -51,8 +58,11 @@ export function usePaymentTypeOptions(
   return [
     ...stored,
     ...others.map((type) => ({
-      ...{ value: type, type, methodId: null },
-      ...{ label: t(type), hint: hint(type) },
+      value: type,
+      type,
+      methodId: null,
+      label: t(type),
+      hint: hint(type),
     })),
   ];
 }

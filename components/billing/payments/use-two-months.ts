@@ -18,8 +18,11 @@ function useSpend(from: number, to: number, group: string) {
   const query = useMemo(
     () =>
       new URLSearchParams({
-        ...{ from: String(from), to: String(to), interval: "month" },
-        ...{ time_zone: timeZone, group_by: group },
+        from: String(from),
+        to: String(to),
+        interval: "month",
+        time_zone: timeZone,
+        group_by: group,
       }),
     [from, to, group, timeZone],
   );

@@ -34,8 +34,13 @@ const PARSERS = {
   compare: parseAsStringLiteral(["previous", "year"] as const),
   weekdays: parseAsBoolean.withDefault(false),
   automated: parseAsBoolean.withDefault(false),
-  ...{ country: values, device: values, os: values, browser: values, referrer: values },
-  ...{ campaign: parseAsString, bulk: parseAsString },
+  country: values,
+  device: values,
+  os: values,
+  browser: values,
+  referrer: values,
+  campaign: parseAsString,
+  bulk: parseAsString,
 };
 
 /** A campaign is shown since it exists, others for a month. */
@@ -71,7 +76,8 @@ function useQueryOf(
     const query = new URLSearchParams({
       from: String(Math.max(span.from, earliest)),
       to: String(span.to),
-      ...{ interval: span.interval, time_zone: timeZone },
+      interval: span.interval,
+      time_zone: timeZone,
     });
     if (campaign !== null) query.set("campaign", campaign);
     if (state.bulk !== null) query.set("bulk[]", state.bulk);
@@ -96,7 +102,8 @@ function periodsWith(
   return periodsOf(span, timeZone, now).map(({ at, isRunning }, index) => {
     const start = starts[index]?.at;
     return {
-      ...{ at, isRunning },
+      at,
+      isRunning,
       sums: known.get(at) ?? null,
       previous:
         start === undefined ? null : { at: start, clicks: knownBefore.get(start)?.clicks ?? 0 },
@@ -129,10 +136,7 @@ export function useClickStatsView(campaign: Pick<Campaign, "id" | "created_at"> 
     void setState({ [name]: next });
   };
   const clear = () =>
-    void setState({
-      ...{ country: [], device: [], os: [], browser: [], referrer: [] },
-      bulk: null,
-    });
+    void setState({ country: [], device: [], os: [], browser: [], referrer: [], bulk: null });
   const isFiltered = state.bulk !== null || PANELS.some((name) => state[name].length > 0);
   return {
     state,

@@ -80,8 +80,12 @@ function FormFields({ form, isReadOnly = false }: CampaignFieldsProps) {
             error={errorOf("group_id")}
             value={field.value}
             labels={{
-              ...{ label: t("group"), placeholder: t("noGroup"), clear: t("clearGroup") },
-              ...{ search: t("searchGroups"), failed: t("groupsFailed"), none: t("noGroups") },
+              label: t("group"),
+              placeholder: t("noGroup"),
+              clear: t("clearGroup"),
+              search: t("searchGroups"),
+              failed: t("groupsFailed"),
+              none: t("noGroups"),
             }}
             onChange={(id) => {
               field.onChange(id);

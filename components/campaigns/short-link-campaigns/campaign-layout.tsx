@@ -18,7 +18,10 @@ import { useCampaign } from "@/lib/queries/campaigns";
 import { CampaignActions } from "./campaign-actions";
 
 const TABS = {
-  ...{ analytics: "", form: "/form", links: "/links", clicks: "/clicks" },
+  analytics: "",
+  form: "/form",
+  links: "/links",
+  clicks: "/clicks",
   settings: "/settings",
 } as const;
 type Tab = keyof typeof TABS;

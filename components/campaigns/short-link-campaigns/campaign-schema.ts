@@ -39,7 +39,8 @@ export function valuesOf(campaign: Campaign): CampaignValues {
     purpose: kind === "link" ? (type === 1 ? "clicks" : "people") : kind,
     name,
     url: kind === "link" ? url : "",
-    ...{ group_id, form_fields },
+    group_id,
+    form_fields,
     hasOwnLinks: type === 2,
     passes_query,
   };

@@ -27,8 +27,13 @@ import {
 } from "./campaign-schema";
 
 const EMPTY: CampaignValues = {
-  ...{ purpose: "clicks", name: "", url: "" },
-  ...{ group_id: null, form_fields: [], hasOwnLinks: false, passes_query: false },
+  purpose: "clicks",
+  name: "",
+  url: "",
+  group_id: null,
+  form_fields: [],
+  hasOwnLinks: false,
+  passes_query: false,
 };
 
 function requestOf(values: CampaignValues): NewCampaign {

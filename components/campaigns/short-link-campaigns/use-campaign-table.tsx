@@ -27,21 +27,29 @@ function useFigureColumns(figuresOf: FiguresOf): Column<Campaign>[] {
   const numeric = { isNumeric: true, width: "w-24" };
   return [
     {
-      ...{ ...numeric, key: "links", label: t("column.links"), isSecondary: true },
+      ...numeric,
+      key: "links",
+      label: t("column.links"),
+      isSecondary: true,
       cell: (campaign) => {
         const figures = figuresOf(campaign);
         return figures === undefined ? <NoValue /> : count(figures.links);
       },
     },
     {
-      ...{ ...numeric, key: "clicks", label: t("column.clicks") },
+      ...numeric,
+      key: "clicks",
+      label: t("column.clicks"),
       cell: (campaign) => {
         const figures = figuresOf(campaign);
         return figures === undefined ? <NoValue /> : count(figures.clicks);
       },
     },
     {
-      ...{ ...numeric, key: "rate", label: t("column.rate"), isSecondary: true },
+      ...numeric,
+      key: "rate",
+      label: t("column.rate"),
+      isSecondary: true,
       cell: (campaign) => {
         const figures = figuresOf(campaign);
         const rate = figures === undefined ? null : rateOf(campaign, figures);
@@ -49,14 +57,20 @@ function useFigureColumns(figuresOf: FiguresOf): Column<Campaign>[] {
       },
     },
     {
-      ...{ key: "last_click", label: t("column.last_click"), width: "w-44", isSecondary: true },
+      key: "last_click",
+      label: t("column.last_click"),
+      width: "w-44",
+      isSecondary: true,
       cell: (campaign) => {
         const at = figuresOf(campaign)?.last_click_at ?? null;
         return at === null ? <NoValue /> : <DateTime at={at} isPlain />;
       },
     },
     {
-      ...{ key: "days", label: t("column.days"), width: "w-32", isSecondary: true },
+      key: "days",
+      label: t("column.days"),
+      width: "w-32",
+      isSecondary: true,
       cell: (campaign) => <Sparkline values={figuresOf(campaign)?.days ?? []} />,
     },
   ];
@@ -68,24 +82,21 @@ export function useCampaignTable(figuresOf: FiguresOf) {
   const figures = useFigureColumns(figuresOf);
   const kindOf = ({ kind, type }: Campaign) =>
     kind === "link" ? t(`type.${type}`) : t(`kind.${kind}`);
-  const [name, type, url, created]: Column<Campaign>[] = listColumns(
-    CAMPAIGN_LIST,
-    (key) => t(`column.${key}`),
-    {
-      name: { isLink: true, cell: (campaign) => campaign.name },
-      type: { width: "w-44", isSecondary: true, cell: kindOf },
-      url: {
-        width: "w-60",
-        isHiddenByDefault: true,
-        cell: (campaign) => <span className="block truncate">{campaign.url}</span>,
-      },
-      created_at: { width: "w-36", isHiddenByDefault: true },
+  const listed: Column<Campaign>[] = listColumns(CAMPAIGN_LIST, (key) => t(`column.${key}`), {
+    name: { isLink: true, cell: (campaign) => campaign.name },
+    type: { width: "w-44", isSecondary: true, cell: kindOf },
+    url: {
+      width: "w-60",
+      isHiddenByDefault: true,
+      cell: (campaign) => <span className="block truncate">{campaign.url}</span>,
     },
-  );
+    created_at: { width: "w-36", isHiddenByDefault: true },
+  });
   const columns: Column<Campaign>[] = [
-    ...[name, type].flatMap((column) => column ?? []),
+    // Name and type, the figures, URL and time of creation.
+    ...listed.slice(0, 2),
     ...figures,
-    ...[url, created].flatMap((column) => column ?? []),
+    ...listed.slice(2),
     {
       key: "actions",
       label: t("column.actions"),

@@ -80,7 +80,8 @@ export function GroupCharts(props: GroupChartsProps) {
         <BarChart
           {...shared}
           summary={t("entriesSummary", {
-            ...{ range, first },
+            range,
+            first,
             last: data.periods.at(-1)?.count_items ?? 0,
           })}
           series={[{ key: "count_items", label: t("entries"), variant: "good" }]}

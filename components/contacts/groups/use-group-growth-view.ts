@@ -27,7 +27,8 @@ export function useGroupGrowthView(groupId: number) {
       new URLSearchParams({
         from: String(span.from),
         to: String(span.to),
-        ...{ interval: span.interval, time_zone: timeZone },
+        interval: span.interval,
+        time_zone: timeZone,
       }),
     [span, timeZone],
   );

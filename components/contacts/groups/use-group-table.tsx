@@ -25,7 +25,11 @@ function useFigureColumns(figuresOf: FiguresOf): Column<Group>[] {
   const t = useTranslations("groups.column");
   const { count } = useFormats();
   const counted = (key: "added" | "unsubscribed"): Column<Group> => ({
-    ...{ key, label: t(key), width: "w-32", isNumeric: true, isSecondary: true },
+    key,
+    label: t(key),
+    width: "w-32",
+    isNumeric: true,
+    isSecondary: true,
     cell: (group) => {
       const figures = figuresOf(group);
       return figures === undefined ? <NoValue /> : count(figures[key]);
@@ -35,7 +39,10 @@ function useFigureColumns(figuresOf: FiguresOf): Column<Group>[] {
     counted("added"),
     counted("unsubscribed"),
     {
-      ...{ key: "last_used", label: t("last_used"), width: "w-36", isSecondary: true },
+      key: "last_used",
+      label: t("last_used"),
+      width: "w-36",
+      isSecondary: true,
       cell: (group) => {
         const at = figuresOf(group)?.last_used_at ?? null;
         return at === null ? <NoValue /> : <DateTime at={at} isPlain />;

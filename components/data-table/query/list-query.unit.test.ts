@@ -28,7 +28,10 @@ const MESSAGES = filterFields(SMS_LIST, {
   bulk: { label },
   key_id: none,
   is_test: none,
-  ...{ is_sent: none, is_clicked: none, problem_code: none, variant: none },
+  is_sent: none,
+  is_clicked: none,
+  problem_code: none,
+  variant: none,
 });
 const REQUESTS = filterFields(REQUEST_LOG_LIST, {
   status: { label, options: ["2xx", "4xx", "5xx"].map(option) },
@@ -46,8 +49,12 @@ const AUDIT_LOG = filterFields(AUDIT_LOG_LIST, {
   request_id: { label },
 });
 const DOCUMENTS = filterFields(ALL_DOCUMENTS_LIST, {
-  ...{ kind: none, status: none, paymentType: none },
-  ...{ issued_on: { label }, amount: { label, currency: "EUR" }, paid_at: { label } },
+  kind: none,
+  status: none,
+  paymentType: none,
+  issued_on: { label },
+  amount: { label, currency: "EUR" },
+  paid_at: { label },
 });
 const CLOCK = { timeZone: "Europe/Berlin", now: Date.UTC(2026, 10, 21, 12) / 1000 };
 

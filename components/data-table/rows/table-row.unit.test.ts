@@ -37,15 +37,21 @@ function Table() {
   });
   const rows = ROWS.map((row) =>
     createElement(TableRow<{ id: string }>, {
-      ...{ key: row.id, row, id: row.id, href: null, name: row.id, columns: COLUMNS, on },
-      ...{
-        compactRowOf: null,
-        density: "default",
-        wrapsText: false,
-        hasPeek: true,
-        menu: undefined,
-      },
-      ...{ isChosen: chosen.includes(row.id), isActive: active === row.id, isPeeked: false },
+      key: row.id,
+      row,
+      id: row.id,
+      href: null,
+      name: row.id,
+      columns: COLUMNS,
+      on,
+      compactRowOf: null,
+      density: "default",
+      wrapsText: false,
+      hasPeek: true,
+      menu: undefined,
+      isChosen: chosen.includes(row.id),
+      isActive: active === row.id,
+      isPeeked: false,
     }),
   );
   return createElement("table", null, createElement("tbody", null, rows));

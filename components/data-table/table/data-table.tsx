@@ -287,7 +287,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
             title={t("pastEnd", { page: state.page })}
             actions={<Button onClick={() => turnTo(1)}>{t("firstPage")}</Button>}
           />
-          <Pager page={state.page} {...{ pageSize, shown: 0, total, onPage: turnTo }} />
+          <Pager page={state.page} pageSize={pageSize} shown={0} total={total} onPage={turnTo} />
         </>
       )}
       {isEmpty && state.page === 1 && isFiltered && (

@@ -129,7 +129,13 @@ export function TableToolbar(props: TableToolbarProps) {
           <LazyPanel
             load={loadMore}
             panel={{
-              ...{ table, views, state, preferences, exportSource, total, viewName },
+              table,
+              views,
+              state,
+              preferences,
+              exportSource,
+              total,
+              viewName,
               initialAction: open === "moreExport" ? ("export" as const) : null,
             }}
             label={t("more")}

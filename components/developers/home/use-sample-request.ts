@@ -44,6 +44,7 @@ export function useSampleRequest(): (operation: ReferenceOperation) => SampleReq
   const { e164: phone } = useExamplePhone();
   return ({ sample, needsKey }) => ({
     ...withOwnExamples(sample, { phone, sender }),
-    ...{ hasKey: needsKey, key },
+    hasKey: needsKey,
+    key,
   });
 }

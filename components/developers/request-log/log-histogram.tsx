@@ -99,7 +99,8 @@ export function LogHistogram(props: LogHistogramProps) {
       summary={t("summary", {
         range: formats.range(from, Math.min(to, now)),
         requests: failed + refused + totalOf("ok"),
-        ...{ refused, failed },
+        refused,
+        failed,
       })}
       series={series}
       bars={bars}

@@ -85,7 +85,12 @@ export function usePaste(send: SendLines, cells: number, hasPhones: boolean) {
       // The numbering plans could not be loaded.
       const error = toError(failure);
       return setProgress({
-        ...{ state: "done", total: all.length, added: 0, refused: [], left: all, error },
+        state: "done",
+        total: all.length,
+        added: 0,
+        refused: [],
+        left: all,
+        error,
       });
     }
     const lines = fitting.filter((line) => !ambiguous.has(line));
@@ -95,7 +100,7 @@ export function usePaste(send: SendLines, cells: number, hasPhones: boolean) {
       added: 0,
       refused: [
         ...tooLong.map((line) => ({ line, reason })),
-        ...[...ambiguous].map(([line, readings]) => ({
+        ...Array.from(ambiguous, ([line, readings]) => ({
           line,
           reason: t("ambiguous", { readings: readings.join(" · ") }),
         })),

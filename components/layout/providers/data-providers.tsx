@@ -7,6 +7,8 @@ import { ToastArea } from "@/components/ui/toast/toast-area";
 import { ANSWERS_ATTRIBUTE, renderQueriesOf } from "@/lib/queries/transport/streamed-queries";
 import { createQueryClient } from "@/lib/queries/transport/query-client";
 
+const ANSWERS_MARK = { [ANSWERS_ATTRIBUTE]: "" };
+
 /** What pages with data need: the cache of answers, those that come with the page, the place for notices. */
 export function DataProviders({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
@@ -15,7 +17,7 @@ export function DataProviders({ children }: { children: ReactNode }) {
     const answers = renderQueriesOf(client).takeText();
     if (answers === null) return null;
     return (
-      <script type="application/json" {...{ [ANSWERS_ATTRIBUTE]: "" }}>
+      <script type="application/json" {...ANSWERS_MARK}>
         {answers}
       </script>
     );

@@ -32,10 +32,18 @@ export async function SignedInShell({
       <DataProviders>
         <Shell
           viewer={{
-            ...{ accountId, userId, fullName, email, accountName, role },
-            ...{ isAccountActivated, hasSimulator },
+            accountId,
+            userId,
+            fullName,
+            email,
+            accountName,
+            role,
+            isAccountActivated,
+            hasSimulator,
             isStaff: session.isStaff,
-            ...{ numberFormat, theme, hasSingleKeyShortcuts },
+            numberFormat,
+            theme,
+            hasSingleKeyShortcuts,
             country: { iso2: session.country, examplePhone: examplePhone(session.country) },
             isPhone: await isPhone(),
           }}

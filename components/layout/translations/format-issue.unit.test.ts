@@ -8,7 +8,10 @@ const translate = errorTranslatorWith(createTranslator({ locale: "en", messages:
 /** An error of the API with one broken rule. */
 const errorAt = (propertyPath: string, code: string, reason?: string, ofField = code) =>
   translate({
-    ...{ status: 422, code, reason, message: "As the API says it." },
+    status: 422,
+    code,
+    reason,
+    message: "As the API says it.",
     violations: [{ propertyPath, message: "As the API says it.", code: ofField }],
   });
 

@@ -15,8 +15,10 @@ import { BulkStatus } from "./bulk-status";
 import { useBulkName } from "./use-bulk-table";
 
 const TABS = {
-  ...{ report: "", recipients: "/recipients" },
-  ...{ leftOut: "/left-out", unsubscribed: "/unsubscribed" },
+  report: "",
+  recipients: "/recipients",
+  leftOut: "/left-out",
+  unsubscribed: "/unsubscribed",
 } as const;
 type Tab = keyof typeof TABS;
 

@@ -33,8 +33,18 @@ export function contentOf(draft: Draft): DraftContent {
   const { mode, sender_id, phone, text, delivery_at, is_unicode, is_text_deleted } = draft;
   const { callback_data, is_ssml, voice_lang, attempts_count_max, bulk } = draft;
   return {
-    ...{ mode, sender_id, phone, text, delivery_at, is_unicode, is_text_deleted },
-    ...{ callback_data, is_ssml, voice_lang, attempts_count_max, bulk },
+    mode,
+    sender_id,
+    phone,
+    text,
+    delivery_at,
+    is_unicode,
+    is_text_deleted,
+    callback_data,
+    is_ssml,
+    voice_lang,
+    attempts_count_max,
+    bulk,
   };
 }
 

@@ -18,7 +18,10 @@ test.each([
 });
 
 const TEXTS = ["Opening hours", "Hours", "Thanks", "Öffnungszeiten"].map((name, id) => ({
-  ...{ id, name, text: name, updated_at: 0 },
+  id,
+  name,
+  text: name,
+  updated_at: 0,
 }));
 
 test.each([

@@ -17,11 +17,17 @@ export function scheduledItems(
 ): ScheduledItem[] {
   const items: ScheduledItem[] = [
     ...messages.map((sms) => ({
-      ...{ id: sms.uuid, delivery_at: sms.delivery_at, price: sms.price, sms },
+      id: sms.uuid,
+      delivery_at: sms.delivery_at,
+      price: sms.price,
+      sms,
       bulk: null,
     })),
     ...bulks.map((bulk) => ({
-      ...{ id: bulk.uuid, delivery_at: bulk.delivery_at, price: bulk.msg_total_cost, bulk },
+      id: bulk.uuid,
+      delivery_at: bulk.delivery_at,
+      price: bulk.msg_total_cost,
+      bulk,
       sms: null,
     })),
   ];

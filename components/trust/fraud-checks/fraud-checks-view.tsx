@@ -82,7 +82,9 @@ export function FraudChecksView() {
                   query: filterQuery,
                   fileName: t("export.file"),
                   columns: FRAUD_EXPORT_COLUMNS.map((key) => ({
-                    ...{ key, label: t(`export.column.${key}`), isChosen: true },
+                    key,
+                    label: t(`export.column.${key}`),
+                    isChosen: true,
                   })),
                 }
               : undefined,

@@ -19,9 +19,15 @@ type TextName = Exclude<keyof NewCheck, "service">;
 
 /** Where the API says a field is wrong. */
 const PATHS: Readonly<Record<TextName, string>> = {
-  ...{ phone: "phone", email: "email", ip: "ip", callbackData: "callback_data" },
-  ...{ iso2: "address.iso2", city: "address.city", postcode: "address.postcode" },
-  ...{ streetName: "address.street_name", streetNumber: "address.street_number" },
+  phone: "phone",
+  email: "email",
+  ip: "ip",
+  callbackData: "callback_data",
+  iso2: "address.iso2",
+  city: "address.city",
+  postcode: "address.postcode",
+  streetName: "address.street_name",
+  streetNumber: "address.street_number",
 };
 
 function Block({ title, children }: { title: string; children: ReactNode }) {

@@ -17,8 +17,16 @@ export interface NewCheck {
 }
 
 export const EMPTY_CHECK: NewCheck = {
-  ...{ service: "pro", phone: "", email: "", ip: "", iso2: "", city: "", postcode: "" },
-  ...{ streetName: "", streetNumber: "", callbackData: "" },
+  service: "pro",
+  phone: "",
+  email: "",
+  ip: "",
+  iso2: "",
+  city: "",
+  postcode: "",
+  streetName: "",
+  streetNumber: "",
+  callbackData: "",
 };
 
 const textOf = (text: string) => (text.trim() === "" ? null : text.trim());

@@ -13,10 +13,21 @@ export type CheckColumn = (typeof CHECK_COLUMNS)[number];
 
 /** As headings spell a column besides what pages call it: the API's names, and usual ones. */
 const SPELLINGS: Readonly<Record<string, CheckColumn>> = {
-  ...{ phone: "phone", mobile: "phone", email: "email", "e-mail": "email", ip: "ip" },
-  ...{ street_name: "streetName", street: "streetName", street_number: "streetNumber" },
-  ...{ postcode: "postcode", zip: "postcode", city: "city", iso2: "iso2", country: "iso2" },
-  ...{ callback_data: "callbackData", reference: "callbackData" },
+  phone: "phone",
+  mobile: "phone",
+  email: "email",
+  "e-mail": "email",
+  ip: "ip",
+  street_name: "streetName",
+  street: "streetName",
+  street_number: "streetNumber",
+  postcode: "postcode",
+  zip: "postcode",
+  city: "city",
+  iso2: "iso2",
+  country: "iso2",
+  callback_data: "callbackData",
+  reference: "callbackData",
 };
 
 /** What the first line has between its cells. */

@@ -3,8 +3,14 @@ import { guardCell } from "@/lib/core/text/spreadsheet-cell";
 import { CHECK_COLUMNS, parseChecks, requestOf } from "./parse-checks";
 
 const NAMES = {
-  ...{ phone: "Telefonnummer", email: "E-Mail-Adresse", ip: "IP-Adresse", streetName: "Straße" },
-  ...{ streetNumber: "Hausnummer", postcode: "Postleitzahl", city: "Ort", iso2: "Ländercode" },
+  phone: "Telefonnummer",
+  email: "E-Mail-Adresse",
+  ip: "IP-Adresse",
+  streetName: "Straße",
+  streetNumber: "Hausnummer",
+  postcode: "Postleitzahl",
+  city: "Ort",
+  iso2: "Ländercode",
   callbackData: "Callback-Daten (optional)",
 };
 const requests = (text: string) =>
@@ -15,10 +21,16 @@ test("lines without a heading have their columns in order", () => {
     requests("+491713920001, erika@example.com ,,Torstraße,1,10115,Berlin,de,order-1"),
   ).toEqual([
     {
-      ...{ service_code: "economy", phone: "+491713920001", email: "erika@example.com", ip: null },
-      ...{ callback_data: "order-1" },
+      service_code: "economy",
+      phone: "+491713920001",
+      email: "erika@example.com",
+      ip: null,
+      callback_data: "order-1",
       address: {
-        ...{ iso2: "DE", city: "Berlin", postcode: "10115", street_name: "Torstraße" },
+        iso2: "DE",
+        city: "Berlin",
+        postcode: "10115",
+        street_name: "Torstraße",
         street_number: "1",
       },
     },

@@ -56,12 +56,15 @@ export function useFraudTable() {
       "request_phone.phone": { isLink: true, cell: (row) => <Subject check={row} /> },
       risk_score: { width: "w-28", cell: (row) => <Risk score={row.risk_score} /> },
       service_code: {
-        ...{ width: "w-28", isSecondary: true },
+        width: "w-28",
+        isSecondary: true,
         cell: (row) => t(`service.${row.service_code}`),
       },
       status_code: { width: "w-36", cell: statusOf },
       price: {
-        ...{ width: "w-24", isNumeric: true, isSecondary: true },
+        width: "w-24",
+        isNumeric: true,
+        isSecondary: true,
         cell: ({ price }) => <Money amount={price} currency={currency} digits={4} />,
       },
       created_at: { width: "w-36" },

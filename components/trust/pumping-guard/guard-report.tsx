@@ -99,7 +99,9 @@ function Sums({ report, mayChange }: PartProps & { mayChange: boolean }) {
         label={t("report.reason")}
         currency={currency}
         rows={report.reasons.map((row) => ({
-          ...{ ...row, key: row.reason, name: t(`reason.${row.reason}`) },
+          ...row,
+          key: row.reason,
+          name: t(`reason.${row.reason}`),
         }))}
       />
       <SumTable
@@ -107,16 +109,18 @@ function Sums({ report, mayChange }: PartProps & { mayChange: boolean }) {
         label={t("report.country")}
         currency={currency}
         rows={report.countries.map((row) => ({
-          ...{ ...row, key: row.iso2, name: regionName(row.iso2, locale) },
+          ...row,
+          key: row.iso2,
+          name: regionName(row.iso2, locale),
         }))}
       />
       <SumTable
         title={t("report.byPrefix")}
         label={t("report.prefix")}
         currency={currency}
-        rows={report.prefixes.slice(0, SHOWN_PREFIXES).map((row) => ({
-          ...{ ...row, key: row.prefix, name: row.prefix },
-        }))}
+        rows={report.prefixes
+          .slice(0, SHOWN_PREFIXES)
+          .map((row) => ({ ...row, key: row.prefix, name: row.prefix }))}
         {...(mayChange && { action: allowButton })}
       />
     </>

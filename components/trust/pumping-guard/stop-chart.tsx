@@ -22,7 +22,10 @@ export function StopChart({ report }: { report: PumpingReport }) {
     const at = report.from + index * DAY_SECONDS;
     const { stopped = 0, saved = 0 } = known.get(at) ?? {};
     return {
-      ...{ at, label: dayMonth(at + NOON, false), title: date(at + NOON), values: { stopped } },
+      at,
+      label: dayMonth(at + NOON, false),
+      title: date(at + NOON),
+      values: { stopped },
       facts: [{ label: t("saved"), value: money(saved, report.currency) }],
       isIncomplete: index === days - 1,
     } satisfies Bar;

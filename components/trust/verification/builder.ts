@@ -26,12 +26,18 @@ export interface BuilderState {
 }
 
 const newStep = (channel: VerifyChannel): BuilderStep => ({
-  ...{ channel, sender: "", template: "" },
+  channel,
+  sender: "",
+  template: "",
   timeout: channel === "messenger" ? String(MESSENGER_TIMEOUT.default) : "",
 });
 
 export const firstState = (lang: BuilderState["lang"]): BuilderState => ({
-  ...{ phone: "", lang, codeLength: CODE_LENGTH.default, isCodeDeleted: false, webOtp: "" },
+  phone: "",
+  lang,
+  codeLength: CODE_LENGTH.default,
+  isCodeDeleted: false,
+  webOtp: "",
   steps: [newStep("messenger"), newStep("sms")],
 });
 

@@ -34,7 +34,8 @@ function Template({ state, step, onChange }: Pick<StepFieldsProps, "state" | "st
   }
 
   const verification = {
-    ...{ lang: state.lang, code_length: state.codeLength },
+    lang: state.lang,
+    code_length: state.codeLength,
     web_otp: state.webOtp.trim() === "" ? null : state.webOtp.trim(),
   };
   const shown = { channel, template: template === "" ? null : template };

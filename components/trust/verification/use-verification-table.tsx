@@ -80,10 +80,16 @@ export function useVerificationTable() {
     Column<VerifyCode>,
   ];
   const steps: Column<VerifyCode> = {
-    ...{ key: "steps", label: t("column.steps"), width: "w-24", isSecondary: true, cell: stepsOf },
+    key: "steps",
+    label: t("column.steps"),
+    width: "w-24",
+    isSecondary: true,
+    cell: stepsOf,
   };
   const code: Column<VerifyCode> = {
-    ...{ key: "code", label: t("column.code"), width: "w-36" },
+    key: "code",
+    label: t("column.code"),
+    width: "w-36",
     cell: (row) => (
       <CodeReveal id={row.id} length={row.code_length} hasCode={row.code !== undefined} />
     ),

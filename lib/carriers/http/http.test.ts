@@ -67,7 +67,9 @@ async function run(more: Record<string, unknown> = {}): Promise<void> {
     response: { id: "messages.0.id", reason: "error.text" },
     receipt: {
       list: "reports",
-      ...{ id: "id", state: "state", error: "code" },
+      id: "id",
+      state: "state",
+      error: "code",
       states: { DELIVERED: "DELIVRD", FAILED: "UNDELIV" },
     },
     inbound: { id: "mo", from: "sender", to: "receiver", text: "content" },
@@ -75,7 +77,10 @@ async function run(more: Record<string, unknown> = {}): Promise<void> {
   };
   await asOwner((tx) => addCarrier(tx, CARRIER_KINDS, { name: "agg", kind: "http" }, { settings }));
   worker = await startWorker({
-    ...{ inDoubtLimit: 8, leaseSeconds: 10, carriers: [], kinds: CARRIER_KINDS },
+    inDoubtLimit: 8,
+    leaseSeconds: 10,
+    carriers: [],
+    kinds: CARRIER_KINDS,
     log: () => {},
   });
 }
@@ -100,7 +105,11 @@ describe("a carrier behind HTTP", () => {
     expect(got[0]).toMatchObject({ method: "POST", url: "/send" });
     expect(got[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
     expect(JSON.parse(got[0]?.body ?? "")).toEqual({
-      ...{ to: ["4917199999999"], from: "POSTHORN", body: text, n: 3, ref: uuid },
+      to: ["4917199999999"],
+      from: "POSTHORN",
+      body: text,
+      n: 3,
+      ref: uuid,
     });
     const answer = await bring({ reports: [{ id: 4711, state: "DELIVERED" }] });
     expect(answer.status).toBe(204);
@@ -177,7 +186,9 @@ describe("a carrier behind HTTP", () => {
     await becomes(uuid, { status_code: 100 });
     const url = new URL(got[0]?.url ?? "", host());
     expect(Object.fromEntries(url.searchParams)).toEqual({
-      ...{ to: "+4917199999999", text: "A&B=C é", key: TOKEN },
+      to: "+4917199999999",
+      text: "A&B=C é",
+      key: TOKEN,
     });
   });
 

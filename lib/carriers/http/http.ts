@@ -30,7 +30,13 @@ export function createHttp({ name, settings, log }: HttpOptions): Carrier {
   const health = new HttpHealth(settings.url);
   const inTurn = limited(settings.connections);
   const counters: CarrierHealth["counters"] = {
-    ...{ submitted: 0, accepted: 0, throttled: 0, refused: 0, unknown: 0, receipts: 0, inbound: 0 },
+    submitted: 0,
+    accepted: 0,
+    throttled: 0,
+    refused: 0,
+    unknown: 0,
+    receipts: 0,
+    inbound: 0,
   };
   let pump: ReturnType<typeof startPump> | undefined;
   return {

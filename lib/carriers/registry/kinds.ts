@@ -55,6 +55,8 @@ const twilioWhatsapp = defineKind<TwilioWhatsappSettings>({
 });
 
 export const CARRIER_KINDS: CarrierKinds = {
-  ...{ smpp, http },
-  ...{ "twilio-voice": twilioVoice, "twilio-whatsapp": twilioWhatsapp },
+  smpp,
+  http,
+  "twilio-voice": twilioVoice,
+  "twilio-whatsapp": twilioWhatsapp,
 };

@@ -15,7 +15,10 @@ async function start() {
   const nothing = () => Promise.resolve();
   simulator = createSimulator({ responseMs: [0, 1], receiptMs: [30, 60] });
   await simulator.start({
-    ...{ onReceipts: nothing, onInbound: nothing, onInboundPart: nothing, onUnread: nothing },
+    onReceipts: nothing,
+    onInbound: nothing,
+    onInboundPart: nothing,
+    onUnread: nothing,
     onCodeSteps: async (_, reported) => {
       steps.push(...reported);
     },
@@ -81,7 +84,9 @@ it("the virtual phone shows it as a message of a messenger, and that it was read
     headers: { accept: "application/json" },
   });
   expect((await response.json())[0]).toMatchObject({
-    ...{ kind: "messenger", state: "READ", voice_lang: "DE" },
+    kind: "messenger",
+    state: "READ",
+    voice_lang: "DE",
     text: "481516 ist Ihr Bestätigungscode. Geben Sie ihn nicht weiter.",
   });
 });

@@ -74,9 +74,18 @@ export function createSimulatorMessenger(options: MessengerOptions): Messenger {
     const delay = reportDelay();
     const planned = plannedReports(behaviour);
     const delivery = {
-      ...{ carrierId, uuid: messageId, phone, senderId: "Posthorn", kind: "messenger" as const },
+      carrierId,
+      uuid: messageId,
+      phone,
+      senderId: "Posthorn",
+      kind: "messenger" as const,
       // Virtual phones belong to no account.
-      ...{ accountId: 0, text: textOf(message), part: 1, parts: 1, voiceLang: lang, state: null },
+      accountId: 0,
+      text: textOf(message),
+      part: 1,
+      parts: 1,
+      voiceLang: lang,
+      state: null,
     };
     await asWorker(async (tx) => {
       await insertDeliveries(tx, [delivery]);

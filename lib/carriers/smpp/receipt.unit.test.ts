@@ -95,7 +95,9 @@ describe("a receipt", () => {
     const receipt: InboundPdu = { ...pdu(""), ...made };
     expect(isReceipt(receipt)).toBe(true);
     expect(parseReceipt("net", receipt, settings)).toMatchObject({
-      ...{ carrier: "net", carrierId: "77", state: "EXPIRED" },
+      carrier: "net",
+      carrierId: "77",
+      state: "EXPIRED",
     });
   });
 
@@ -107,7 +109,9 @@ describe("a receipt", () => {
     ];
     const hex = { ...settings, id_format: "hex" as const };
     expect(parseReceipt("net", pdu("id:ff stat:DELIVRD", { tlvs }), hex)).toMatchObject({
-      ...{ carrierId: "10", state: "UNDELIV", errorCode: "8" },
+      carrierId: "10",
+      state: "UNDELIV",
+      errorCode: "8",
     });
     expect(parseReceipt("net", pdu("id:ff stat:DELIVRD"), hex)).toMatchObject({ carrierId: "255" });
   });
@@ -135,7 +139,10 @@ describe("a receipt", () => {
   ])("is read in %s", (_, data_coding, octets) => {
     const body = deliverBody("49171", "ACME", octets, { esm_class: 0x04, data_coding });
     expect(parseReceipt("net", { ...pdu(""), body } as InboundPdu, settings)).toEqual({
-      ...{ carrier: "net", carrierId: "A_7", state: "UNDELIV", errorCode: "027" },
+      carrier: "net",
+      carrierId: "A_7",
+      state: "UNDELIV",
+      errorCode: "027",
       reportedAt: new Date("2026-11-23T00:02:00Z"),
     });
   });
@@ -144,7 +151,8 @@ describe("a receipt", () => {
     const packed = { ...settings, gsm_packing: "packed" as const };
     const septets = packSeptets(Buffer.from("id:7 stat:DELIVRD"));
     expect(parseReceipt("net", pdu(septets.toString("latin1")), packed)).toMatchObject({
-      ...{ carrierId: "7", state: "DELIVRD" },
+      carrierId: "7",
+      state: "DELIVRD",
     });
     const headed = pdu("\u0005\0\u0003\u0007\u0001\u0001id:7 stat:DELIVRD", {}, 0x44);
     expect(parseReceipt("net", headed, settings)).toMatchObject({ carrierId: "7" });

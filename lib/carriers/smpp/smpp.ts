@@ -46,7 +46,9 @@ export function createSmpp({ name, settings, log, clock = SYSTEM_CLOCK }: SmppOp
 
   function openLink(bind: BindKind): Link {
     return createLink({
-      ...{ settings, bind, clock },
+      settings,
+      bind,
+      clock,
       inbound: receiver,
       onUp() {
         log(`${name} is connected (${bind})`, null);
@@ -69,7 +71,10 @@ export function createSmpp({ name, settings, log, clock = SYSTEM_CLOCK }: SmppOp
   return {
     name,
     submit: createSender({
-      ...{ settings, slots, throttle, counters },
+      settings,
+      slots,
+      throttle,
+      counters,
       isUp: () => transmitting().length > 0,
     }),
     async start(handlers) {

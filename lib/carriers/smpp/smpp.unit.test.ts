@@ -54,9 +54,7 @@ describe("a carrier over SMPP", () => {
     transmitter?.socket.destroy();
     await expect
       .poll(() => client.carrier.health?.())
-      .toMatchObject({
-        ...{ state: "down", connections: { wanted: 2, up: 1 } },
-      });
+      .toMatchObject({ state: "down", connections: { wanted: 2, up: 1 } });
     expect(await outcomeOf(client.carrier)).toMatchObject({ kind: "temporary" });
   });
 
@@ -163,7 +161,10 @@ describe("a carrier over SMPP", () => {
     };
     const outcomes = await client.carrier.submit(submissionOf("a".repeat(600), { nextSlot }));
     expect(outcomes.map(({ kind }) => kind)).toEqual([
-      ...["accepted", "accepted", "accepted", "temporary"],
+      "accepted",
+      "accepted",
+      "accepted",
+      "temporary",
     ]);
     expect(smsc.accepted).toHaveLength(3);
     // The first had its slot before it was submitted, and was answered when the second was asked for.

@@ -17,8 +17,16 @@ function submission(text: string, isUnicode = false, more: Partial<Submission> =
   const texts = splitSegments(text, isUnicode);
   return {
     isTest: false,
-    ...{ accountId: 1, uuid: "u", attempt: 1, serviceCode: "direct", phone: "+4917112345" },
-    ...{ senderId: "ACME", voiceLang: null, attemptsMax: 1, reference: 0xabcd, isUnicode },
+    accountId: 1,
+    uuid: "u",
+    attempt: 1,
+    serviceCode: "direct",
+    phone: "+4917112345",
+    senderId: "ACME",
+    voiceLang: null,
+    attemptsMax: 1,
+    reference: 0xabcd,
+    isUnicode,
     parts: texts.map((part, index) => ({ number: index + 1, text: part })),
     partsCount: texts.length,
     validUntil: new Date(NOW + 48 * 3_600_000),
@@ -42,15 +50,22 @@ describe("addresses", () => {
   ])("sender %s goes as %s of type %i, plan %i", (senderId, address, ton, npi) => {
     const { body } = one(submission("Hi", false, { senderId }));
     expect(body).toMatchObject({
-      ...{ source_addr: address, source_addr_ton: ton, source_addr_npi: npi },
-      ...{ destination_addr: "4917112345", dest_addr_ton: 1, dest_addr_npi: 1 },
+      source_addr: address,
+      source_addr_ton: ton,
+      source_addr_npi: npi,
+      destination_addr: "4917112345",
+      dest_addr_ton: 1,
+      dest_addr_npi: 1,
     });
   });
 
   it("follow the carrier's settings", () => {
     const settings = settingsOf({ source: { text: { ton: 0, npi: 8 } }, destination: { ton: 2 } });
     expect(one(submission("Hi"), settings).body).toMatchObject({
-      ...{ source_addr_ton: 0, source_addr_npi: 8, dest_addr_ton: 2, dest_addr_npi: 1 },
+      source_addr_ton: 0,
+      source_addr_npi: 8,
+      dest_addr_ton: 2,
+      dest_addr_npi: 1,
     });
   });
 });
@@ -81,7 +96,9 @@ describe("parts", () => {
   it("have a header with the same reference", () => {
     const all = submits(submission(long));
     expect(all.map(({ body }) => hex(body.short_message.subarray(0, 6)))).toEqual([
-      ...["050003cd0301", "050003cd0302", "050003cd0303"],
+      "050003cd0301",
+      "050003cd0302",
+      "050003cd0303",
     ]);
     expect(all.every(({ body }) => body.esm_class === 0x40)).toBe(true);
     expect(all.map(({ body }) => body.short_message.length)).toEqual([159, 159, 6 + 94]);
@@ -167,10 +184,12 @@ it.each([
 
 it("a carrier is told of validity and receipts as configured", () => {
   expect(one(submission("Hi")).body).toMatchObject({
-    ...{ validity_period: "000002000000000R", registered_delivery: 1 },
+    validity_period: "000002000000000R",
+    registered_delivery: 1,
   });
   const off = settingsOf({ validity: false, registered_delivery: 0 });
   expect(one(submission("Hi"), off).body).toMatchObject({
-    ...{ validity_period: "", registered_delivery: 0 },
+    validity_period: "",
+    registered_delivery: 0,
   });
 });

@@ -20,8 +20,15 @@ import { startTestSmsc, type TestSmsc } from "./test-smsc";
  * tests that wait until it is over.
  */
 const QUICK = {
-  ...{ bind: 5_000, response: 5_000, idle: 5_000, enquire: 5_000, reconnect: 60 },
-  ...{ first_reconnect: 20, refused: 60_000, slot: 5_000, unbind: 5_000 },
+  bind: 5_000,
+  response: 5_000,
+  idle: 5_000,
+  enquire: 5_000,
+  reconnect: 60,
+  first_reconnect: 20,
+  refused: 60_000,
+  slot: 5_000,
+  unbind: 5_000,
 };
 
 export interface TestClient {
@@ -42,7 +49,10 @@ type Settings = Partial<Omit<SmppSettings, "timeouts">> & {
 /** Settings of a carrier that is this message centre. */
 const settingsFor = ({ port }: { port: number }, more: Settings) =>
   smppSettings.parse({
-    ...{ host: "127.0.0.1", port, system_id: "posthorn", password: "secret" },
+    host: "127.0.0.1",
+    port,
+    system_id: "posthorn",
+    password: "secret",
     ...more,
     timeouts: { ...QUICK, ...more.timeouts },
   });
@@ -95,9 +105,17 @@ export function submissionOf(text = "Hello", more: Partial<Submission> = {}): Su
   const texts = splitSegments(text, more.isUnicode ?? false);
   return {
     isTest: false,
-    ...{ accountId: 1, uuid: `u${count}`, attempt: 1, serviceCode: "direct" },
-    ...{ phone: "+4917199999999", senderId: "POSTHORN", isUnicode: false, voiceLang: null },
-    ...{ attemptsMax: 1, reference: count, validUntil: new Date(Date.now() + 3_600_000) },
+    accountId: 1,
+    uuid: `u${count}`,
+    attempt: 1,
+    serviceCode: "direct",
+    phone: "+4917199999999",
+    senderId: "POSTHORN",
+    isUnicode: false,
+    voiceLang: null,
+    attemptsMax: 1,
+    reference: count,
+    validUntil: new Date(Date.now() + 3_600_000),
     parts: texts.map((part, index) => ({ number: index + 1, text: part })),
     partsCount: texts.length,
     ...more,

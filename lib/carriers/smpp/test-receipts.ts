@@ -32,10 +32,20 @@ export function deliverBody(
   more: Partial<Body<"deliver_sm">> = {},
 ): Body<"deliver_sm"> {
   return {
-    ...{ service_type: "", ...NO_NUMBERING, source_addr: from, destination_addr: to },
-    ...{ esm_class: 0, protocol_id: 0, priority_flag: 0, registered_delivery: 0 },
-    ...{ schedule_delivery_time: "", validity_period: "", replace_if_present_flag: 0 },
-    ...{ data_coding: 0, sm_default_msg_id: 0, short_message: octets },
+    service_type: "",
+    ...NO_NUMBERING,
+    source_addr: from,
+    destination_addr: to,
+    esm_class: 0,
+    protocol_id: 0,
+    priority_flag: 0,
+    registered_delivery: 0,
+    schedule_delivery_time: "",
+    validity_period: "",
+    replace_if_present_flag: 0,
+    data_coding: 0,
+    sm_default_msg_id: 0,
+    short_message: octets,
     ...more,
   };
 }

@@ -206,7 +206,11 @@ export async function startTestSmsc(options: SmscOptions = {}): Promise<TestSmsc
 
   const smsc: TestSmsc = {
     port: typeof address === "object" && address !== null ? address.port : 0,
-    ...{ behaviour, accepted, peers, answered, attempts },
+    behaviour,
+    accepted,
+    peers,
+    answered,
+    attempts,
     binds: () => binds,
     bring(delivery) {
       deliveries.push(delivery);

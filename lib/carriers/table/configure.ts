@@ -18,9 +18,16 @@ export type CarrierChange = Partial<CarrierOptions> & {
 };
 
 const NEW_CARRIER: CarrierOptions = {
-  ...{ services: ["direct"], countries: null, prefixes: null, senders: null },
-  ...{ priority: 100, weight: 1, rate_per_second: null, max_binds: null },
-  ...{ is_enabled: true, after_unknown: "fail" },
+  services: ["direct"],
+  countries: null,
+  prefixes: null,
+  senders: null,
+  priority: 100,
+  weight: 1,
+  rate_per_second: null,
+  max_binds: null,
+  is_enabled: true,
+  after_unknown: "fail",
 };
 
 const refuse = (problems: readonly Pick<Violation, "path" | "message">[]) =>
@@ -90,7 +97,8 @@ export async function addCarrier(
   const checked = check(carrierSchema, { ...NEW_CARRIER, services, ...options });
   checkServices(found, checked.services);
   await saveCarrier(tx, {
-    ...{ carrier: name, kind },
+    carrier: name,
+    kind,
     ...checked,
     ...checkSettings(name, found, settings),
   });

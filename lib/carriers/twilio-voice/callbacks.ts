@@ -39,7 +39,8 @@ export function parseTwilioVoiceCallback(
   const { CallStatus: status = "", SipResponseCode: code = "" } = fields ?? {};
   if (!STATUS.test(status)) return null;
   return {
-    ...{ receipts: [], inbound: [] },
+    receipts: [],
+    inbound: [],
     calls: [{ ...name, status, code: CODE.test(code) ? code : null }],
   };
 }

@@ -82,7 +82,9 @@ export function signedCallback(
   { token = AUTH_TOKEN, account = ACCOUNT_SID, code = "" } = {},
 ): { body: string; signature: string } {
   const fields: Record<string, string> = {
-    ...{ AccountSid: account, CallSid: `CA${"1".repeat(32)}`, CallStatus: status },
+    AccountSid: account,
+    CallSid: `CA${"1".repeat(32)}`,
+    CallStatus: status,
     ...(code !== "" && { SipResponseCode: code }),
   };
   return signFields(url, fields, token);

@@ -40,9 +40,13 @@ afterEach(async () => {
 });
 
 const settingsOf = (more: object = {}) => ({
-  ...{ account_sid: ACCOUNT_SID, auth_token: AUTH_TOKEN, public_url: PUBLIC_URL },
-  ...{ callers: ["+493012345678", "+493012345679"], callback_secret: SECRET },
-  ...{ api_url: provider.url, timeout_ms: 1_000 },
+  account_sid: ACCOUNT_SID,
+  auth_token: AUTH_TOKEN,
+  public_url: PUBLIC_URL,
+  callers: ["+493012345678", "+493012345679"],
+  callback_secret: SECRET,
+  api_url: provider.url,
+  timeout_ms: 1_000,
   ...more,
 });
 
@@ -63,7 +67,10 @@ async function work(count = 1): Promise<void> {
   for (let number = 0; number < count; number += 1)
     workers.push(
       await startWorker({
-        ...{ inDoubtLimit: 8, leaseSeconds: 10, carriers: [], kinds: CARRIER_KINDS },
+        inDoubtLimit: 8,
+        leaseSeconds: 10,
+        carriers: [],
+        kinds: CARRIER_KINDS,
         log: () => {},
       }),
     );
@@ -76,8 +83,12 @@ async function run(more: object = {}, count = 1): Promise<void> {
 
 const call = (body: object = {}) =>
   sendSms(ctx, {
-    ...{ text: "Your code is 1 2 3 4.", sender_id: "POSTHORN", phone: PHONE },
-    ...{ service_code: "text2speech", voice_lang: "DE", ...body },
+    text: "Your code is 1 2 3 4.",
+    sender_id: "POSTHORN",
+    phone: PHONE,
+    service_code: "text2speech",
+    voice_lang: "DE",
+    ...body,
   });
 const becomes = (uuid: string, state: object) =>
   expect.poll(() => getSms(ctx, uuid)).toMatchObject(state);
@@ -126,7 +137,8 @@ describe("calls by a provider", () => {
     await becomes(uuid, { status_code: 100, dlr_code: 0 });
     expect(provider.calls).toMatchObject([
       {
-        ...{ to: PHONE, from: "+493012345679" },
+        to: PHONE,
+        from: "+493012345679",
         twiml:
           '<Response><Say language="de-DE" voice="Polly.Vicki">Your code is 1 2 3 4.</Say></Response>',
         fields: { Timeout: "30", StatusCallbackMethod: "POST" },

@@ -56,7 +56,13 @@ export function createTwilioVoice({ name, settings, log }: VoiceOptions): Carrie
   const inTurn = limited(settings.connections);
   const ask = callPlacer(settings);
   const counters: CarrierHealth["counters"] = {
-    ...{ submitted: 0, accepted: 0, throttled: 0, refused: 0, unknown: 0, receipts: 0, inbound: 0 },
+    submitted: 0,
+    accepted: 0,
+    throttled: 0,
+    refused: 0,
+    unknown: 0,
+    receipts: 0,
+    inbound: 0,
   };
   let loops: Repeated[] = [];
 

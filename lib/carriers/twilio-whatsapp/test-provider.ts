@@ -92,7 +92,9 @@ export function signedState(
   { token = AUTH_TOKEN, account = ACCOUNT_SID, code = "" } = {},
 ) {
   const fields: Record<string, string> = {
-    ...{ AccountSid: account, MessageSid: `SM${"1".repeat(32)}`, MessageStatus: status },
+    AccountSid: account,
+    MessageSid: `SM${"1".repeat(32)}`,
+    MessageStatus: status,
     ...(code !== "" && { ErrorCode: code }),
   };
   return signFields(url, fields, token);

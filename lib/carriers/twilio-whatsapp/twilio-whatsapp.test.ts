@@ -46,9 +46,14 @@ afterEach(async () => {
 });
 
 const settingsOf = (more: object = {}) => ({
-  ...{ account_sid: ACCOUNT_SID, auth_token: AUTH_TOKEN, public_url: PUBLIC_URL },
-  ...{ sender: SENDER, templates: TEMPLATES, callback_secret: SECRET },
-  ...{ api_url: provider.url, timeout_ms: 1_000 },
+  account_sid: ACCOUNT_SID,
+  auth_token: AUTH_TOKEN,
+  public_url: PUBLIC_URL,
+  sender: SENDER,
+  templates: TEMPLATES,
+  callback_secret: SECRET,
+  api_url: provider.url,
+  timeout_ms: 1_000,
   ...more,
 });
 
@@ -70,7 +75,10 @@ async function work(count = 1): Promise<void> {
   for (let number = 0; number < count; number += 1)
     workers.push(
       await startWorker({
-        ...{ inDoubtLimit: 8, leaseSeconds: 10, carriers: [], kinds: CARRIER_KINDS },
+        inDoubtLimit: 8,
+        leaseSeconds: 10,
+        carriers: [],
+        kinds: CARRIER_KINDS,
         log: (message, error) => logged.push(`${message} ${error}`),
         onCodeSteps: async (_, reported) => {
           steps.push(...reported);
@@ -90,8 +98,12 @@ function messengerOf(more: object = {}) {
 }
 
 const message = (more: object = {}) => ({
-  ...{ messageId: uuidv7(), phone: PHONE, lang: "DE", code: CODE },
-  ...{ endsAt: new Date(Date.now() + 60_000), ...more },
+  messageId: uuidv7(),
+  phone: PHONE,
+  lang: "DE",
+  code: CODE,
+  endsAt: new Date(Date.now() + 60_000),
+  ...more,
 });
 
 async function run(count = 1) {
@@ -126,13 +138,17 @@ describe("codes by a messenger", () => {
     const messenger = await run();
     const one = message();
     expect(await messenger.send(one)).toEqual({
-      ...{ kind: "accepted", carrierId: `SM${"1".repeat(32)}` },
+      kind: "accepted",
+      carrierId: `SM${"1".repeat(32)}`,
     });
     expect(provider.messages).toEqual([
       {
         fields: {
-          ...{ To: `whatsapp:${PHONE}`, From: `whatsapp:${SENDER}`, ContentSid: TEMPLATES.DE },
-          ...{ ContentVariables: `{"1":"${CODE}"}`, StatusCallback: lastCallback() },
+          To: `whatsapp:${PHONE}`,
+          From: `whatsapp:${SENDER}`,
+          ContentSid: TEMPLATES.DE,
+          ContentVariables: `{"1":"${CODE}"}`,
+          StatusCallback: lastCallback(),
           // What is left of a minute.
           ValidityPeriod: expect.stringMatching(/^([1-5]\d|60)$/),
         },
@@ -146,8 +162,11 @@ describe("codes by a messenger", () => {
     }
     await become("sent", "delivered", "read");
     expect(steps[0]).toEqual({
-      ...{ carrier: "codes", messageId: one.messageId, state: "sent" },
-      ...{ errorCode: null, isLate: false },
+      carrier: "codes",
+      messageId: one.messageId,
+      state: "sent",
+      errorCode: null,
+      isLate: false,
     });
   });
 
@@ -282,7 +301,10 @@ describe("states", () => {
     let failures = 0;
     workers.push(
       await startWorker({
-        ...{ inDoubtLimit: 8, leaseSeconds: 10, carriers: [], kinds: CARRIER_KINDS },
+        inDoubtLimit: 8,
+        leaseSeconds: 10,
+        carriers: [],
+        kinds: CARRIER_KINDS,
         log: () => {},
         async onCodeSteps(_, reported) {
           failures += 1;

@@ -19,7 +19,9 @@ interface WhatsappOptions {
 }
 
 const ONLY_CODES: PartOutcome = {
-  ...{ kind: "refused", statusCode: NO_ROUTE, reason: "This carrier only sends codes." },
+  kind: "refused",
+  statusCode: NO_ROUTE,
+  reason: "This carrier only sends codes.",
 };
 
 /** A carrier that sends codes by WhatsApp, through Twilio's Messages API. */
@@ -28,7 +30,13 @@ export function createTwilioWhatsapp({ name, settings, log }: WhatsappOptions): 
   const inTurn = limited(settings.connections);
   const ask = codeSender(settings);
   const counters: CarrierHealth["counters"] = {
-    ...{ submitted: 0, accepted: 0, throttled: 0, refused: 0, unknown: 0, receipts: 0, inbound: 0 },
+    submitted: 0,
+    accepted: 0,
+    throttled: 0,
+    refused: 0,
+    unknown: 0,
+    receipts: 0,
+    inbound: 0,
   };
   let loops: Repeated[] = [];
 

@@ -79,7 +79,10 @@ export function shareByCosts(
   const total = shares.reduce((sum, { cost }) => sum + cost, 0n);
   if (total <= 0n) return [{ costCentre: null, amount }];
   const exact = shares.map(({ costCentre, cost }, at) => ({
-    ...{ costCentre, at, amount: (amount * cost) / total, rest: (amount * cost) % total },
+    costCentre,
+    at,
+    amount: (amount * cost) / total,
+    rest: (amount * cost) % total,
   }));
   let left = amount - exact.reduce((sum, share) => sum + share.amount, 0n);
   for (const share of [...exact].sort((a, b) =>

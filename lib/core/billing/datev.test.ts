@@ -23,7 +23,12 @@ test("a stack begins with what it is and when it is from", () => {
   const fields = head.split(";");
   expect(fields).toHaveLength(31);
   expect(fields.slice(0, 6)).toEqual([
-    ...['"EXTF"', "700", "21", '"Buchungsstapel"', "13", "20261123100000123"],
+    '"EXTF"',
+    "700",
+    "21",
+    '"Buchungsstapel"',
+    "13",
+    "20261123100000123",
   ]);
   expect(fields.slice(12, 16)).toEqual(["20260101", "4", "20261005", "20261031"]);
   expect(columns.split(";")).toHaveLength(37);

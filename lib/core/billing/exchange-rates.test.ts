@@ -37,7 +37,18 @@ test("each currency but the euro needs a rate, and without it nothing is convert
 test("a country declares VAT in its own currency", () => {
   const countries = ["DE", "AT", "MC", "BG", "CH", "LI", "PL", "HU", "GB", "IM", "NO", "US"];
   expect(countries.map(nationalCurrency)).toEqual([
-    ...["EUR", "EUR", "EUR", "EUR", "CHF", "CHF", "PLN", "HUF", "GBP", "GBP", "NOK", null],
+    "EUR",
+    "EUR",
+    "EUR",
+    "EUR",
+    "CHF",
+    "CHF",
+    "PLN",
+    "HUF",
+    "GBP",
+    "GBP",
+    "NOK",
+    null,
   ]);
 });
 

@@ -17,8 +17,15 @@ export type NationalCurrency = "EUR" | ForeignCurrency;
 
 /** Of countries that charge VAT in another currency than the euro. */
 const OTHER_THAN_EURO: Readonly<Record<string, ForeignCurrency>> = {
-  ...{ CH: "CHF", CZ: "CZK", DK: "DKK", GB: "GBP", HU: "HUF" },
-  ...{ NO: "NOK", PL: "PLN", RO: "RON", SE: "SEK" },
+  CH: "CHF",
+  CZ: "CZK",
+  DK: "DKK",
+  GB: "GBP",
+  HU: "HUF",
+  NO: "NOK",
+  PL: "PLN",
+  RO: "RON",
+  SE: "SEK",
 };
 
 /** The currency in which a seller of this country (ISO 3166-1 alpha-2) declares VAT; null where we know of no VAT. */

@@ -5,7 +5,10 @@ import { DEFAULT_FEES } from "./payment-types";
 test("fees are percent by way to pay; what isn't named keeps its default", () => {
   expect(parsePaymentFees("wallet=2.9, new_card=0,sepa=0.35,instant=10")).toEqual({
     ...DEFAULT_FEES,
-    ...{ wallet: 290, new_card: 0, sepa: 35, instant: 1_000 },
+    wallet: 290,
+    new_card: 0,
+    sepa: 35,
+    instant: 1_000,
   });
   expect(parsePaymentFees("stored_card=1.07")).toMatchObject({ stored_card: 107 });
 });

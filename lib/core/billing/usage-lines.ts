@@ -48,7 +48,9 @@ function usageLine(
 }
 
 const sumLine = (name: string, net: Cents): DocumentLine => ({
-  ...{ name, description: null, net },
+  name,
+  description: null,
+  net,
   quantity: net < 0n ? -1n : 1n,
   unitPrice: (net < 0n ? -net : net) * MICRO_PER_CENT,
 });

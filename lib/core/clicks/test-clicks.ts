@@ -14,13 +14,19 @@ export const CHROME_PAGE =
   "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8";
 /** How browsers say that somebody opens a page. */
 export const OPENS: Headers = {
-  ...{ "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" },
-  ...{ "sec-fetch-user": "?1", "sec-fetch-site": "none" },
+  "sec-fetch-mode": "navigate",
+  "sec-fetch-dest": "document",
+  "sec-fetch-user": "?1",
+  "sec-fetch-site": "none",
 };
 
 /** A click as a person's browser sends it. */
 export const person = (what: string, agent: string, headers: Headers = {}): LabelledClick => ({
-  ...{ what, isMachine: false, method: "GET", sinceDeliveryMs: null, inDataCentre: false },
+  what,
+  isMachine: false,
+  method: "GET",
+  sinceDeliveryMs: null,
+  inDataCentre: false,
   signals: { "user-agent": agent, accept: PAGE, "accept-language": "de-DE,de;q=0.9", ...headers },
 });
 
@@ -30,7 +36,11 @@ export const machine = (
   signals: Headers,
   more: Partial<Pick<UnclassifiedClick, "method" | "sinceDeliveryMs">> = {},
 ): LabelledClick => ({
-  ...{ what, isMachine: true, method: "GET", sinceDeliveryMs: null, signals },
+  what,
+  isMachine: true,
+  method: "GET",
+  sinceDeliveryMs: null,
+  signals,
   inDataCentre: false,
   ...more,
 });

@@ -8,15 +8,23 @@ import { formHeaders } from "./style";
 
 const PICTURE = "data:image/png;base64,iVBORw0KGgo=";
 const BRAND: FormBrand = {
-  ...{ name: "Nordwind", fullName: "Handelshaus GmbH & Co. KG" },
-  ...{ logo: null, accent: null },
+  name: "Nordwind",
+  fullName: "Handelshaus GmbH & Co. KG",
+  logo: null,
+  accent: null,
 };
 const PHONE = "+491713920001";
 
 function formOf(kind: "subscribe" | "unsubscribe", brand: FormBrand, lang: FormLanguage = "en") {
   return formPage({
-    ...{ lang, brand, kind, fields: [], isOwn: false, token: "x" },
-    ...{ values: new Map(), errors: {} },
+    lang,
+    brand,
+    kind,
+    fields: [],
+    isOwn: false,
+    token: "x",
+    values: new Map(),
+    errors: {},
   });
 }
 
@@ -99,8 +107,13 @@ test("files of the typeface are named by the version of their package", () => {
 
 test("errors are listed above a form, each with a link to its field", () => {
   const page = formPage({
-    ...{ lang: "en", brand: BRAND, kind: "subscribe", isOwn: false, token: "x" },
-    ...{ fields: [{ column: "a", name: "First name" }], values: new Map() },
+    lang: "en",
+    brand: BRAND,
+    kind: "subscribe",
+    isOwn: false,
+    token: "x",
+    fields: [{ column: "a", name: "First name" }],
+    values: new Map(),
     errors: { phone: "phone_invalid", field_a: "value_long" },
   });
   expect(page).toContain("<title>Error: Get text messages from Nordwind</title>");

@@ -89,7 +89,10 @@ const TRAP_HTML = html`<div class="trap" aria-hidden="true"><label for="website"
 
 const phoneHtml = (filled: Filled): Html =>
   fieldHtml(filled, {
-    ...{ name: "phone", type: "tel", label: filled.texts.phone, hint: filled.texts.phoneHint },
+    name: "phone",
+    type: "tel",
+    label: filled.texts.phone,
+    hint: filled.texts.phoneHint,
     more: html` autocomplete="tel" inputmode="tel" required maxlength="40"`,
   });
 
@@ -100,7 +103,10 @@ function fieldsHtml(page: FormPage, filled: Filled): Html {
   }
   const more = page.fields.map(({ column, name }) =>
     fieldHtml(filled, {
-      ...{ name: `field_${column}`, label: name, type: "text", isOptional: true },
+      name: `field_${column}`,
+      label: name,
+      type: "text",
+      isOptional: true,
       more: html` maxlength="200"`,
     }),
   );
@@ -135,7 +141,9 @@ export function codePage(page: CodePage): string {
   const field = fieldHtml(
     { texts, values: new Map(), errors },
     {
-      ...{ name: "code", label: code.label, type: "text" },
+      name: "code",
+      label: code.label,
+      type: "text",
       more: html` class="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="12"`,
     },
   );

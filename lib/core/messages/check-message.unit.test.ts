@@ -15,8 +15,11 @@ test("a message is read as it will be sent", () => {
   const { message, errors } = check({ delivery_at: 1_800_000_000 });
   expect(errors).toEqual([]);
   expect(message).toMatchObject({
-    ...{ service: "direct", phone: { e164: "+491713920001" }, senderId: "POSTHORN" },
-    ...{ content: { partsCount: 1, isUnicode: false, spoken: null }, voiceLang: null },
+    service: "direct",
+    phone: { e164: "+491713920001" },
+    senderId: "POSTHORN",
+    content: { partsCount: 1, isUnicode: false, spoken: null },
+    voiceLang: null,
     deliveryAt: new Date(1_800_000_000_000),
   });
 });
@@ -24,7 +27,9 @@ test("a message is read as it will be sent", () => {
 test("a call shows a number, and its language is open where none was asked for", () => {
   const { message } = check({ ...CALL, sender_id: "Grüße", text: "Guten Tag" });
   expect(message).toMatchObject({
-    ...{ senderId: "+493023125000", voiceLang: null, content: { spoken: "Guten Tag" } },
+    senderId: "+493023125000",
+    voiceLang: null,
+    content: { spoken: "Guten Tag" },
   });
 });
 
@@ -60,6 +65,9 @@ test.each<[Partial<MessageRequest>, string, string | undefined]>([
 test("each field names its own broken rule", () => {
   const { errors } = check({ phone: "1", sender_id: "", text: "", delivery_at: FAR });
   expect(errors.map(({ violations }) => violations[0]?.path)).toEqual([
-    ...["phone", "delivery_at", "text", "sender_id"],
+    "phone",
+    "delivery_at",
+    "text",
+    "sender_id",
   ]);
 });

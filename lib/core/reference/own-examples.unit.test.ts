@@ -26,13 +26,19 @@ test("numbers and senders of examples become the reader's, wherever they stand",
 
 test("what tells of the number becomes the account's, where an account is given", () => {
   const sample = {
-    ...{ phone: EXAMPLE.phone, iso2: EXAMPLE.iso2, currency: "EUR", lang: "GB" },
+    phone: EXAMPLE.phone,
+    iso2: EXAMPLE.iso2,
+    currency: "EUR",
+    lang: "GB",
     request_phone: { region: EXAMPLE.iso2, cost: 7.5 },
   };
   const own = { phone: "+12125550109", sender: "Seaside" };
   expect(withOwnExamples(sample, own)).toEqual({ ...sample, phone: own.phone });
   expect(withOwnExamples(sample, { ...own, account: { iso2: "US", currency: "CHF" } })).toEqual({
-    ...{ phone: own.phone, iso2: "US", currency: "CHF", lang: "GB" },
+    phone: own.phone,
+    iso2: "US",
+    currency: "CHF",
+    lang: "GB",
     request_phone: { region: "US", cost: 7.5 },
   });
 });

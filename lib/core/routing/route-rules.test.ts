@@ -4,12 +4,20 @@ import { uuidv7 } from "@/lib/core/ids/uuid7";
 import { chooseCarrier, matchesSender, type RoutedMessage, type RouteRule } from "./route-rules";
 
 const rule = (carrier: string, extra: Partial<RouteRule> = {}): RouteRule => ({
-  ...{ carrier, services: ["direct"], countries: null, prefixes: null, senders: null },
-  ...{ priority: 100, weight: 1 },
+  carrier,
+  services: ["direct"],
+  countries: null,
+  prefixes: null,
+  senders: null,
+  priority: 100,
+  weight: 1,
   ...extra,
 });
 const message = (extra: Partial<RoutedMessage> = {}): RoutedMessage => ({
-  ...{ uuid: uuidv7(), serviceCode: "direct", iso2: "DE", phone: "+4917199999999" },
+  uuid: uuidv7(),
+  serviceCode: "direct",
+  iso2: "DE",
+  phone: "+4917199999999",
   senderId: "POSTHORN",
   ...extra,
 });

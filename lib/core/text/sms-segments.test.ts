@@ -170,7 +170,10 @@ test("letters whose accents stand behind them are composed before they are count
   const decomposed = composed.normalize("NFD");
   for (const isUnicode of [null, false])
     expect(countSegments(decomposed, isUnicode)).toEqual({
-      ...{ text: composed, isUnicode: false, charsCount: 160, partsCount: 1 },
+      text: composed,
+      isUnicode: false,
+      charsCount: 160,
+      partsCount: 1,
     });
   expect(countSegments("ж e\u0301", true)).toMatchObject({ text: "ж é", charsCount: 3 });
 });

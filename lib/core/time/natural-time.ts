@@ -65,8 +65,16 @@ const MIDNIGHT = /^(midnight|mitternachts?)$/u;
 const FILLERS = pattern("(at|on|um|den|next|nächsten|nächster|kommenden|am(?= *\\p{L}))");
 
 const AHEAD: Record<string, number> = {
-  ...{ "day after tomorrow": 2, übermorgen: 2, tomorrow: 1, morgen: 1, today: 0, heute: 0 },
-  ...{ yesterday: -1, gestern: -1, "day before yesterday": -2, vorgestern: -2 },
+  "day after tomorrow": 2,
+  übermorgen: 2,
+  tomorrow: 1,
+  morgen: 1,
+  today: 0,
+  heute: 0,
+  yesterday: -1,
+  gestern: -1,
+  "day before yesterday": -2,
+  vorgestern: -2,
 };
 
 /** Where a day lies whose year or week is not written: plans look ahead, lists of what happened look back. */

@@ -62,8 +62,11 @@ export function findNumericDate(text: string, order: DateOrder): NumericDate | n
   if (dotted !== null) {
     const [, day, month, year, short] = dotted;
     return {
-      ...{ day: Number(day), month: Number(month), year: fullYear(year ?? short) },
-      ...{ isAmbiguous: false, match: dotted },
+      day: Number(day),
+      month: Number(month),
+      year: fullYear(year ?? short),
+      isAmbiguous: false,
+      match: dotted,
     };
   }
   const match = SLASHED.exec(text);

@@ -15,13 +15,17 @@ const FINE: Figures = {
 const RULES = { isCountryAllowed: true, spendCap: null };
 const ATTEMPT = { phone: "+491713920001", amount: 75_000n };
 const counts = (attempts: number, checked = 0, amount = 0n) => ({
-  ...{ attempts, checked, amount },
+  attempts,
+  checked,
+  amount,
   delivered: attempts,
 });
 /** Where sixty people confirmed their codes before this day, and none today. */
 const ATTACKED: Window = {
   ...EMPTY_WINDOW,
-  ...{ hour: counts(40), day: counts(40), week: counts(110, 60) },
+  hour: counts(40),
+  day: counts(40),
+  week: counts(110, 60),
 };
 const usual: Window = { ...EMPTY_WINDOW, week: counts(1_000, 850) };
 

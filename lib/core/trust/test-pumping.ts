@@ -222,14 +222,23 @@ type Shape = Omit<Attack, "from" | "hours">;
 export const ATTACKS: Readonly<Record<"few" | "many", Shape>> = {
   few: { perHour: 1_200, code: "+4915", iso2: "DE", ranges: [940], blocks: 5, checked: 0 },
   many: {
-    ...{ perHour: 600, code: "+4366", iso2: "AT", blocks: 60, checked: 0.08 },
+    perHour: 600,
+    code: "+4366",
+    iso2: "AT",
+    blocks: 60,
+    checked: 0.08,
     ranges: [3, 7, 901, 902, 903, 904],
   },
 };
 
 /** So slow that nothing is suspicious, for days, until nobody's codes are the usual in its range; then as fast as it can. */
 export const PATIENT: Shape & { slowly: number } = {
-  ...{ perHour: 138, code: "+4915", iso2: "DE", ranges: [941], blocks: 100, checked: 0 },
+  perHour: 138,
+  code: "+4915",
+  iso2: "DE",
+  ranges: [941],
+  blocks: 100,
+  checked: 0,
   slowly: 130,
 };
 

@@ -58,7 +58,8 @@ export function parseSpeech(text: string, service: VoiceService, path = "text"):
 
 const nothingToSpeak = (path: string) =>
   new DomainError("invalid_input", "There's nothing to speak. Add some text.", {
-    ...{ path, reason: "nothing_to_speak" },
+    path,
+    reason: "nothing_to_speak",
   });
 
 function readPlain(text: string): SpeechText {

@@ -64,7 +64,11 @@ export class AccountGuard<Pool extends string> {
     if (known !== undefined) return known;
     const many = Number.MAX_SAFE_INTEGER;
     const slots = new AccountSlots({
-      ...{ total: many, perAccount: many, reserved: 0, maxWaiting: many, maxWaitMs: MAX_WAIT_MS },
+      total: many,
+      perAccount: many,
+      reserved: 0,
+      maxWaiting: many,
+      maxWaitMs: MAX_WAIT_MS,
       groupOf: (accountId) => this.#watch.nodeOf(accountId),
       perGroup: shareOfNode(this.#maxOf(pool)),
       tooLate,

@@ -40,7 +40,9 @@ describe("the table of carriers", () => {
   async function run(...carriers: TestCarrier[]): Promise<void> {
     workers.push(
       await startWorker({
-        ...{ inDoubtLimit: 8, leaseSeconds: 10, carriers },
+        inDoubtLimit: 8,
+        leaseSeconds: 10,
+        carriers,
         log: (message, error) => {
           throw new Error(message, { cause: error });
         },

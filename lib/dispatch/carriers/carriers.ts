@@ -182,7 +182,10 @@ export async function readCarrierTable(live: LiveCarriers): Promise<CarrierTable
       const [route, found] = [routes.get(name), live.find(name)];
       if (route === undefined || found === undefined) return { kind: "elsewhere" };
       return {
-        ...{ kind: "carrier", name, pace: route.pace, submit: withCost(found, route, claim) },
+        kind: "carrier",
+        name,
+        pace: route.pace,
+        submit: withCost(found, route, claim),
         afterUnknown: route.row.after_unknown,
       };
     },

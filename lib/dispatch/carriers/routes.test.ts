@@ -73,7 +73,9 @@ describe("routes", () => {
   async function run(...carriers: TestCarrier[]): Promise<void> {
     workers.push(
       await startWorker({
-        ...{ inDoubtLimit: 32, leaseSeconds: 10, carriers },
+        inDoubtLimit: 32,
+        leaseSeconds: 10,
+        carriers,
         log: (message, error) => {
           throw new Error(message, { cause: error });
         },

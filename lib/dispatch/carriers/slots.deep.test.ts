@@ -35,7 +35,11 @@ async function run(rate: number | null, answerMs: number, count: number) {
   for (let index = 0; index < count; index += 1) {
     workers.push(
       await startWorker({
-        ...{ inDoubtLimit: 256, leaseSeconds: 30, carriers: [], kinds: ofKinds, log: () => {} },
+        inDoubtLimit: 256,
+        leaseSeconds: 30,
+        carriers: [],
+        kinds: ofKinds,
+        log: () => {},
       }),
     );
   }

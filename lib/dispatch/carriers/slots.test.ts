@@ -77,7 +77,9 @@ describe("slots of messages in doubt", () => {
   async function run(...carriers: TestCarrier[]): Promise<void> {
     workers.push(
       await startWorker({
-        ...{ inDoubtLimit: LIMIT, leaseSeconds: 30, carriers },
+        inDoubtLimit: LIMIT,
+        leaseSeconds: 30,
+        carriers,
         log: (message, error) => {
           throw new Error(message, { cause: error });
         },

@@ -35,7 +35,13 @@ export function makeTestKind(answerMs: () => number = () => 0): {
     create({ name, settings }) {
       const { word, connections } = settings;
       const connection: TestConnection = {
-        ...{ name, word, connections, submissions: [], isOpen: true, cutOff: 0, handlers: null },
+        name,
+        word,
+        connections,
+        submissions: [],
+        isOpen: true,
+        cutOff: 0,
+        handlers: null,
       };
       let inFlight = 0;
       opened.push(connection);

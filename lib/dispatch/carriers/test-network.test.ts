@@ -64,7 +64,10 @@ async function setCarriers(...names: string[]): Promise<void> {
 async function run(carriers: TestCarrier[], testNetwork?: TestCarrier): Promise<void> {
   workers.push(
     await startWorker({
-      ...{ inDoubtLimit: 32, leaseSeconds: 10, carriers, log: () => {} },
+      inDoubtLimit: 32,
+      leaseSeconds: 10,
+      carriers,
+      log: () => {},
       ...(testNetwork !== undefined && { testNetwork }),
     }),
   );
@@ -320,7 +323,11 @@ describe("messages of test keys", () => {
     const { carriers, testNetwork } = createAdapters({ simulator: {}, speed: 100 });
     workers.push(
       await startWorker({
-        ...{ inDoubtLimit: 32, leaseSeconds: 10, carriers, testNetwork, log: () => {} },
+        inDoubtLimit: 32,
+        leaseSeconds: 10,
+        carriers,
+        testNetwork,
+        log: () => {},
       }),
     );
     const ends = [

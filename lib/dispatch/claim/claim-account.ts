@@ -36,7 +36,10 @@ export interface AccountClaims {
 
 /** Nothing was claimed, and more may be found at once. */
 export const NO_CLAIMS: AccountClaims = {
-  ...{ claimed: [], isDrained: false, isContended: false, blockedOn: null },
+  claimed: [],
+  isDrained: false,
+  isContended: false,
+  blockedOn: null,
 };
 
 interface Wish {

@@ -52,7 +52,9 @@ describe("workers are fair between accounts", () => {
     for (let index = 0; index < count; index += 1) {
       workers.push(
         await startWorker({
-          ...{ inDoubtLimit: 64, leaseSeconds: 30, carriers: [carrier] },
+          inDoubtLimit: 64,
+          leaseSeconds: 30,
+          carriers: [carrier],
           log: (message, error) => {
             throw new Error(message, { cause: error });
           },

@@ -4,8 +4,19 @@ import type { Currency } from "@/lib/core/context";
 import { createBreaker } from "./circuit-breaker";
 
 const emptyCounts = (): CarrierCounts => ({
-  ...{ submitted: 0, accepted: 0, throttled: 0, refused: 0, unknown: 0, receipts: 0, inbound: 0 },
-  ...{ delivered: 0, failed: 0, delay_ms: 0, delays: 0, cost_eur: 0n, cost_chf: 0n },
+  submitted: 0,
+  accepted: 0,
+  throttled: 0,
+  refused: 0,
+  unknown: 0,
+  receipts: 0,
+  inbound: 0,
+  delivered: 0,
+  failed: 0,
+  delay_ms: 0,
+  delays: 0,
+  cost_eur: 0n,
+  cost_chf: 0n,
 });
 
 const OUTCOME_COUNTERS = {

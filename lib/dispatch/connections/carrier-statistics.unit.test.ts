@@ -7,7 +7,11 @@ const taken = (carrierId: string): PartOutcome => ({ kind: "accepted", carrierId
 const later: PartOutcome = { kind: "temporary", retryAfterMs: 0, reason: "busy" };
 const silent: PartOutcome = { kind: "unknown", reason: "no answer" };
 const report = (carrierId: string, state: Receipt["state"]): Receipt => ({
-  ...{ carrier: "c", carrierId, state, errorCode: null, reportedAt: null },
+  carrier: "c",
+  carrierId,
+  state,
+  errorCode: null,
+  reportedAt: null,
 });
 
 it("counts what became of parts once, and again what could not be written", () => {
@@ -18,8 +22,17 @@ it("counts what became of parts once, and again what could not be written", () =
   statistics.noteCost("CHF", 7n);
   const counts = statistics.take();
   expect(counts).toMatchObject({
-    ...{ submitted: 4, accepted: 2, throttled: 1, unknown: 1, refused: 0, receipts: 4 },
-    ...{ delivered: 1, failed: 1, delays: 2, cost_chf: 7n, cost_eur: 0n },
+    submitted: 4,
+    accepted: 2,
+    throttled: 1,
+    unknown: 1,
+    refused: 0,
+    receipts: 4,
+    delivered: 1,
+    failed: 1,
+    delays: 2,
+    cost_chf: 7n,
+    cost_eur: 0n,
   });
   expect(statistics.take()).toMatchObject({ submitted: 0, cost_chf: 0n });
   statistics.giveBack(counts);

@@ -61,7 +61,10 @@ const untilAskedFor = () =>
 
 async function run(leaseSeconds = 10): Promise<Worker> {
   const worker = await startWorker({
-    ...{ inDoubtLimit: 32, leaseSeconds, carriers: [], kinds: { smpp: kind } },
+    inDoubtLimit: 32,
+    leaseSeconds,
+    carriers: [],
+    kinds: { smpp: kind },
     log: (message) => logged.push(message),
   });
   workers.push(worker);

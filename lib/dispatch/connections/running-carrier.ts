@@ -66,7 +66,10 @@ export function startCarrier({
   }
 
   return {
-    ...{ carrier, settingsKey, bindSlots, openedAt: performance.now() },
+    carrier,
+    settingsKey,
+    bindSlots,
+    openedAt: performance.now(),
     inFlight: () => inFlight,
     isDraining: () => retiring !== undefined,
     async submit(submission) {

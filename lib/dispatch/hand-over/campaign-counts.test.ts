@@ -21,7 +21,10 @@ async function handOver(accountId: number): Promise<string[]> {
   const { lease } = await startWorkerLease(60);
   const claims = await claimDue(database().pool("worker"), accountId, lease, 100);
   const outcomes = claims.map((claim) => ({
-    ...{ kind: "sent", claim, carrier: "simulator", carrierIds: [claim.uuid] },
+    kind: "sent",
+    claim,
+    carrier: "simulator",
+    carrierIds: [claim.uuid],
   }));
   await flushOutcomes(lease, outcomes as Parameters<typeof flushOutcomes>[1]);
   return claims.map(({ uuid }) => uuid);
@@ -57,7 +60,8 @@ test("a campaign knows how many messages with its link were sent and delivered, 
 
   const bulk = (
     await send(account, "POST", "/bulks", {
-      ...{ sender_id: "POSTHORN", text: `Hi [slink ${simple}]` },
+      sender_id: "POSTHORN",
+      text: `Hi [slink ${simple}]`,
       phones: ["+491713920002", "+491713920003", "+491713920004"],
     })
   ).body.uuid;

@@ -8,27 +8,41 @@ import { testSlot } from "@/lib/dispatch/carriers/test-slot";
 /** What happens between a claim and the first byte to a carrier. */
 
 const CLAIM: Claim = {
-  ...{ accountId: 1, uuid: "018f0000-0000-7000-8000-00000000abcd", attempt: 1, price: 75_000n },
+  accountId: 1,
+  uuid: "018f0000-0000-7000-8000-00000000abcd",
+  attempt: 1,
+  price: 75_000n,
   validUntil: new Date(Date.UTC(2026, 10, 25)),
-  ...{ isExpired: false, isBlocked: false, isTest: false, stoppedCode: null },
-  ...{ serviceCode: "direct", phone: "+491713920001", iso2: "DE", senderId: "POSTHORN" },
-  ...{
-    text: "a".repeat(400),
-    code: null,
-    isCodeGone: false,
-    isVerify: false,
-    hasPlaceholder: false,
-    isUnicode: false,
-  },
-  ...{ voiceLang: null, attemptsMax: 1, partsCount: 3, isTextDeleted: false },
-  ...{ acceptedParts: [], unknownCount: 0, carrier: null },
+  isExpired: false,
+  isBlocked: false,
+  isTest: false,
+  stoppedCode: null,
+  serviceCode: "direct",
+  phone: "+491713920001",
+  iso2: "DE",
+  senderId: "POSTHORN",
+  text: "a".repeat(400),
+  code: null,
+  isCodeGone: false,
+  isVerify: false,
+  hasPlaceholder: false,
+  isUnicode: false,
+  voiceLang: null,
+  attemptsMax: 1,
+  partsCount: 3,
+  isTextDeleted: false,
+  acceptedParts: [],
+  unknownCount: 0,
+  carrier: null,
 };
 
 /** A carrier with a rate, which notes in `steps` what comes: slots that are waited for, and submissions. */
 function pacedCarrier(onSlot: (slot: number) => void = () => {}) {
   const steps: string[] = [];
   const route: ReturnType<CarrierTable["choose"]> = {
-    ...{ kind: "carrier", name: "simulator", afterUnknown: "fail" },
+    kind: "carrier",
+    name: "simulator",
+    afterUnknown: "fail",
     pace: {
       async waitForSlots(count) {
         steps.push(`slot 1 of ${count}`);

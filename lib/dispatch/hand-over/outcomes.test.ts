@@ -69,7 +69,9 @@ describe("outcomes of parts", () => {
   async function run(carrier: TestCarrier): Promise<void> {
     workers.push(
       await startWorker({
-        ...{ inDoubtLimit: 8, leaseSeconds: 10, carriers: [carrier] },
+        inDoubtLimit: 8,
+        leaseSeconds: 10,
+        carriers: [carrier],
         log: (message, error) => {
           throw new Error(message, { cause: error });
         },

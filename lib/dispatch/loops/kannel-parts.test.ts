@@ -95,7 +95,9 @@ test("each part of a text has its reports at its own URL, as its own mask asks, 
   const queries = receiver.requests.map(({ path }) => new URL(path, "http://a").searchParams);
   for (const query of queries)
     expect([query.get("to"), query.get("id"), query.get("secret")]).toEqual([
-      ...[PHONE.slice(1), uuid, "hidden-4711"],
+      PHONE.slice(1),
+      uuid,
+      "hidden-4711",
     ]);
   await until(async () => {
     const made = await deliveriesOf(ctx.account.id);

@@ -100,8 +100,11 @@ test("an email has JSON with the same keys, and is sent once", async () => {
   );
   expect(rows).toHaveLength(1);
   expect(JSON.parse(rows[0]?.body ?? "")).toEqual({
-    ...{ sender_id: PHONE, text: "Hello", phone: number },
-    ...{ time: expect.any(Number), id: expect.any(Number) },
+    sender_id: PHONE,
+    text: "Hello",
+    phone: number,
+    time: expect.any(Number),
+    id: expect.any(Number),
   });
 });
 
@@ -142,7 +145,8 @@ test("pushes are settings of the key: shown, changed, taken away, and gone with 
     incoming_push_url: "https://example.com/in",
   });
   expect(fewer).toMatchObject({
-    ...{ dlr_push_url: null, incoming_push_url: "https://example.com/in" },
+    dlr_push_url: null,
+    incoming_push_url: "https://example.com/in",
     incoming_push_email: "a@example.com",
   });
   expect((await send(owner, "GET", "/webhooks")).body).toEqual([]);

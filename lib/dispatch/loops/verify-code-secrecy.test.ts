@@ -48,7 +48,9 @@ async function create(code: string, key: string): Promise<string> {
     "POST",
     "/verify_codes",
     {
-      ...{ phone: PHONE, code, payload: key },
+      phone: PHONE,
+      code,
+      payload: key,
       routing_strategy: [...channels, { channel: "sms", sender_id: "NORDWIND" }],
     },
   );

@@ -75,20 +75,19 @@ async function work(messengers: Messengers = messenger): Promise<void> {
 
 /** The same until the verification is as expected: messages go their own way meanwhile. */
 const become = (id: string, expected: object) =>
-  expect
-    .poll(
-      async () => {
-        await work();
-        return get(id);
-      },
-      { interval: 50 },
-    )
-    .toMatchObject(expected);
+  expect.poll(() => work().then(() => get(id)), { interval: 50 }).toMatchObject(expected);
 
 const history = (...steps: [string, number, (string | null)?][]) => ({
   history: steps.map(([channel, status, reason = null]) =>
     expect.objectContaining({ channel, status, reason }),
   ),
+});
+
+/** End of a verification: status, cost in cents, and the channel that delivered the code. */
+const ended = (status: number, cost: number, delivered_channel: string | null) => ({
+  status,
+  cost,
+  delivered_channel,
 });
 
 async function money() {
@@ -231,7 +230,7 @@ describe("an SMS", () => {
     answer = { kind: "refused", statusCode: 5000, reason: "no" };
     const id = await create([SMS]);
     await become(id, {
-      ...{ status: 20, delivered_channel: null, cost: 0 },
+      ...ended(20, 0, null),
       ...history(["sms", 20, "no_route"]),
     });
     expect(await money()).toEqual({ spent: 0n, held: 0n });
@@ -248,7 +247,8 @@ describe("an SMS", () => {
     });
     const { rows } = await asOwner((tx) =>
       tx.query("SELECT failures, due_at <= $2 AS is_due FROM verify_codes WHERE account_id = $1", [
-        ...[account.id, now()],
+        account.id,
+        now(),
       ]),
     );
     expect(rows).toEqual([{ failures: 0, is_due: true }]);
@@ -259,7 +259,8 @@ describe("an SMS", () => {
     await send(account, "POST", "/blocked_numbers", { number: "+491713920001", type: 1 });
     const id = await create([MESSENGER, SMS]);
     await become(id, {
-      ...{ status: 20, cost: 0 },
+      status: 20,
+      cost: 0,
       ...history(["messenger", 20, "blocked"], ["sms", 20, "blocked"]),
     });
     expect(messenger.asked).toEqual([]);
@@ -277,7 +278,7 @@ describe("a call", () => {
     );
     await network.report(receipt("DELIVRD"));
     await become(id, {
-      ...{ status: 10, delivered_channel: "voice", cost: 4 },
+      ...ended(10, 4, "voice"),
       ...history(["voice", 10]),
     });
     expect(await money()).toEqual({ spent: PRICES.voice, held: 0n });
@@ -289,7 +290,7 @@ describe("a call", () => {
     await handedOver(1);
     await network.report(receipt("UNDELIV"));
     await become(id, {
-      ...{ status: 10, delivered_channel: "sms", cost: 11.5 },
+      ...ended(10, 11.5, "sms"),
       ...history(["voice", 20, "undelivered"], ["sms", 10]),
     });
     expect(await money()).toEqual({ spent: PRICES.voice + PRICES.sms, held: 0n });
@@ -320,7 +321,7 @@ describe("a messenger", () => {
     await become(id, { status: 5, ...history(["messenger", 5]) });
     await messenger.report("read");
     await become(id, {
-      ...{ status: 10, delivered_channel: "messenger", cost: 5 },
+      ...ended(10, 5, "messenger"),
       ...history(["messenger", 10]),
     });
     expect(await money()).toEqual({ spent: PRICES.messenger, held: 0n });
@@ -332,7 +333,7 @@ describe("a messenger", () => {
     });
     const id = await create([MESSENGER, SMS]);
     await become(id, {
-      ...{ status: 10, delivered_channel: "sms", cost: 7.5 },
+      ...ended(10, 7.5, "sms"),
       ...history(["messenger", 20, "refused"], ["sms", 10]),
     });
     expect(await money()).toEqual({ spent: PRICES.sms, held: 0n });
@@ -392,7 +393,8 @@ describe("a messenger", () => {
     ahead = 31;
     await work(away);
     await become(id, {
-      ...{ status: 10, cost: 7.5 },
+      status: 10,
+      cost: 7.5,
       ...history(["messenger", 20, "no_route"], ["sms", 10]),
     });
   });
@@ -401,7 +403,8 @@ describe("a messenger", () => {
     const id = await create([MESSENGER, SMS]);
     await work({ ...messenger, choose: () => ({ kind: "nobody" }) });
     await become(id, {
-      ...{ status: 10, cost: 7.5 },
+      status: 10,
+      cost: 7.5,
       ...history(["messenger", 20, "no_route"], ["sms", 10]),
     });
   });
@@ -413,7 +416,8 @@ describe("a verification whose code is entered", () => {
     await work();
     expect(await check(id)).toMatchObject({ match: true });
     expect(await get(id)).toMatchObject({
-      ...{ status: 10, delivered_channel: "messenger" },
+      status: 10,
+      delivered_channel: "messenger",
       ...history(["messenger", 10]),
     });
     ahead = 700;
@@ -575,12 +579,9 @@ describe("webhooks", () => {
     await become(id, { status: 10 });
     await messenger.report("read");
     await become(id, history(["messenger", 10], ["sms", 10]));
+    type EventRow = { name: string; data: { channel?: string; phone: string }; phone: string };
     const { rows } = await asOwner((tx) =>
-      tx.query<{
-        name: string;
-        data: { channel?: string; status: number; phone: string };
-        phone: string;
-      }>("SELECT * FROM webhook_events WHERE account_id = $1 ORDER BY created_at, event_id", [
+      tx.query<EventRow>("SELECT * FROM webhook_events WHERE account_id = $1 ORDER BY event_id", [
         account.id,
       ]),
     );

@@ -32,7 +32,10 @@ const raise = (count: number) => raiseDeliveries(account.id, count);
 
 /** A turn of an account with one webhook. */
 const turnOf = ({ account }: Context, webhookId: number, limit: number) => ({
-  ...{ accountId: account.id, due: [String(webhookId)], finished: [], limit },
+  accountId: account.id,
+  due: [String(webhookId)],
+  finished: [],
+  limit,
   sources: EVENT_SOURCES,
 });
 
@@ -54,12 +57,21 @@ test("what happens reaches each webhook that chose it, once, with one ID", async
   await until(() => expect([all.requests.length, some.requests.length]).toEqual([2, 1]));
   const [incoming, dry] = bodies(all).sort((a, b) => (a.name < b.name ? 1 : -1));
   expect(incoming).toEqual({
-    ...{ id: expect.any(String), api_version: "2022-05-25", name: "sms.incoming" },
-    ...{ created_at: expect.any(Number), notification_task_id: expect.any(String) },
-    ...{ attempt_total: 10, attempts_total: 10, attempt_number: 1 },
+    id: expect.any(String),
+    api_version: "2022-05-25",
+    name: "sms.incoming",
+    created_at: expect.any(Number),
+    notification_task_id: expect.any(String),
+    attempt_total: 10,
+    attempts_total: 10,
+    attempt_number: 1,
     data: {
-      ...{ id: expect.any(String), from: "+491713920001", to: number, text: "Yes" },
-      ...{ received_at: expect.any(Number), msg_uuid: null },
+      id: expect.any(String),
+      from: "+491713920001",
+      to: number,
+      text: "Yes",
+      received_at: expect.any(Number),
+      msg_uuid: null,
     },
   });
   expect(dry).toMatchObject({
@@ -266,7 +278,9 @@ test("a late answer of the former receiver says nothing of the one that took its
   await send(owner, "PUT", pathOf(id), { target: (await receive()).url });
   await takeTurn({ ...turn, finished });
   expect((await send(owner, "GET", pathOf(id))).body).toMatchObject({
-    ...{ is_enabled: true, failures: 0, failing_since: null },
+    is_enabled: true,
+    failures: 0,
+    failing_since: null,
     last_day: [{ succeeded: 0, failed: 1 }],
   });
   expect(await deliveriesOf(account.id)).toMatchObject([{ attempts: 1, state: "pending" }]);

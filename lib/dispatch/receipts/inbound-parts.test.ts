@@ -28,8 +28,16 @@ function partOf(number_: number, more: Partial<InboundPart> = {}): InboundPart {
   const text = more.text ?? `<${number_}>`;
   const from = more.from ?? PHONE;
   return {
-    ...{ carrier: "net", from, to: number, text, reference: 7, total: 3, waitMs: 600_000 },
-    ...{ number: number_, digest: `${from}/${number_}/${text}`, ...more },
+    carrier: "net",
+    from,
+    to: number,
+    text,
+    reference: 7,
+    total: 3,
+    waitMs: 600_000,
+    number: number_,
+    digest: `${from}/${number_}/${text}`,
+    ...more,
   };
 }
 
@@ -59,7 +67,9 @@ test.each(["123", "132", "213", "231", "312", "321"])(
 test("an emoji that a phone cut in two is whole again, and half of one breaks nothing", async () => {
   let onPart = (_: InboundPart): Promise<void> => Promise.resolve();
   const carrier: Carrier = {
-    ...{ name: "net", submit: async () => [], stop: async () => {} },
+    name: "net",
+    submit: async () => [],
+    stop: async () => {},
     async start(handlers) {
       onPart = handlers.onInboundPart;
     },

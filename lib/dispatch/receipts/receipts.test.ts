@@ -189,7 +189,8 @@ describe("delivery receipts", () => {
       await commit();
       await asOwner((tx) =>
         tx.query("UPDATE messages SET status_code = 0 WHERE account_id = $1 AND uuid = $2", [
-          ...[own.account.id, uuid],
+          own.account.id,
+          uuid,
         ]),
       );
       for (const [part, state] of states.entries())

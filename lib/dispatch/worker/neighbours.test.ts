@@ -48,7 +48,9 @@ it.each(Object.entries(LOCKS))(
       async () => {
         workers.push(
           await startWorker({
-            ...{ inDoubtLimit: SLOTS, leaseSeconds: 30, carriers: [carrier] },
+            inDoubtLimit: SLOTS,
+            leaseSeconds: 30,
+            carriers: [carrier],
             log: (message, error) => {
               throw new Error(message, { cause: error });
             },
@@ -79,7 +81,9 @@ it("receipts of an account of which the messages are locked hold up those of no 
   const carrier = createTestCarrier("simulator");
   workers.push(
     await startWorker({
-      ...{ inDoubtLimit: SLOTS, leaseSeconds: 30, carriers: [carrier] },
+      inDoubtLimit: SLOTS,
+      leaseSeconds: 30,
+      carriers: [carrier],
       log: (message, error) => {
         throw new Error(message, { cause: error });
       },
@@ -98,8 +102,11 @@ it("receipts of an account of which the messages are locked hold up those of no 
   const report = (uuid: string) =>
     carrier.report([
       {
-        ...{ carrier: carrier.name, carrierId: `t-${uuid}-1-1`, state: "DELIVRD" },
-        ...{ errorCode: null, reportedAt: null },
+        carrier: carrier.name,
+        carrierId: `t-${uuid}-1-1`,
+        state: "DELIVRD",
+        errorCode: null,
+        reportedAt: null,
       },
     ]);
   await whileLocked(

@@ -204,7 +204,8 @@ describe("phones over SMPP", () => {
     const smsc = await smscForTest();
     const number = await giveNumber(ctx.account.id);
     const body = deliverBody("491711", number.slice(1), Buffer.from("Hello?"), {
-      ...{ dest_addr_ton: 1, dest_addr_npi: 1 },
+      dest_addr_ton: 1,
+      dest_addr_npi: 1,
     });
     const first = await workerFor(smsc);
     smsc.bring({ name: "mo", body, tlvs: [] });

@@ -11,8 +11,16 @@ import { startWorker, type Worker } from "./worker";
 /** Workers that hand over to a message centre of ours, on a real Postgres. */
 
 const QUICK = {
-  ...{ bind: 1_000, response: 1_500, idle: 300, enquire: 300, reconnect: 200, first_reconnect: 50 },
-  ...{ refused: 60_000, slot: 1_000, unbind: 1_000, parts: 2_000 },
+  bind: 1_000,
+  response: 1_500,
+  idle: 300,
+  enquire: 300,
+  reconnect: 200,
+  first_reconnect: 50,
+  refused: 60_000,
+  slot: 1_000,
+  unbind: 1_000,
+  parts: 2_000,
 };
 
 let lastId = 1_000_000;
@@ -36,7 +44,8 @@ export async function workerFor(smsc: TestSmsc, settings: object = {}): Promise<
   const before = binds();
   const wire = { host: "127.0.0.1", port, system_id: "posthorn", timeouts: QUICK };
   const worker = await startWorker({
-    ...{ inDoubtLimit: 32, leaseSeconds: 10 },
+    inDoubtLimit: 32,
+    leaseSeconds: 10,
     carriers: [
       createSmpp({
         // The one that the table has.

@@ -103,7 +103,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       onUnread: keepUnread,
       ...(options.onCodeSteps && { onCodeSteps: options.onCodeSteps }),
     },
-    ...{ statistics, log, lease: () => workerLease.lease },
+    statistics,
+    log,
+    lease: () => workerLease.lease,
   });
   const table = await readCarrierTable(live);
 
@@ -147,7 +149,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const claiming = startClaimLoop({
     limit: options.inDoubtLimit,
     strategy: await chooseClaimStrategy(),
-    ...{ workerLease, table, log },
+    workerLease,
+    table,
+    log,
     async handle(claim, lease, slot) {
       let outcome: Outcome;
       try {

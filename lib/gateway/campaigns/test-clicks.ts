@@ -14,7 +14,11 @@ export async function insertTestCampaign(tx: Tx, accountId: number): Promise<str
   const link = { kind: "link", type: 2, name: "Sale", url: "https://example.org/sale" } as const;
   const campaign = {
     ...link,
-    ...{ code, group_id: null, link_id: null, form_fields: [], passes_query: false },
+    code,
+    group_id: null,
+    link_id: null,
+    form_fields: [],
+    passes_query: false,
   };
   await insertCampaign(tx, accountId, campaign, new Date());
   return code;
@@ -87,9 +91,13 @@ export async function followForTest(
 ): Promise<void> {
   const rows = followed.map(
     ({ linkId, at, agent = "iphone", country = "DE", referer, isOwn = false }) => ({
-      ...{ link: linkId, at, ip: TEST_IPS[country] },
+      link: linkId,
+      at,
+      ip: TEST_IPS[country],
       signals: {
-        ...{ "user-agent": TEST_AGENTS[agent], accept: "text/html", "accept-language": "de" },
+        "user-agent": TEST_AGENTS[agent],
+        accept: "text/html",
+        "accept-language": "de",
         ...(referer !== undefined && { referer }),
         ...(isOwn && { own: "1" }),
       },

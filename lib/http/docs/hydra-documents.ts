@@ -204,7 +204,7 @@ export function apiDocumentation(
     "hydra:supportedClass": [
       ...listed.map((one) => listedClass(one, rows)),
       ...others.map((resource) => otherClass(resource, rows)),
-      ...[...dataShapesOf(rows)].map(([name, schema]) =>
+      ...Array.from(dataShapesOf(rows), ([name, schema]) =>
         classOf(name, "", supportedProperties({ name, schema }, []), []),
       ),
       entrypointClass(listed, rows),

@@ -13,7 +13,11 @@ export interface DocumentedEvent {
 }
 
 const header = (name: string, description: string, example: string): Json => ({
-  ...{ name, in: "header", description, required: true, example },
+  name,
+  in: "header",
+  description,
+  required: true,
+  example,
   schema: { type: "string" },
 });
 

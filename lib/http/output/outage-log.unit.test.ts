@@ -26,7 +26,9 @@ test("an outage is logged at once, then once a minute with its count, and again 
   ]);
   vi.advanceTimersByTime(60_000);
   expect(lines.at(-1)).toEqual({
-    ...{ level: "warn", requestId: "r500", error },
+    level: "warn",
+    requestId: "r500",
+    error,
     message: "request failed: unavailable, 499 more within a minute",
   });
   fail("r501", error);

@@ -5,10 +5,7 @@ import type { Api } from "./hono";
 import { CLIENT_IP_HEADER, LOCAL_HEADER, TOKEN_HEADER } from "@/lib/auth/peer-ip";
 
 /** Who opened the page, as the API wants to know it. */
-const HANDED_ON = [
-  ...["host", "cookie", "user-agent"],
-  ...[CLIENT_IP_HEADER, LOCAL_HEADER, TOKEN_HEADER],
-];
+const HANDED_ON = ["host", "cookie", "user-agent", CLIENT_IP_HEADER, LOCAL_HEADER, TOKEN_HEADER];
 
 /**
  * Lets pages call the API of their process while they are rendered, as the person who opened them and without a

@@ -35,9 +35,13 @@ function toCents(decimal: string): string | null {
 }
 
 const blank = (): Draft => ({
-  ...{ amount: "", currency: "", isCredit: true, isReversal: false },
+  amount: "",
+  currency: "",
+  isCredit: true,
+  isReversal: false,
   isBooked: true,
-  ...{ ref: "", text: [] },
+  ref: "",
+  text: [],
 });
 
 /** Reads one account statement after the other; throws for what is no CAMT.053. */

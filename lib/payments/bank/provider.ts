@@ -2,8 +2,16 @@ import type { PaymentProvider, ProviderEvent } from "@/lib/payments/provider";
 import { newReference } from "./reference";
 
 const canceled = (ref: string): ProviderEvent => ({
-  ...{ id: `${ref}/canceled`, kind: "canceled", ref, owner: null, amount: "0", currency: null },
-  ...{ problem: null, returned: null, method: null, aliases: [] },
+  id: `${ref}/canceled`,
+  kind: "canceled",
+  ref,
+  owner: null,
+  amount: "0",
+  currency: null,
+  problem: null,
+  returned: null,
+  method: null,
+  aliases: [],
 });
 
 /** Transfers to the operator's account, found by their reference in the statements that the operator imports. */

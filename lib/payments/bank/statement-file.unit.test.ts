@@ -41,6 +41,7 @@ test.each([
   ["an empty ZIP", zip({ "a/": "" }), /empty/],
 ])("%s is refused in words", async (_, file, message) => {
   await expect(read(file)).rejects.toMatchObject({
-    ...{ code: "invalid_input", message: expect.stringMatching(message) },
+    code: "invalid_input",
+    message: expect.stringMatching(message),
   });
 });

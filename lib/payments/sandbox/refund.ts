@@ -40,8 +40,10 @@ export function refundInSandbox(order: RefundOrder): Promise<StartedRefund> {
     const payment = await lockSandboxPayment(tx, order.paymentRef);
     if (payment === null) throw new Error(`The sandbox doesn't know ${order.paymentRef}`);
     const { ref, isNew } = await insertSandboxRefund(tx, {
-      ...{ key: keyOf(order), ref: `sbr_${randomBytes(16).toString("hex")}` },
-      ...{ sandboxId: payment.sandbox_id, amount: order.amount },
+      key: keyOf(order),
+      ref: `sbr_${randomBytes(16).toString("hex")}`,
+      sandboxId: payment.sandbox_id,
+      amount: order.amount,
     });
     if (isNew) await recordRefundEvent(tx, payment, order);
     const events = await findSandboxEvents(tx, payment.sandbox_id, new Date());

@@ -20,7 +20,9 @@ export function behaviourOf(token: string): Behaviour {
 type Report = Pick<ProviderEvent, "kind"> & Partial<Pick<ProviderEvent, "problem" | "returned">>;
 
 const eventOf = (payment: SandboxPayment, report: Report): Omit<ProviderEvent, "id"> => ({
-  ...{ problem: null, returned: null, aliases: [] },
+  problem: null,
+  returned: null,
+  aliases: [],
   ref: payment.sandbox_id,
   owner: payment.owner,
   amount: payment.amount,

@@ -31,8 +31,17 @@ export async function insertSandboxPayment(
     `INSERT INTO sandbox_payments (owner_key, created_at, ${COLUMNS})
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (owner_key) DO NOTHING`,
     [
-      ...[ownerKey, new Date(), payment.sandbox_id, payment.owner, payment.kind, payment.state],
-      ...[payment.currency, payment.amount, payment.return_url, payment.saves, payment.method],
+      ownerKey,
+      new Date(),
+      payment.sandbox_id,
+      payment.owner,
+      payment.kind,
+      payment.state,
+      payment.currency,
+      payment.amount,
+      payment.return_url,
+      payment.saves,
+      payment.method,
     ],
   );
   const { rows } = await tx.query<SandboxPayment>(

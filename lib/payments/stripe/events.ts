@@ -32,7 +32,12 @@ export function eventOf(
   currency: string | null,
 ): ProviderEvent {
   return {
-    ...{ ref: null, owner: null, problem: null, returned: null, method: null, aliases: [] },
+    ref: null,
+    owner: null,
+    problem: null,
+    returned: null,
+    method: null,
+    aliases: [],
     amount: String(amount ?? 0),
     currency: CURRENCIES.find((one) => one.toLowerCase() === currency) ?? null,
     ...known,
@@ -43,8 +48,17 @@ export function eventOf(
 const methodRefOf = (customer: string, method: string) => `${customer}/${method}`;
 
 const UNKNOWN = {
-  ...{ expMonth: null, expYear: null, brand: null, country: null, bank: null, bic: null },
-  ...{ holder: null, street: null, postcode: null, city: null, mandate: null },
+  expMonth: null,
+  expYear: null,
+  brand: null,
+  country: null,
+  bank: null,
+  bic: null,
+  holder: null,
+  street: null,
+  postcode: null,
+  city: null,
+  mandate: null,
 } as const;
 
 /** What is kept of a method: never its number. null: it can't be charged again. */
@@ -58,14 +72,27 @@ export function factsOf(
   const ref = methodRefOf(customer, method.id);
   if (card !== undefined) {
     return {
-      ...{ ...UNKNOWN, ref, kind: "card", last4: card.last4, brand: card.brand },
-      ...{ expMonth: card.exp_month, expYear: card.exp_year, country: card.country },
+      ...UNKNOWN,
+      ref,
+      kind: "card",
+      last4: card.last4,
+      brand: card.brand,
+      expMonth: card.exp_month,
+      expYear: card.exp_year,
+      country: card.country,
     };
   }
   if (debit === undefined) return null;
   return {
-    ...{ ...UNKNOWN, ref, kind: "sepa", last4: debit.last4 ?? "", country: debit.country, mandate },
-    ...{ bank: debit.bank_code, holder: details.name, city: details.address?.city ?? null },
+    ...UNKNOWN,
+    ref,
+    kind: "sepa",
+    last4: debit.last4 ?? "",
+    country: debit.country,
+    mandate,
+    bank: debit.bank_code,
+    holder: details.name,
+    city: details.address?.city ?? null,
     street: details.address?.line1 ?? null,
     postcode: details.address?.postal_code ?? null,
   };

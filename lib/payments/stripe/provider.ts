@@ -72,7 +72,9 @@ async function charge(stripe: Stripe, order: PaymentOrder): Promise<Begun> {
   const intent = await callStripe(() =>
     stripe.paymentIntents.create(
       {
-        ...{ customer, payment_method: method, confirm: true },
+        customer,
+        payment_method: method,
+        confirm: true,
         amount: Number(order.amount),
         currency: order.currency.toLowerCase(),
         allowed_payment_method_types: [order.type === 1 ? "sepa_debit" : "card"],

@@ -60,19 +60,43 @@ beforeEach(() => {
 const OWNER = { accountId: 7, paymentId: 12, methodId: null };
 const METADATA = { account_id: "7", payment_id: "12" };
 const order = (change: Partial<PaymentOrder> = {}): PaymentOrder => ({
-  ...{ owner: OWNER, type: 91, amount: 12_079n, currency: "EUR", methodRef: "cus_1/pm_1" },
-  ...{ savesMethod: false, isAttended: true, returnUrl: "https://x.example/back", email: null },
+  owner: OWNER,
+  type: 91,
+  amount: 12_079n,
+  currency: "EUR",
+  methodRef: "cus_1/pm_1",
+  savesMethod: false,
+  isAttended: true,
+  returnUrl: "https://x.example/back",
+  email: null,
   ...change,
 });
 const ok = (body: object): Reply => ({ status: 200, body });
 const intent = (change: object) => ({
-  ...{ id: "pi_1", object: "payment_intent", amount: 12_079, amount_received: 0, currency: "eur" },
-  ...{ metadata: METADATA, next_action: null, last_payment_error: null, ...change },
+  id: "pi_1",
+  object: "payment_intent",
+  amount: 12_079,
+  amount_received: 0,
+  currency: "eur",
+  metadata: METADATA,
+  next_action: null,
+  last_payment_error: null,
+  ...change,
 });
 const session = (change: object) => ({
-  ...{ id: "cs_1", object: "checkout.session", mode: "payment", url: "https://pay.example/cs_1" },
-  ...{ amount_total: 12_079, currency: "eur", metadata: METADATA, payment_intent: "pi_9" },
-  ...{ payment_status: "unpaid", status: "open", customer: "cus_1", setup_intent: null, ...change },
+  id: "cs_1",
+  object: "checkout.session",
+  mode: "payment",
+  url: "https://pay.example/cs_1",
+  amount_total: 12_079,
+  currency: "eur",
+  metadata: METADATA,
+  payment_intent: "pi_9",
+  payment_status: "unpaid",
+  status: "open",
+  customer: "cus_1",
+  setup_intent: null,
+  ...change,
 });
 
 describe("a stored card", () => {
@@ -86,8 +110,13 @@ describe("a stored card", () => {
     const [{ path, form, key } = asked[0] as never] = asked;
     expect([path, key]).toEqual(["POST /v1/payment_intents", "posthorn-7-payment-12"]);
     expect(Object.fromEntries(form)).toMatchObject({
-      ...{ amount: "12079", currency: "eur", customer: "cus_1", payment_method: "pm_1" },
-      ...{ confirm: "true", "metadata[account_id]": "7", "metadata[payment_id]": "12" },
+      amount: "12079",
+      currency: "eur",
+      customer: "cus_1",
+      payment_method: "pm_1",
+      confirm: "true",
+      "metadata[account_id]": "7",
+      "metadata[payment_id]": "12",
     });
   });
 
@@ -171,7 +200,10 @@ describe("a page of Stripe", () => {
     replies = [ok(paid), ok(intent({ id: "pi_9", status: "succeeded", payment_method }))];
     expect(await provider.fetchPaymentEvents("cs_1")).toMatchObject([
       {
-        ...{ kind: "paid", ref: "cs_1", aliases: ["pi_9"], owner: OWNER },
+        kind: "paid",
+        ref: "cs_1",
+        aliases: ["pi_9"],
+        owner: OWNER,
         method: { ref: "cus_1/pm_2", last4: "4242", kind: "card" },
       },
     ]);
@@ -191,12 +223,21 @@ describe("a page of Stripe", () => {
 
 describe("a refund", () => {
   const wanted = {
-    ...{ owner: OWNER, refundId: 3, paymentRef: "cs_1", amount: 5_950n },
+    owner: OWNER,
+    refundId: 3,
+    paymentRef: "cs_1",
+    amount: 5_950n,
     currency: "EUR",
   } as const;
   const made = (change: object) => ({
-    ...{ id: "re_1", object: "refund", payment_intent: "pi_9", amount: 5_950, currency: "eur" },
-    ...{ metadata: { ...METADATA, refund_id: "3" }, status: "succeeded", ...change },
+    id: "re_1",
+    object: "refund",
+    payment_intent: "pi_9",
+    amount: 5_950,
+    currency: "eur",
+    metadata: { ...METADATA, refund_id: "3" },
+    status: "succeeded",
+    ...change,
   });
   const listed = (...data: object[]) => ok({ object: "list", has_more: false, data });
 
@@ -209,7 +250,9 @@ describe("a refund", () => {
     const { path, form, key } = asked[2] ?? {};
     expect([path, key]).toEqual(["POST /v1/refunds", "posthorn-7-refund-3"]);
     expect(Object.fromEntries(form ?? [])).toMatchObject({
-      ...{ payment_intent: "pi_9", amount: "5950", "metadata[refund_id]": "3" },
+      payment_intent: "pi_9",
+      amount: "5950",
+      "metadata[refund_id]": "3",
     });
   });
 
@@ -305,7 +348,8 @@ describe("events", () => {
 
   test("of a mandate that was set up bring what is kept of it", async () => {
     const payment_method = {
-      ...{ id: "pm_3", type: "sepa_debit" },
+      id: "pm_3",
+      type: "sepa_debit",
       sepa_debit: { last4: "3000", country: "DE", bank_code: "37040044" },
       billing_details: {
         name: "Erika",

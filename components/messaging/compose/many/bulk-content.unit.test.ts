@@ -32,8 +32,14 @@ test("a request says only what was chosen", () => {
     messages_per_second: 3,
   };
   expect(toBulkRequest({ ...ONE, bulk }, [], { deliveryAt: 5, notAfter: 9 })).toMatchObject({
-    ...{ msg_groups: [7], variant_text: "Hi", delivery_at: 5, not_after: 9, skip_empty: true },
-    ...{ except_groups: [8], send_window: bulk.send_window, messages_per_second: 3 },
+    msg_groups: [7],
+    variant_text: "Hi",
+    delivery_at: 5,
+    not_after: 9,
+    skip_empty: true,
+    except_groups: [8],
+    send_window: bulk.send_window,
+    messages_per_second: 3,
   });
 });
 

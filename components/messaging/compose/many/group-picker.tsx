@@ -18,8 +18,10 @@ export function GroupPicker({ kind, chosen, onChoose }: GroupPickerProps) {
   const t = useTranslations("many.to");
   const label = t(kind === "add" ? "addGroup" : "exceptGroup");
   const labels = {
-    ...{ label, search: t("searchGroups") },
-    ...{ failed: t("groupsFailed"), none: t("noGroups") },
+    label,
+    search: t("searchGroups"),
+    failed: t("groupsFailed"),
+    none: t("noGroups"),
   };
   return (
     <span className="inline-flex shrink-0">

@@ -44,7 +44,9 @@ export interface ManyReviewAnalysis {
 }
 
 const check = (name: Check["name"], state: Check["state"], text: string): Check => ({
-  ...{ name, state, text },
+  name,
+  state,
+  text,
 });
 
 /** What a dry run says for and against sending. */

@@ -49,12 +49,21 @@ function decoded(frame: Buffer): Pdu {
 describe("a PDU", () => {
   it("has the octets of the standard", () => {
     const bind = {
-      ...{ system_id: "SMPP3TEST", password: "secret08", system_type: "SUBMIT1" },
-      ...{ interface_version: 0, addr_ton: 1, addr_npi: 1, address_range: "" },
+      system_id: "SMPP3TEST",
+      password: "secret08",
+      system_type: "SUBMIT1",
+      interface_version: 0,
+      addr_ton: 1,
+      addr_npi: 1,
+      address_range: "",
     };
     expect(hexOf(encodePdu("bind_transmitter", bind, { sequence: 1 }))).toBe(hexOf(BIND));
     expect(decoded(BIND)).toEqual({
-      ...{ command: "bind_transmitter", status: 0, sequence: 1, body: bind, tlvs: [] },
+      command: "bind_transmitter",
+      status: 0,
+      sequence: 1,
+      body: bind,
+      tlvs: [],
     });
     const submit = encodePdu("submit_sm", SUBMIT_BODY, { sequence: 7, tlvs: SUBMIT_TLVS });
     expect(hexOf(submit)).toBe(hexOf(SUBMIT));
@@ -99,7 +108,10 @@ describe("a PDU", () => {
     frame.writeUInt32BE(frame.length, 0);
     const sequence = frame.readUInt32BE(12);
     expect(decodePdu(frame)).toMatchObject({
-      ...{ kind: "malformed", status: 0x02, header: { sequence }, frame },
+      kind: "malformed",
+      status: 0x02,
+      header: { sequence },
+      frame,
     });
   });
 

@@ -24,7 +24,8 @@ interface Written {
 /** A phone writes to 12345. */
 function write(smsc: TestSmsc, { text, from = "49171", more = {}, tlvs = [] }: Written): void {
   const body = deliverBody(from, "12345", Buffer.from(text, "latin1"), {
-    ...{ dest_addr_ton: 3, ...more },
+    dest_addr_ton: 3,
+    ...more,
   });
   smsc.bring({ name: text, body, tlvs });
 }

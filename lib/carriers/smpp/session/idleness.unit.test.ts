@@ -7,7 +7,9 @@ function remarkedAfter(waitsFrom: number): number[] {
   const { clock, turn } = turnedClock();
   const remarked: number[] = [];
   watchIdleness({
-    ...{ clock, idleMs: 30_000, waitingMs: 10_000 },
+    clock,
+    idleMs: 30_000,
+    waitingMs: 10_000,
     isWaiting: () => clock.now() >= waitsFrom,
     onIdle: () => remarked.push(clock.now()),
   });

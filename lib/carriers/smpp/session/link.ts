@@ -46,7 +46,9 @@ function connect({ host, port, tls: { on, ca, servername } }: SmppSettings) {
   if (!on) return { socket: net.connect({ host, port }), openEvent: "connect" } as const;
   const name = servername ?? host;
   const socket = tls.connect({
-    ...{ host, port, minVersion: "TLSv1.2" },
+    host,
+    port,
+    minVersion: "TLSv1.2",
     ...(ca !== undefined && { ca }),
     // Server Name Indication has names only (RFC 6066, 3); the certificate is checked against either.
     ...(net.isIP(name) === 0 && { servername: name }),
@@ -69,7 +71,10 @@ export function createLink(options: LinkOptions): Link {
   function open(): void {
     boundAt = null;
     session = openSession({
-      ...{ settings, bind, clock, onClosed },
+      settings,
+      bind,
+      clock,
+      onClosed,
       connect: () => connect(settings),
       inbound: options.inbound,
       onBound() {

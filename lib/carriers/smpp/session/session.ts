@@ -73,7 +73,10 @@ export function openSession(options: SessionOptions): Session {
   const { socket, openEvent } = options.connect();
   const wire = openWire(socket, openEvent, { onOpen: sendBind, onDecoded, onClose });
   const idleness = watchIdleness({
-    ...{ clock, idleMs: timeouts.idle, waitingMs: timeouts.enquire, onIdle: enquire },
+    clock,
+    idleMs: timeouts.idle,
+    waitingMs: timeouts.enquire,
+    onIdle: enquire,
     isWaiting: () => requests.size() > 0,
   });
   const cancelBindTimer = clock.after(timeouts.bind, () => {
@@ -97,8 +100,13 @@ export function openSession(options: SessionOptions): Session {
     const result = await request(
       `bind_${bind}`,
       {
-        ...{ system_id, password, system_type, interface_version: VERSION },
-        ...{ addr_ton: 0, addr_npi: 0, address_range: "" },
+        system_id,
+        password,
+        system_type,
+        interface_version: VERSION,
+        addr_ton: 0,
+        addr_npi: 0,
+        address_range: "",
       },
       timeouts.bind,
     );

@@ -6,9 +6,15 @@ const given = { host: "smsc.example", system_id: "us", password: "secret" };
 describe("settings of a carrier over SMPP", () => {
   it("need a host and a name; the rest is what most providers have", () => {
     expect(smppSettings.parse({ host: "smsc.example", system_id: "us" })).toMatchObject({
-      ...{ port: 2775, bind: "transceiver", connections: 1, window: 10, alphabet: "gsm" },
-      ...{ source: { text: { ton: 5, npi: 0 } }, destination: { ton: 1, npi: 1 } },
-      ...{ tls: { on: false }, timeouts: { response: 60_000, enquire: 10_000 } },
+      port: 2775,
+      bind: "transceiver",
+      connections: 1,
+      window: 10,
+      alphabet: "gsm",
+      source: { text: { ton: 5, npi: 0 } },
+      destination: { ton: 1, npi: 1 },
+      tls: { on: false },
+      timeouts: { response: 60_000, enquire: 10_000 },
     });
   });
 

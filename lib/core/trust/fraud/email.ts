@@ -42,9 +42,26 @@ export function parseEmailAddress(email: string): EmailParts | null {
 
 /** Domains that people have their mail at; those of frauds look like them. */
 const POPULAR = [
-  ...["gmail.com", "googlemail.com", "outlook.com", "hotmail.com", "live.com", "yahoo.com"],
-  ...["icloud.com", "aol.com", "gmx.de", "gmx.net", "web.de", "t-online.de", "freenet.de"],
-  ...["orange.fr", "libero.it", "wp.pl", "o2.pl", "proton.me", "protonmail.com", "paypal.com"],
+  "gmail.com",
+  "googlemail.com",
+  "outlook.com",
+  "hotmail.com",
+  "live.com",
+  "yahoo.com",
+  "icloud.com",
+  "aol.com",
+  "gmx.de",
+  "gmx.net",
+  "web.de",
+  "t-online.de",
+  "freenet.de",
+  "orange.fr",
+  "libero.it",
+  "wp.pl",
+  "o2.pl",
+  "proton.me",
+  "protonmail.com",
+  "paypal.com",
 ];
 const REAL = new Set([...POPULAR, "gmx.at", "gmx.ch", "mail.com", "email.com", "ymail.com"]);
 

@@ -38,8 +38,11 @@ const ask = (given: object) =>
 const codes = async (given: object) =>
   (await ask(given)).reasons.map(({ code }) => code).filter((code) => code !== "base");
 const ADDRESS = {
-  ...{ iso2: "DE", city: "Berlin", postcode: "10115" },
-  ...{ street_number: "12a", street_name: "Torstraße" },
+  iso2: "DE",
+  city: "Berlin",
+  postcode: "10115",
+  street_number: "12a",
+  street_name: "Torstraße",
 };
 
 describe("phones", () => {

@@ -53,8 +53,15 @@ const connectionTypeOf = ({ connection_type }: IpLocation, network: Network | nu
   connection_type ?? (network === null ? null : connectionOf(network));
 
 const NOWHERE = {
-  ...{ iso2: null, state: null, city: null, postcode: null, geolocation: null },
-  ...{ isp_name: null, isp_risk_score: null, proxy_type: null, connection_type: null },
+  iso2: null,
+  state: null,
+  city: null,
+  postcode: null,
+  geolocation: null,
+  isp_name: null,
+  isp_risk_score: null,
+  proxy_type: null,
+  connection_type: null,
 };
 
 /** What an IP says of whoever uses it. */

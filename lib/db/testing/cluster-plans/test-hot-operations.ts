@@ -79,10 +79,22 @@ const NOTHING_KNOWN = { segments: [], isParameter: () => false, isCount: () => f
 function logEntry(ctx: Context) {
   serial += 1;
   return {
-    ...{ accountId: ctx.account.id, requestId: `hot${serial}`, createdAt: new Date() },
-    ...{ method: "POST", path: "/sms", operationId: "sendSms", known: NOTHING_KNOWN, status: 422 },
-    ...{ errorCode: "invalid_input", durationMs: 3, ip: "127.0.0.1", keyId: 1, userId: null },
-    ...{ userAgent: "test/1", requestBody: "{}", responseBody: "{}" },
+    accountId: ctx.account.id,
+    requestId: `hot${serial}`,
+    createdAt: new Date(),
+    method: "POST",
+    path: "/sms",
+    operationId: "sendSms",
+    known: NOTHING_KNOWN,
+    status: 422,
+    errorCode: "invalid_input",
+    durationMs: 3,
+    ip: "127.0.0.1",
+    keyId: 1,
+    userId: null,
+    userAgent: "test/1",
+    requestBody: "{}",
+    responseBody: "{}",
   };
 }
 

@@ -49,7 +49,9 @@ export function tableOf(operations: ReadonlyMap<string, Observed>): string {
     ...EXECUTIONS.map(
       (execution) => statements.filter((one) => one.execution === execution).length,
     ),
-    ...[oneShard, severalShards, twoPhase],
+    oneShard,
+    severalShards,
+    twoPhase,
   ]);
   return [rowOf(head), `|${"---|".repeat(head.length)}`, ...rows.map(rowOf)].join("\n");
 }

@@ -16,7 +16,8 @@ test("a brand is kept, changed field by field and cleared", async () => {
   const saved = async (body: object) => [(await put(body)).status, await get()];
   expect(await get()).toEqual({ name: null, accent: null });
   expect(await saved({ name: " Nordwind ", accent: "#1A5FB4" })).toEqual([
-    ...[200, { name: "Nordwind", accent: "#1a5fb4" }],
+    200,
+    { name: "Nordwind", accent: "#1a5fb4" },
   ]);
   expect(await saved({ accent: "#ffd400" })).toEqual([
     200,

@@ -85,7 +85,10 @@ describe("balances", () => {
     await spend(5);
     await lookAtBalances();
     expect(await notified()).toEqual({
-      ...{ owner: [low], developer: [low], marketing: [], accountant: [low] },
+      owner: [low],
+      developer: [low],
+      marketing: [],
+      accountant: [low],
     });
   });
 
@@ -136,7 +139,10 @@ describe("balances", () => {
     await spend(99.95);
     await lookAtBalances();
     expect(await notified()).toEqual({
-      ...{ owner: [low], developer: [empty], marketing: [empty], accountant: [empty] },
+      owner: [low],
+      developer: [empty],
+      marketing: [empty],
+      accountant: [empty],
     });
     await topUp(50n);
     await lookAtBalances();
@@ -223,7 +229,10 @@ describe("keys", () => {
     await choose(people.developer, "key_created", false);
     await runWrite(account.ctx, (write) => createApiKey(write, { name: "Shop" }));
     expect(await notified()).toEqual({
-      ...{ owner: ['API key "Shop" created'], developer: [], marketing: [], accountant: [] },
+      owner: ['API key "Shop" created'],
+      developer: [],
+      marketing: [],
+      accountant: [],
     });
     await expect(
       runWrite(account.ctx, (write) =>
@@ -250,7 +259,10 @@ describe("keys", () => {
     await twice(checkKeys);
     const soon = 'API key "Shop" expires soon';
     expect(await notified()).toEqual({
-      ...{ owner: [soon], developer: [], marketing: [], accountant: [] },
+      owner: [soon],
+      developer: [],
+      marketing: [],
+      accountant: [],
     });
     await asOwner((tx) =>
       tx.query(
@@ -286,7 +298,9 @@ test("who joined is notified to those who asked for it, not to who joined", asyn
   const person = { name: "Nora New", password: "a fine long password" };
   await succeed(makeStranger(), "POST", `/invitations/${token}/accept`, person);
   expect(await notified()).toEqual({
-    ...{ owner: [], developer: [], marketing: [] },
+    owner: [],
+    developer: [],
+    marketing: [],
     accountant: ["Nora New joined Test account"],
   });
   expect(await subjectsTo({ email })).toHaveLength(1);

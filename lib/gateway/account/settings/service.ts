@@ -89,8 +89,10 @@ function assertOnlyAddress(ctx: Context, before: AccountSettings, after: Account
 
 const lackingField = ({ address, invoice_email: email, document_reference }: AccountSettings) =>
   lacksForXrechnung({
-    ...{ postalCode: address.postal_code, city: address.city },
-    ...{ email, reference: document_reference },
+    postalCode: address.postal_code,
+    city: address.city,
+    email,
+    reference: document_reference,
   });
 
 /** Who wants XRechnungen by mail gives what they need; those that lack it from before may still change everything else. */

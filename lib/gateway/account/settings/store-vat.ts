@@ -15,7 +15,9 @@ export async function findDueVatIds(tx: Tx, now: Date, limit: number): Promise<D
     [now, limit],
   );
   return rows.map((row) => ({
-    ...{ accountId: Number(row.account_id), vatId: row.vat_id, dueAt: row.vat_check_at },
+    accountId: Number(row.account_id),
+    vatId: row.vat_id,
+    dueAt: row.vat_check_at,
   }));
 }
 

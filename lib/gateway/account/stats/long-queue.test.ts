@@ -11,7 +11,9 @@ test("what waits is read once for all figures of an answer, and at the same mome
   for (let n = 0; n < 3; n += 1) await sendSms(account.ctx, VALID);
   const { result: stats, statements } = await recordStatements(() =>
     getMessageStats(account.ctx, {
-      ...{ interval: "hour", compare: "previous", group_by: "iso2" },
+      interval: "hour",
+      compare: "previous",
+      group_by: "iso2",
       to: Math.ceil(Date.now() / 3_600_000) * 3_600,
     }),
   );

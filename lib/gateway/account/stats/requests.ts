@@ -37,7 +37,11 @@ export async function countRequests(tx: Tx, requests: readonly CountedRequest[])
     const group = classOf(request.status);
     const key = `${padded(accountId)}/${hour.toISOString()}/${operationId}/${group}/${padded(keyId)}`;
     const sum = sums.get(key) ?? {
-      ...{ accountId, hour, operationId, class: group, keyId },
+      accountId,
+      hour,
+      operationId,
+      class: group,
+      keyId,
       buckets: new Array<number>(BUCKET_MS.length + 1).fill(0),
     };
     const bucket = bucketOf(durationMs);

@@ -6,8 +6,13 @@ import { readBulkVariants } from "./store-variants";
 export { type BulkSums, deleteBulkSums, readBulkBreakdown, readBulkVariants };
 
 const NOTHING_YET: BulkSums = {
-  ...{ sent: 0, delivered: 0, undelivered: 0, refused: 0, stopped: 0 },
-  ...{ parts: 0, cost: 0n },
+  sent: 0,
+  delivered: 0,
+  undelivered: 0,
+  refused: 0,
+  stopped: 0,
+  parts: 0,
+  cost: 0n,
 };
 
 /** What became of the messages of some bulks so far; those without any are left out. */

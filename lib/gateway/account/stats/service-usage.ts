@@ -42,7 +42,9 @@ export function readSpendingLines(
 export type { SpendingLine };
 
 const toCosts = ({ messages, parts, cost }: CostRecord): Costs => ({
-  ...{ messages: Number(messages), parts: Number(parts), cost: BigInt(cost) },
+  messages: Number(messages),
+  parts: Number(parts),
+  cost: BigInt(cost),
 });
 
 /** Sums by hour belong to a range that their hour begins in: where time zones are half an hour off, so do those by minute. */

@@ -52,7 +52,11 @@ export function toMessageSums(sums: Sums): MessageSums {
   ];
   return {
     messages: sent + refused + waiting,
-    ...{ sent, delivered, failed: undelivered + refused, undelivered, refused },
+    sent,
+    delivered,
+    failed: undelivered + refused,
+    undelivered,
+    refused,
     pending: sent - delivered - undelivered + waiting,
     charged: Number(sums.charged),
     parts: Number(sums.parts),
@@ -187,8 +191,10 @@ export async function getRequestStats(
   const dates = { from: fromUnix(range.from), to: fromUnix(range.to) };
   return readAccount(ctx.account.id, async (tx) => {
     const filter = {
-      ...{ ...dates, by: query.by ?? null },
-      ...{ operationIds: query.operation_id ?? null, keyIds: query.key_id ?? null },
+      ...dates,
+      by: query.by ?? null,
+      operationIds: query.operation_id ?? null,
+      keyIds: query.key_id ?? null,
     };
     const hours = groupRows(await sumRequests(tx, ctx.account.id, filter, "hour"), (row) =>
       row.period === null ? 0 : toUnix(row.period),

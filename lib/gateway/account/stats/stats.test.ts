@@ -81,9 +81,17 @@ describe("messages", () => {
     await traffic(who);
     const stats = await read<MessageStats>(who, "/stats/messages?group_by=iso2&compare=previous");
     expect(stats.totals).toEqual({
-      ...{ messages: 4, sent: 3, delivered: 2, failed: 2, undelivered: 1, refused: 1, pending: 0 },
+      messages: 4,
+      sent: 3,
+      delivered: 2,
+      failed: 2,
+      undelivered: 1,
+      refused: 1,
+      pending: 0,
       // What was deleted was paid for.
-      ...{ charged: 4, parts: 5, cost: 0.375 },
+      charged: 4,
+      parts: 5,
+      cost: 0.375,
     });
     expect(stats.groups).toEqual([{ group: "DE", ...stats.totals }]);
     expect(stats.periods.reduce((sum, { sent }) => sum + sent, 0)).toBe(3);
@@ -205,7 +213,9 @@ describe("messages", () => {
       (await read<Attention>(who, "/stats/attention")).items.map(({ kind }) => kind),
     ];
     expect(await seenBy(mine)).toEqual([
-      ...[50, 50, 4],
+      50,
+      50,
+      4,
       ["balance_low", "country_failing", "requests_failing"],
     ]);
     expect(await seenBy(other)).toEqual([0, 0, 0, []]);

@@ -78,8 +78,12 @@ export async function sumRequests(
        AND ($5::text[] IS NULL OR operation_id = ANY ($5)) AND ($6::bigint[] IS NULL OR key_id = ANY ($6))
      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
     [
-      ...[accountId, filter.from, filter.to, filter.by === null ? null : filter.by === "keys"],
-      ...[filter.operationIds, filter.keyIds],
+      accountId,
+      filter.from,
+      filter.to,
+      filter.by === null ? null : filter.by === "keys",
+      filter.operationIds,
+      filter.keyIds,
     ],
   );
   return rows;

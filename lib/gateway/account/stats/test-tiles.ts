@@ -8,16 +8,23 @@ const option = (value: string | number) => ({ value: String(value), label: "" })
 const label = "";
 const none = { label, options: [] };
 const FIELDS = filterFields(SMS_LIST, {
-  ...{ counted_at: { label }, created_at: { label }, phone: { label }, callback_data: { label } },
-  ...{
-    sender_id: { label },
-    recipient: { label },
-    source: { label },
-    bulk: { label },
-    price: { label, currency: "EUR" },
-  },
-  ...{ iso2: none, service_code: none, key_id: none, is_test: none },
-  ...{ is_sent: none, is_clicked: none, problem_code: none, variant: none },
+  counted_at: { label },
+  created_at: { label },
+  phone: { label },
+  callback_data: { label },
+  sender_id: { label },
+  recipient: { label },
+  source: { label },
+  bulk: { label },
+  price: { label, currency: "EUR" },
+  iso2: none,
+  service_code: none,
+  key_id: none,
+  is_test: none,
+  is_sent: none,
+  is_clicked: none,
+  problem_code: none,
+  variant: none,
   state: { label, options: MESSAGE_STATES.map(option) },
 });
 

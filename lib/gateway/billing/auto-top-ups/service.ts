@@ -18,8 +18,13 @@ import { watchBalance } from "./watch-balance";
 const DEFAULT_DAILY_LIMIT = 2;
 
 const UNSET: AutoTopUp = {
-  ...{ is_enabled: false, threshold: null, target: null, method_id: null },
-  ...{ daily_limit: DEFAULT_DAILY_LIMIT, is_paused: false, last_payment_id: null },
+  is_enabled: false,
+  threshold: null,
+  target: null,
+  method_id: null,
+  daily_limit: DEFAULT_DAILY_LIMIT,
+  is_paused: false,
+  last_payment_id: null,
 };
 
 async function toResource(
@@ -63,7 +68,8 @@ export async function updateAutoTopUp(
   const method = await findStoredMethod(tx, account.id, body.method_id);
   if (method === undefined) {
     throw new DomainError("unprocessable", "There's no such stored payment method.", {
-      ...{ path: "method_id", reason: "payment_method_unknown" },
+      path: "method_id",
+      reason: "payment_method_unknown",
     });
   }
   const before = await lockAutoTopUp(tx, account.id);

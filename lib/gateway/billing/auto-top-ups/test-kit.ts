@@ -19,9 +19,20 @@ export const testKit: TestKit = {
       exampleRequest: async ({ account }) => {
         const method_id = await withAccount(account.id, (tx) =>
           keepMethod(tx, account.id, "sandbox", {
-            ...{ ref: "sbm_ok_auto", kind: "card", last4: "4242", brand: "visa", mandate: null },
-            ...{ expMonth: 12, expYear: 2099, country: "DE", bank: null, bic: null, holder: null },
-            ...{ street: null, postcode: null, city: null },
+            ref: "sbm_ok_auto",
+            kind: "card",
+            last4: "4242",
+            brand: "visa",
+            mandate: null,
+            expMonth: 12,
+            expYear: 2099,
+            country: "DE",
+            bank: null,
+            bic: null,
+            holder: null,
+            street: null,
+            postcode: null,
+            city: null,
           }),
         );
         return { body: { ...SETTINGS, method_id } };

@@ -39,7 +39,7 @@ async function spendByBulk(
   await asOwner(async (tx) => {
     await tx.query(
       "UPDATE bulks SET key_id = NULL, origin = $3 WHERE account_id = $1 AND uuid = $2",
-      [...[account.id, bulk.body.uuid, origin]],
+      [account.id, bulk.body.uuid, origin],
     );
     await tx.query(
       `INSERT INTO bulk_stats (account_id, bulk_id, minute, iso2, code, sent, parts, cost)
@@ -70,7 +70,8 @@ test("usage belongs to the cost centre of the key, or of the group; the rest to 
   await set({ kind: "key", id: key, cost_centre: " Shop " });
   const second = { kind: "group", id: groups[1], cost_centre: '=News;"1"' };
   expect((await set(second)).body.cost_centres).toEqual([
-    ...[second, { kind: "key", id: key, cost_centre: "Shop" }],
+    second,
+    { kind: "key", id: key, cost_centre: "Shop" },
   ]);
   const sums = [
     { cost_centre: "Shop", messages: 10, parts: 10, cost: 2 },
@@ -80,7 +81,9 @@ test("usage belongs to the cost centre of the key, or of the group; the rest to 
   expect(await usage()).toEqual(sums);
   const file = await api.request(`/cost_centres/usage/export?from=${FROM}&to=${TO}`, account);
   expect((await file.text()).split("\r\n").slice(1, -1)).toEqual([
-    ...["Shop,10,10,2,EUR", `"'=News;""1""",4,4,1,EUR`, ",6,6,2,EUR"],
+    "Shop,10,10,2,EUR",
+    `"'=News;""1""",4,4,1,EUR`,
+    ",6,6,2,EUR",
   ]);
   const excel = await api.request(
     `/cost_centres/usage/export?from=${FROM}&to=${TO}&format=xlsx`,

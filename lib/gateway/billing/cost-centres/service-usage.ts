@@ -55,7 +55,11 @@ export async function sumByCostCentre(
   const costs = await readBulkCosts(tx, accountId, from, to);
   const targets = await findBulkGroups(tx, accountId, [...costs.keys()]);
   const bulks = targets.map(({ uuid, keyId, groupIds }) => ({
-    ...{ keyId, groupIds, messages: 0, parts: 0, cost: 0n },
+    keyId,
+    groupIds,
+    messages: 0,
+    parts: 0,
+    cost: 0n,
     ...costs.get(uuid),
   }));
   return byCostCentre(keys, bulks, centres);
@@ -71,9 +75,14 @@ export async function getCostCentreUsage(
     sumByCostCentre(tx, id, fromUnix(from), fromUnix(to)),
   );
   return {
-    ...{ currency, from, to },
+    currency,
+    from,
+    to,
     cost_centres: sums.map(({ costCentre, messages, parts, cost }) => ({
-      ...{ cost_centre: costCentre, messages, parts, cost: microToNumber(cost) },
+      cost_centre: costCentre,
+      messages,
+      parts,
+      cost: microToNumber(cost),
     })),
   };
 }

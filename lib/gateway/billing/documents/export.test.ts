@@ -159,7 +159,10 @@ test("documents that cease to match while a file is made stay in it, and move no
   const paid = { conditions: [{ field: "status", op: "in" as const, values: [1] }] };
   const found: string[] = [];
   for await (const { number } of walkDocuments(ctx, {
-    ...{ ...paid, page: 1, itemsPerPage: 30, order: [] },
+    ...paid,
+    page: 1,
+    itemsPerPage: 30,
+    order: [],
   })) {
     if (found.length === 0) {
       await asOwner((tx) =>
@@ -204,7 +207,10 @@ test("a document of New Year's first hour has the seller's date everywhere, and 
     "issued_on[between]=2027-01-01..2027-01-01",
   ]) {
     expect(await found(query)).toMatchObject({
-      ...{ list: 1, months: [{ month: "2027-01" }], manifest: ["2027-01-01"], bookings: 1 },
+      list: 1,
+      months: [{ month: "2027-01" }],
+      manifest: ["2027-01-01"],
+      bookings: 1,
     });
   }
   const none = { list: 0, months: [], manifest: [], bookings: 0 };

@@ -57,8 +57,20 @@ export async function assertFewDocuments(ctx: Context, query: CollectionQuery): 
 }
 
 const MANIFEST_COLUMNS = [
-  ...["file", "number", "type", "date", "net", "fee", "vat", "amount", "currency", "status"],
-  ...["reference", "sha256", "accounting_vat", "accounting_currency"],
+  "file",
+  "number",
+  "type",
+  "date",
+  "net",
+  "fee",
+  "vat",
+  "amount",
+  "currency",
+  "status",
+  "reference",
+  "sha256",
+  "accounting_vat",
+  "accounting_currency",
 ];
 
 /** The VAT in the seller's currency, of documents in another. */
@@ -72,9 +84,17 @@ const manifestRow = (
   item: BillingDocumentItem,
   { document, bytes }: { document: BillingDocument; bytes: Uint8Array },
 ) => [
-  ...[file, item.number, item.kind, document.issuedOn],
-  ...[item.net_val, item.fee_val, item.vat_val, item.amount].map((value) => value.toFixed(2)),
-  ...[item.currency, String(item.status), item.client_info ?? ""],
+  file,
+  item.number,
+  item.kind,
+  document.issuedOn,
+  item.net_val.toFixed(2),
+  item.fee_val.toFixed(2),
+  item.vat_val.toFixed(2),
+  item.amount.toFixed(2),
+  item.currency,
+  String(item.status),
+  item.client_info ?? "",
   createHash("sha256").update(bytes).digest("hex"),
   ...accountingCells(document),
 ];

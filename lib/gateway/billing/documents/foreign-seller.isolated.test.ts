@@ -37,7 +37,8 @@ test("a Swiss seller's invoice in euros states its VAT in francs, one in francs 
   const pay = (ctx: typeof euros) => issueInvoice(ctx, makePayment(ctx, 10_000n, { vatRate: 810 }));
   const invoice = await readDocument(euros, await pay(euros));
   expect(invoice.vatInSellerCurrency).toEqual({
-    ...{ currency: "CHF", vat: 754n },
+    currency: "CHF",
+    vat: 754n,
     rates: [{ currency: "CHF", perEuro: 931_200n, period: month }],
   });
   const xml = renderXml(invoice, "factur-x");

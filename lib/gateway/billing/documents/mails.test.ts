@@ -33,7 +33,9 @@ async function makeReader(document_mails: DocumentMails | null = null) {
   const ctx = await makeContext();
   await runWrite(ctx, (write) =>
     updateAccountSettings(write, {
-      ...{ invoice_email: email, document_lang: "de", document_mails },
+      invoice_email: email,
+      document_lang: "de",
+      document_mails,
       address: { postal_code: "20457", city: "Hamburg" },
     }),
   );
@@ -78,7 +80,8 @@ async function sendTo(email: string, attach = attachDocument) {
 
 const filesOf = ({ attachments }: Awaited<ReturnType<typeof sendTo>>[number]) =>
   attachments.map(({ filename, mimeType, content }) => ({
-    ...{ filename, mimeType },
+    filename,
+    mimeType,
     bytes: Buffer.from(content as ArrayBuffer),
   }));
 
@@ -90,7 +93,8 @@ test("an invoice leaves with its PDF, as it was issued", async () => {
   expect(mail?.subject).toMatch(new RegExp(`^Rechnung ${document.number}: 119,00\\s€, bezahlt$`));
   expect(mail && filesOf(mail)).toEqual([
     {
-      ...{ filename: `${document.number}.pdf`, mimeType: "application/pdf" },
+      filename: `${document.number}.pdf`,
+      mimeType: "application/pdf",
       bytes: Buffer.from(await renderPdf(document)),
     },
   ]);
@@ -103,7 +107,8 @@ test("a credit note leaves with its XRechnung, when that is asked for", async ()
   expect(mail?.subject).toContain(`Gutschrift ${document.number}`);
   expect(mail?.text).toContain(document.corrects?.number);
   expect(mail && filesOf(mail).map(({ filename }) => filename)).toEqual([
-    ...[`${document.number}.pdf`, `${document.number}.xml`],
+    `${document.number}.pdf`,
+    `${document.number}.xml`,
   ]);
   expect(mail && filesOf(mail)[1]?.bytes.toString()).toBe(renderXml(document, "xrechnung"));
 });

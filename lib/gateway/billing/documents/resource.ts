@@ -102,7 +102,11 @@ export function toDocumentItem(record: DocumentRecord, basePath: string): Billin
 }
 
 const toAddress = ({ street, streetMore, postalCode, city, iso2 }: PostalAddress) => ({
-  ...{ street, street_more: streetMore, postal_code: postalCode, city, iso2 },
+  street,
+  street_more: streetMore,
+  postal_code: postalCode,
+  city,
+  iso2,
 });
 
 function toParties({ seller, buyer }: BillingDocument) {
@@ -132,7 +136,8 @@ function toVatAccounting({ vatInSellerCurrency }: BillingDocument) {
   if (vatInSellerCurrency === null) return null;
   const { currency, vat, rates } = vatInSellerCurrency;
   return {
-    ...{ currency, vat_val: toUnits(vat) },
+    currency,
+    vat_val: toUnits(vat),
     rates: rates.map(({ perEuro, ...rate }) => ({ ...rate, per_euro: microToNumber(perEuro) })),
   };
 }
@@ -148,7 +153,10 @@ export function toDocumentDetail(record: DocumentRecord, basePath: string): Bill
     paid_on: document.paidOn,
     period: document.period,
     lines: document.lines.map(({ name, description, quantity, unitPrice, net }) => ({
-      ...{ name, description, quantity: Number(quantity), net: toUnits(net) },
+      name,
+      description,
+      quantity: Number(quantity),
+      net: toUnits(net),
       unit_price: microToNumber(unitPrice),
     })),
     vat_category: document.vatCategory,

@@ -123,9 +123,19 @@ function toDocument(
   const { seller, paymentDays } = readSeller();
   const isOpen = draft.kind === "invoice" && draft.paidAt === null;
   return {
-    ...{ kind: draft.kind, number, lang, currency: draft.currency, issuedOn },
-    ...{ period: draft.period, seller, buyer, lines: draft.lines(lang), ...charge },
-    ...{ feeRate: draft.feeRate, vatRate: draft.vatRate, vatCategory: draft.vatCategory },
+    kind: draft.kind,
+    number,
+    lang,
+    currency: draft.currency,
+    issuedOn,
+    period: draft.period,
+    seller,
+    buyer,
+    lines: draft.lines(lang),
+    ...charge,
+    feeRate: draft.feeRate,
+    vatRate: draft.vatRate,
+    vatCategory: draft.vatCategory,
     vatInSellerCurrency,
     paymentType: draft.paymentType,
     paidOn: draft.paidAt && issueDay(draft.paidAt),

@@ -15,7 +15,9 @@ export async function getDocumentMonths(
   return {
     time_zone: readSeller().timeZone,
     months: rows.map(({ month, currency, documents, net, fee, vat, amount }) => ({
-      ...{ month, currency, documents: Number(documents) },
+      month,
+      currency,
+      documents: Number(documents),
       net_val: centsToNumber(BigInt(net)),
       fee_val: centsToNumber(BigInt(fee)),
       vat_val: centsToNumber(BigInt(vat)),

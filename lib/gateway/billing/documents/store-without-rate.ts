@@ -33,6 +33,8 @@ export async function findWithoutRate(tx: Tx, most: number): Promise<WithoutRate
     [most],
   );
   return rows.map(({ account_id, document_id, ...row }) => ({
-    ...{ ...row, accountId: Number(account_id), documentId: Number(document_id) },
+    ...row,
+    accountId: Number(account_id),
+    documentId: Number(document_id),
   }));
 }

@@ -14,7 +14,9 @@ export const testKit: TestKit = {
   operations: {
     listDocuments: { may, keys },
     downloadDocuments: {
-      ...{ may, keys, noFilter: "It reads what GET /billing_documents lists, into a ZIP." },
+      may,
+      keys,
+      noFilter: "It reads what GET /billing_documents lists, into a ZIP.",
     },
     downloadBookings: { may, keys },
     getDocumentMonths: { may, keys, noFilter: "Sums carry no mark of whose they are." },

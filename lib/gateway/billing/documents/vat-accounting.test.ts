@@ -36,7 +36,8 @@ test("an invoice in francs states its VAT in euros, everywhere that it is shown"
   const { body } = await send(account, "GET", `/billing_documents/${id}`);
   expect(body).toMatchObject({ currency: "CHF", vat_val: 19 });
   expect(body.vat_accounting).toEqual({
-    ...{ currency: "EUR", vat_val: 20.4 },
+    currency: "EUR",
+    vat_val: 20.4,
     rates: [{ currency: "CHF", per_euro: 0.9312, period: "2026-11" }],
   });
   for (const profile of ["factur-x", "xrechnung"]) {

@@ -76,7 +76,8 @@ test.each(["EUR", "USD", "chf", ""])("%s has no rates", async (currency) => {
 
 test("a rate that is upside down is refused until it is confirmed", async () => {
   expect(await refusal("2026-12", "1.0739")).toEqual([
-    ...["rate", expect.stringContaining("more than 10 % off 0.93125 of 2026-11-23")],
+    "rate",
+    expect.stringContaining("more than 10 % off 0.93125 of 2026-11-23"),
   ]);
   const { rate } = await set("2026-12", "1.0739", { isConfirmed: true });
   expect(rate.perEuro).toBe(1_073_900n);

@@ -9,7 +9,9 @@ interface RateRecord {
 }
 
 const toRate = ({ currency, period, per_euro: perEuro }: RateRecord): ExchangeRate => ({
-  ...{ currency, period, perEuro: BigInt(perEuro) },
+  currency,
+  period,
+  perEuro: BigInt(perEuro),
 });
 
 /**

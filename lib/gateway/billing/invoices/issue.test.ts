@@ -102,7 +102,11 @@ test("a document keeps what it said", async () => {
     number: expect.stringMatching(/^PH20\d\d-\d{6}$/),
     buyer: { name: "Test account", accountId: ctx.account.id },
     seller: { name: expect.stringContaining("invented") },
-    ...{ net: 10_000n, fee: 150n, vat: 1_929n, amount: 12_079n, dueOn: null },
+    net: 10_000n,
+    fee: 150n,
+    vat: 1_929n,
+    amount: 12_079n,
+    dueOn: null,
   });
   await withAccount(ctx.account.id, (tx) =>
     tx.query("UPDATE accounts SET name = 'Other' WHERE account_id = $1", [ctx.account.id]),
@@ -139,7 +143,10 @@ test("credit notes take back an invoice to the cent, in one piece or in several"
     corrects: { number: invoice.number, issuedOn: invoice.issuedOn },
     lines: invoice.lines,
     customText: "SEPA return",
-    ...{ net: invoice.net, fee: invoice.fee, vat: invoice.vat, amount: invoice.amount },
+    net: invoice.net,
+    fee: invoice.fee,
+    vat: invoice.vat,
+    amount: invoice.amount,
   });
   expect(await credit(ctx, whole.paymentId)).toBeNull();
 

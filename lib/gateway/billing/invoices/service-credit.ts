@@ -52,10 +52,19 @@ function issueSetOff(
   const { currency, vatRate, vatCategory, paymentType } = invoice;
   const paidAt = new Date();
   return issueDocument(tx, accountId, {
-    ...{ kind: "invoice", currency, charge, feeRate: 0, vatRate, vatCategory, paymentType, paidAt },
+    kind: "invoice",
+    currency,
+    charge,
+    feeRate: 0,
+    vatRate,
+    vatCategory,
+    paymentType,
+    paidAt,
     lines: (inLang) => [oneLine(CREDIT_LINE[inLang], charge.net)],
     period: invoice.period,
-    ...{ paymentId: null, month: null, corrects: null },
+    paymentId: null,
+    month: null,
+    corrects: null,
     customText: (lang) => SET_OFF[lang](number),
     decidedFor: invoice.buyer,
   });

@@ -18,7 +18,9 @@ export function makePayment(
     paymentId: lastPayment,
     type: 91,
     charge: chargeOf(net, feeRate, vatRate),
-    ...{ feeRate, vatRate, vatCategory: vatRate === 0 ? "O" : "S" },
+    feeRate,
+    vatRate,
+    vatCategory: vatRate === 0 ? "O" : "S",
     paidAt: new Date(),
     currency: account.currency,
   };

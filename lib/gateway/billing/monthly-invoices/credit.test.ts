@@ -45,7 +45,11 @@ test("whoever has not paid owes less, and pays what is left", async () => {
   expect(await openOf(number)).toBe("7140");
   const [invoice, credit] = await documentsOf(ctx);
   expect(credit).toMatchObject({
-    ...{ kind: "credit_note", number: note, net: 4_000n, vat: 760n, customText: REASON },
+    kind: "credit_note",
+    number: note,
+    net: 4_000n,
+    vat: 760n,
+    customText: REASON,
     corrects: { number, issuedOn: invoice?.issuedOn },
   });
   expect(await settleInvoice(number)).toBe(true);
@@ -76,7 +80,9 @@ test("an invoice that is taken back as a whole is open no more", async () => {
   const sum = (field: "net" | "vat" | "amount") =>
     notes.reduce((total, note) => total + note[field], 0n);
   expect([sum("net"), sum("vat"), sum("amount")]).toEqual([
-    ...[invoice?.net, invoice?.vat, invoice?.amount],
+    invoice?.net,
+    invoice?.vat,
+    invoice?.amount,
   ]);
 });
 
@@ -90,7 +96,10 @@ test("whoever has paid has credit again, with its VAT", async () => {
   const [, credit, setOff] = await documentsOf(ctx);
   expect(credit).toMatchObject({ kind: "credit_note", number: note, amount: 4_760n });
   expect(setOff).toMatchObject({
-    ...{ kind: "invoice", net: 4_000n, vat: 760n, dueOn: null },
+    kind: "invoice",
+    net: 4_000n,
+    vat: 760n,
+    dueOn: null,
     customText: `Verrechnet mit Gutschrift ${note}.`,
   });
   expect(await findingsOfBooks()).toEqual([]);

@@ -38,7 +38,12 @@ test("a month's usage is invoiced once, to the cent, by country", async () => {
   expect(await issueMonthlyInvoices(NOW)).toBe(0);
   const invoice = await onlyInvoice(ctx);
   expect(invoice).toMatchObject({
-    ...{ net: 7_520n, fee: 0n, vat: 1_429n, amount: 8_949n, paidOn: null, paymentType: 6 },
+    net: 7_520n,
+    fee: 0n,
+    vat: 1_429n,
+    amount: 8_949n,
+    paidOn: null,
+    paymentType: 6,
     period: { from: "2026-10-01", to: "2026-10-31" },
     lines: [
       { name: "SMS: Deutschland", quantity: 1_000n, unitPrice: 75_000n, net: 7_500n },
@@ -150,7 +155,9 @@ test("an invoice that is not paid is reminded of three times, once a stage, unti
   const subjects = (await mailsTo("late@example.org")).map((subject) => subject.split(":")[0]);
   expect(subjects).toEqual([
     expect.stringMatching(/^Invoice PH/),
-    ...["Reminder", "Reminder", "Last reminder"],
+    "Reminder",
+    "Reminder",
+    "Last reminder",
   ]);
 });
 

@@ -38,10 +38,20 @@ async function issueMonth(tx: Tx, accountId: number, month: BilledMonth): Promis
     return usageLines(usage, owed, usageWords(lang));
   };
   return issueDocument(tx, accountId, {
-    ...{ kind: "invoice", currency: account.currency, charge: chargeOf(owed, 0, rate) },
-    ...{ feeRate: 0, vatRate: rate, vatCategory: category, lines, period: month.period },
-    ...{ paymentType: BANK_TRANSFER, paidAt: null, paymentId: null, month: month.name },
-    ...{ corrects: null, customText: null },
+    kind: "invoice",
+    currency: account.currency,
+    charge: chargeOf(owed, 0, rate),
+    feeRate: 0,
+    vatRate: rate,
+    vatCategory: category,
+    lines,
+    period: month.period,
+    paymentType: BANK_TRANSFER,
+    paidAt: null,
+    paymentId: null,
+    month: month.name,
+    corrects: null,
+    customText: null,
   });
 }
 

@@ -19,7 +19,8 @@ export async function createPaymentMethod(
   const provider = configuredProvider();
   if (provider === null || (type === "sepa" && account.currency !== "EUR")) {
     throw new DomainError("unprocessable", "This way to pay isn't available to this account.", {
-      ...{ path: "type", reason: "payment_way_unavailable" },
+      path: "type",
+      reason: "payment_way_unavailable",
     });
   }
   // Own transaction: the provider is asked behind its COMMIT.

@@ -82,9 +82,22 @@ export async function activatePending(
        mandate = $15, is_default = $16
      WHERE account_id = $1 AND method_id = $2 AND state = 'pending'`,
     [
-      ...[accountId, methodId, facts.ref, facts.last4, facts.expMonth, facts.expYear, facts.brand],
-      ...[facts.country, facts.bank, facts.bic, facts.holder, facts.street, facts.postcode],
-      ...[facts.city, facts.mandate, isDefault],
+      accountId,
+      methodId,
+      facts.ref,
+      facts.last4,
+      facts.expMonth,
+      facts.expYear,
+      facts.brand,
+      facts.country,
+      facts.bank,
+      facts.bic,
+      facts.holder,
+      facts.street,
+      facts.postcode,
+      facts.city,
+      facts.mandate,
+      isDefault,
     ],
   );
   return rowCount === 1;

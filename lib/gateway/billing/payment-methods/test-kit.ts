@@ -7,9 +7,20 @@ import { keepMethod } from "./service-keep";
 async function makeCard({ account }: KitContext, brand = "visa"): Promise<string> {
   const id = await withAccount(account.id, (tx) =>
     keepMethod(tx, account.id, "sandbox", {
-      ...{ ref: `sbm_ok_${randomUUID()}`, kind: "card", last4: "4242", brand },
-      ...{ expMonth: 12, expYear: 2099, country: "DE", bank: null, bic: null, holder: null },
-      ...{ street: null, postcode: null, city: null, mandate: null },
+      ref: `sbm_ok_${randomUUID()}`,
+      kind: "card",
+      last4: "4242",
+      brand,
+      expMonth: 12,
+      expYear: 2099,
+      country: "DE",
+      bank: null,
+      bic: null,
+      holder: null,
+      street: null,
+      postcode: null,
+      city: null,
+      mandate: null,
     }),
   );
   return String(id);

@@ -30,7 +30,9 @@ export async function bookRefund(
   }
   await takePartBack(tx, accountId, `refund:${refundId}`, charge, refund.reason);
   await notifyPayers(tx, accountId, payment, {
-    ...{ event: "payment_returned", reason: "refund", net: charge.net },
+    event: "payment_returned",
+    reason: "refund",
+    net: charge.net,
   });
   // Behind everything else: the series of numbers is locked until COMMIT.
   const net = isWhole ? {} : { net: charge.net };

@@ -82,8 +82,12 @@ test("what doesn't fit is set aside with its reason", async () => {
       { amount: "119.00", text, kind: "DBIT", ref: "C7" },
     ),
   ).toEqual([
-    ...["parked wrong_amount", "parked wrong_currency", "parked wrong_currency"],
-    ...["parked unknown_payment", "parked unknown_payment", "parked needs_review"],
+    "parked wrong_amount",
+    "parked wrong_currency",
+    "parked wrong_currency",
+    "parked unknown_payment",
+    "parked unknown_payment",
+    "parked needs_review",
   ]);
   const foreign = await read(
     statementXml(entryXml({ amount: "119.00", text }), "DE62370400440532013001"),
@@ -93,7 +97,11 @@ test("what doesn't fit is set aside with its reason", async () => {
   expect(await balanceOf(account.ctx)).toBe(0n);
   const parked = (await listParked(100)).filter(({ ref }) => ref === text);
   expect(parked.map(({ reason }) => reason).sort()).toEqual([
-    ...["needs_review", "wrong_account", "wrong_amount", "wrong_currency", "wrong_currency"],
+    "needs_review",
+    "wrong_account",
+    "wrong_amount",
+    "wrong_currency",
+    "wrong_currency",
   ]);
 });
 
@@ -175,12 +183,21 @@ describe("a transfer that names an invoice", () => {
     const { id } = account;
     return withAccount(id, async (tx) => {
       const documentId = await issueDocument(tx, id, {
-        ...{ kind: "invoice", currency, charge: chargeOf(10_000n, 0, 1_900), feeRate: 0 },
-        ...{ vatRate: 1_900, vatCategory: "S", period: { from: "2026-10-01", to: "2026-10-31" } },
+        kind: "invoice",
+        currency,
+        charge: chargeOf(10_000n, 0, 1_900),
+        feeRate: 0,
+        vatRate: 1_900,
+        vatCategory: "S",
+        period: { from: "2026-10-01", to: "2026-10-31" },
         lines: () => [
           { name: "Usage", description: null, quantity: 1n, unitPrice: 100_000_000n, net: 10_000n },
         ],
-        ...{ paymentType: 6, paidAt: null, paymentId: null, month: "2026-10", corrects: null },
+        paymentType: 6,
+        paidAt: null,
+        paymentId: null,
+        month: "2026-10",
+        corrects: null,
         customText: null,
       });
       return (await documentOf(tx, id, documentId)).number;
@@ -222,14 +239,21 @@ describe("a transfer that names an invoice", () => {
         { amount: "119.00", text: "PH2019-000001", ref: "J6" },
       ),
     ).toEqual([
-      ...["parked wrong_amount", "parked wrong_amount", "parked wrong_currency"],
-      ...["parked needs_review", "parked needs_review", "parked unknown_payment"],
+      "parked wrong_amount",
+      "parked wrong_amount",
+      "parked wrong_currency",
+      "parked needs_review",
+      "parked needs_review",
+      "parked unknown_payment",
     ]);
     expect([await isOpen(number), await isOpen(other)]).toEqual([true, true]);
     expect(await balanceOf(account.ctx)).toBe(0n);
     const parked = (await listParked(1_000)).filter(({ ref }) => ref === number);
     expect(parked.map(({ reason }) => reason).sort()).toEqual([
-      ...["needs_review", "wrong_amount", "wrong_amount", "wrong_currency"],
+      "needs_review",
+      "wrong_amount",
+      "wrong_amount",
+      "wrong_currency",
     ]);
   });
 

@@ -56,7 +56,8 @@ test.each<[string, Change]>([
 test("an address that is completed while the money is on its way is on the invoice", async () => {
   const { document } = await payWhile({ name: "Neu GmbH", address: { city: "Wien" } });
   expect(document.buyer).toMatchObject({
-    ...{ name: "Neu GmbH", vatId: "ATU13585627" },
+    name: "Neu GmbH",
+    vatId: "ATU13585627",
     address: { city: "Wien", iso2: "AT" },
   });
 });

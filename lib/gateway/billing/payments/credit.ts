@@ -46,13 +46,11 @@ export async function credit(
   const { type, currency } = payment;
   await raiseEvents(tx, accountId, [
     occurrenceOf(paymentCompletedEvent, "", {
-      ...{
-        id: paymentId,
-        type,
-        currency,
-        status: PAYMENT_STATUS.paid,
-        completed_at: toUnix(paidAt),
-      },
+      id: paymentId,
+      type,
+      currency,
+      status: PAYMENT_STATUS.paid,
+      completed_at: toUnix(paidAt),
       amount: centsToNumber(amount),
       net_val: centsToNumber(net),
       vat_val: centsToNumber(vat),
@@ -61,8 +59,14 @@ export async function credit(
   ]);
   // Behind everything else: the series of numbers is locked until COMMIT.
   const invoiceId = await issueForPayment(tx, accountId, {
-    ...{ paymentId, type, charge, paidAt, currency },
-    ...{ vatRate: payment.vat_rate, vatCategory: payment.vat_category, feeRate: payment.fee_rate },
+    paymentId,
+    type,
+    charge,
+    paidAt,
+    currency,
+    vatRate: payment.vat_rate,
+    vatCategory: payment.vat_category,
+    feeRate: payment.fee_rate,
     buyer: payment.buyer,
   });
   await saveInvoice(tx, accountId, paymentId, invoiceId);

@@ -41,7 +41,9 @@ beforeAll(async () => {
       const paymentId = await importPayment(tx, id, { ...past, at: when, status, problem: null });
       if (status !== 10 && status !== 20) return;
       await tx.query("UPDATE payments SET status = $3 WHERE account_id = $1 AND payment_id = $2", [
-        ...[id, paymentId, status],
+        id,
+        paymentId,
+        status,
       ]);
     });
   }

@@ -35,7 +35,12 @@ export function purposeOf({
 function eventOf(booked: Booked): ProviderEvent {
   const { id, amount, currency } = booked;
   return {
-    ...{ id, owner: null, problem: null, returned: null, method: null, aliases: [] },
+    id,
+    owner: null,
+    problem: null,
+    returned: null,
+    method: null,
+    aliases: [],
     ...purposeOf(booked),
     amount: amount ?? "0",
     currency: CURRENCIES.find((known) => known === currency) ?? null,

@@ -48,8 +48,17 @@ describe("paying", () => {
     const begun = await begin({ net_val: 100, type: "new_card" });
     expect(begun.status).toBe(201);
     expect(begun.body).toMatchObject({
-      ...{ status: 20, type: 92, net_val: 100, fee_val: 1.5, vat_val: 19.29, amount: 120.79 },
-      ...{ currency: "EUR", completed_at: null, invoice: null, error: null, method_id: null },
+      status: 20,
+      type: 92,
+      net_val: 100,
+      fee_val: 1.5,
+      vat_val: 19.29,
+      amount: 120.79,
+      currency: "EUR",
+      completed_at: null,
+      invoice: null,
+      error: null,
+      method_id: null,
     });
     expect(await balanceOf(account.ctx)).toBe(0n);
     await fillIn(begun.body.redirect_url, card(CARDS.ok));
@@ -544,7 +553,9 @@ describe("requests", () => {
     }
     const { body } = await send(account, "GET", "/payment-methods");
     expect(body.sepa_mandate).toMatchObject({
-      ...{ id: mandate, iban_masked: "DE** **** 3000", account_holder: "Erika Mustermann" },
+      id: mandate,
+      iban_masked: "DE** **** 3000",
+      account_holder: "Erika Mustermann",
     });
     expect(body.stored_cards.map(({ id }: { id: number }) => id)).toEqual([expired]);
   });

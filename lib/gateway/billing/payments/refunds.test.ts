@@ -39,7 +39,9 @@ const operator = () => systemContext(account.ctx.account, "operator");
 /** A paid card payment of 100.00: 1.50 fee, 19.29 VAT. */
 async function pay(number: string = CARDS.ok, change = {}) {
   const { body } = await send(account, "POST", "/payments", {
-    ...{ net_val: 100, type: "new_card", ...change },
+    net_val: 100,
+    type: "new_card",
+    ...change,
   });
   await fillIn(body.redirect_url, card(number));
   const ref = await refOf(body.id);
@@ -95,14 +97,17 @@ describe("a refund", () => {
     expect(await givenBack()).toEqual(["12079"]);
     const trail = await read(id);
     expect(trail).toMatchObject({
-      ...{ status: 100, refunded_val: 120.79, returned_reason: "refund" },
+      status: 100,
+      refunded_val: 120.79,
+      returned_reason: "refund",
       refunds: [
         {
-          ...{ id: refundId, status: "done", net_val: 100, amount: 120.79 },
-          ...{
-            reason: "Ordered twice",
-            credit_note: expect.stringMatching(/^\/credit_notes\/\d+$/),
-          },
+          id: refundId,
+          status: "done",
+          net_val: 100,
+          amount: 120.79,
+          reason: "Ordered twice",
+          credit_note: expect.stringMatching(/^\/credit_notes\/\d+$/),
         },
       ],
     });
@@ -194,7 +199,10 @@ describe("an answer that is lost", () => {
     );
     await refundInSandbox({
       owner: { accountId: account.id, paymentId, methodId: null },
-      ...{ refundId, paymentRef: await refOf(paymentId), amount: 5_950n, currency: "EUR" },
+      refundId,
+      paymentRef: await refOf(paymentId),
+      amount: 5_950n,
+      currency: "EUR",
     });
     return refundId;
   }
@@ -295,7 +303,8 @@ describe("what the provider reports of refunds", () => {
     expect(await booksOf(account.ctx)).toEqual([]);
     const { body } = await send(account, "GET", "/credit_notes");
     expect(body.map(({ custom_text }: { custom_text: string }) => custom_text)).toEqual([
-      ...["Der Zahlung wurde widersprochen.", "Die Zahlung wurde erstattet."],
+      "Der Zahlung wurde widersprochen.",
+      "Die Zahlung wurde erstattet.",
     ]);
   });
 });

@@ -21,7 +21,14 @@ export const paymentCompletedEvent = defineEvent({
     })
     .meta({ id: "PaymentCompletedData" }),
   sample: {
-    ...{ id: 1, type: 91, status: 100, currency: EXAMPLE.currency, completed_at: EXAMPLE.past },
-    ...{ amount: 120.79, net_val: 100, vat_val: 19.29, fee_val: 1.5 },
+    id: 1,
+    type: 91,
+    status: 100,
+    currency: EXAMPLE.currency,
+    completed_at: EXAMPLE.past,
+    amount: 120.79,
+    net_val: 100,
+    vat_val: 19.29,
+    fee_val: 1.5,
   },
 });

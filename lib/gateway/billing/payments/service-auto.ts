@@ -49,9 +49,19 @@ export async function storeAutoPayment(
   const feeRate = env.PAYMENT_FEES[type === 1 ? "sepa" : "stored_card"];
   const provider = method?.provider ?? configuredProvider()?.name ?? "sandbox";
   const paymentId = await insertPayment(tx, account.id, {
-    ...{ type, currency: account.currency, feeRate, vatRate, vatCategory, methodId, provider },
+    type,
+    currency: account.currency,
+    feeRate,
+    vatRate,
+    vatCategory,
+    methodId,
+    provider,
     charge: chargeOf(withinLimits(wanted), feeRate, vatRate),
-    ...{ savesMethod: false, isAuto: true, request: null, createdBy: null, keyId: null },
+    savesMethod: false,
+    isAuto: true,
+    request: null,
+    createdBy: null,
+    keyId: null,
     buyer: await readBuyer(tx, account.id),
     createdAt: now,
     expiresAt: new Date(now.getTime() + PAYMENT_HOURS[type] * HOUR_MS),

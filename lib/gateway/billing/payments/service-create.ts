@@ -29,12 +29,14 @@ async function methodOf(tx: Tx, ctx: Context, { type, method_id }: PaymentCreate
     method_id == null ? undefined : await findUsableMethod(tx, ctx.account.id, method_id, kind);
   if (method === undefined) {
     throw new DomainError("unprocessable", "There's no such stored payment method.", {
-      ...{ path: "method_id", reason: "payment_method_unknown" },
+      path: "method_id",
+      reason: "payment_method_unknown",
     });
   }
   if (isExpired(method, ctx.now())) {
     throw new DomainError("unprocessable", "This card or mandate has expired.", {
-      ...{ path: "method_id", reason: "payment_method_expired" },
+      path: "method_id",
+      reason: "payment_method_expired",
     });
   }
   return Number(method.method_id);
@@ -49,14 +51,18 @@ async function draft(
   const { currency } = account;
   if (body.currency != null && body.currency !== currency) {
     throw new DomainError("unprocessable", `The currency of this account is ${currency}.`, {
-      ...{ path: "currency", reason: "payment_currency" },
+      path: "currency",
+      reason: "payment_currency",
     });
   }
   const provider = providerOrThrow(body.type, currency);
   const type = PAYMENT_TYPE_BY_NAME[body.type];
   const now = ctx.now();
   return {
-    ...{ type, currency, provider: provider.name, createdAt: now },
+    type,
+    currency,
+    provider: provider.name,
+    createdAt: now,
     ...(await readTerms(tx, account.id, body)),
     methodId: await methodOf(tx, ctx, body),
     savesMethod: body.type === "new_card" && body.is_saved === true,

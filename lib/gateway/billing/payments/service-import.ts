@@ -28,8 +28,14 @@ export async function importPayment(tx: Tx, accountId: number, past: PastPayment
   const { at, status, problem, ...payment } = past;
   const id = await insertPayment(tx, accountId, {
     ...payment,
-    ...{ methodId: null, savesMethod: false, isAuto: false, request: null },
-    ...{ createdBy: null, keyId: null, createdAt: at, buyer: null },
+    methodId: null,
+    savesMethod: false,
+    isAuto: false,
+    request: null,
+    createdBy: null,
+    keyId: null,
+    createdAt: at,
+    buyer: null,
     expiresAt: new Date(at.getTime() + PAYMENT_HOURS[payment.type] * HOUR_MS),
   });
   if (id === null) throw new Error("A payment without a key is always new");

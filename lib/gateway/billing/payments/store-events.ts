@@ -72,8 +72,13 @@ export async function endEvent(
     `UPDATE payment_events SET state = $3, reason = $4, account_id = $5, payment_id = $6, ended_at = $7
      WHERE provider = $1 AND event_id = $2`,
     [
-      ...[provider, eventId, state, reason, owner?.accountId ?? null],
-      ...[owner?.paymentId ?? null, new Date()],
+      provider,
+      eventId,
+      state,
+      reason,
+      owner?.accountId ?? null,
+      owner?.paymentId ?? null,
+      new Date(),
     ],
   );
 }

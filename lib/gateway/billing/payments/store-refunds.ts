@@ -41,9 +41,17 @@ export async function insertRefund(tx: Tx, accountId: number, refund: NewRefund)
        created_at, looked_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
     [
-      ...[accountId, id, refund.paymentId, refund.isManual ? "pending" : "new", refund.isManual],
-      ...[net, fee, vat, amount].map(String),
-      ...[refund.reason, new Date()],
+      accountId,
+      id,
+      refund.paymentId,
+      refund.isManual ? "pending" : "new",
+      refund.isManual,
+      String(net),
+      String(fee),
+      String(vat),
+      String(amount),
+      refund.reason,
+      new Date(),
     ],
   );
   return id;

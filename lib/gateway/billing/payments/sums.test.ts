@@ -30,7 +30,8 @@ interface Open {
 
 async function open(account: TestAccount, cents: number): Promise<Open> {
   const { body } = await send(account, "POST", "/payments", {
-    ...{ net_val: cents / 100, type: "new_card" },
+    net_val: cents / 100,
+    type: "new_card",
   });
   const [amount, net] = [body.amount, body.net_val].map((one) => BigInt(Math.round(one * 100)));
   return { id: body.id, ref: await refOf(body.id), amount: amount ?? 0n, net: net ?? 0n };
@@ -68,9 +69,7 @@ async function happen(account: TestAccount, payment: Open, what: Happening): Pro
       await say({ kind: "returned", returned: what.kind });
       return;
     case "dashboard":
-      await say({
-        ...{ kind: "returned", returned: "refund", amount: String((amount * share) / 100n) },
-      });
+      await say({ kind: "returned", returned: "refund", amount: String((amount * share) / 100n) });
       return;
     case "refund": {
       const order = { paymentId: id, net: (net * share) / 100n, reason: "Random" };
@@ -121,7 +120,8 @@ test("whatever happens to payments in whatever order, payments, documents and bo
     fc.asyncProperty(
       fc.array(fc.integer({ min: 500, max: 100_000 }), { minLength: 1, maxLength: 2 }),
       fc.array(fc.array(fc.tuple(fc.nat({ max: 1 }), happening), { minLength: 1, maxLength: 3 }), {
-        ...{ minLength: 3, maxLength: 8 },
+        minLength: 3,
+        maxLength: 8,
       }),
       async (amounts, rounds) => {
         const account = await makeTestAccount({ balance: "0" });

@@ -24,7 +24,8 @@ export function providerOrThrow(paymentType: PaymentTypeName, currency: Currency
   const provider = providerOf(paymentType, currency);
   if (provider !== null) return provider;
   throw new DomainError("unprocessable", "This way to pay isn't available to this account.", {
-    ...{ path: "type", reason: "payment_way_unavailable" },
+    path: "type",
+    reason: "payment_way_unavailable",
   });
 }
 

@@ -44,7 +44,8 @@ export function getVatCheck({ account: { id }, now }: Context): Promise<VatCheck
     const check = await findLatestCheck(tx, id, vat_id);
     const until = check?.is_valid === true ? standsUntil(check) : null;
     return {
-      ...{ vat_id, status: statusOf(check, now()) },
+      vat_id,
+      status: statusOf(check, now()),
       checked_at: check === undefined ? null : toUnix(check.checked_at),
       valid_until: until && toUnix(until),
     };

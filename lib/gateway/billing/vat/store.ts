@@ -36,8 +36,16 @@ export async function insertCheck(
        checked_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
-      ...[accountId, checkId, check.vat_id, check.way, check.is_valid, check.name, check.address],
-      ...[check.consultation, check.evidence, check.checked_at],
+      accountId,
+      checkId,
+      check.vat_id,
+      check.way,
+      check.is_valid,
+      check.name,
+      check.address,
+      check.consultation,
+      check.evidence,
+      check.checked_at,
     ],
   );
 }

@@ -76,14 +76,21 @@ test("what VIES answers is kept as evidence", async () => {
   next = {
     status: 200,
     body: JSON.stringify({
-      ...{ countryCode: "AT", vatNumber: "U13585627", valid: true, requestDate: "2026-11-23" },
-      ...{ requestIdentifier: "WAPIAAAA", name: "Nordwind AG", address: "---" },
+      countryCode: "AT",
+      vatNumber: "U13585627",
+      valid: true,
+      requestDate: "2026-11-23",
+      requestIdentifier: "WAPIAAAA",
+      name: "Nordwind AG",
+      address: "---",
     }),
   };
   expect(await checkByVies(ctx.account.id, url)).toMatchObject({ isValid: true });
   expect(asked.at(-1)).toEqual({
-    ...{ countryCode: "AT", vatNumber: "U13585627" },
-    ...{ requesterMemberStateCode: "DE", requesterNumber: "123456789" },
+    countryCode: "AT",
+    vatNumber: "U13585627",
+    requesterMemberStateCode: "DE",
+    requesterNumber: "123456789",
   });
   expect(await vatOf(ctx)).toMatchObject(REVERSE_CHARGE);
   const { rows } = await asOwner((tx) =>

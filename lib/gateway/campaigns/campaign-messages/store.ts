@@ -81,7 +81,8 @@ export async function insertCampaignsOfBulk(
        JOIN accounts a ON a.account_id = $1::bigint
      ON CONFLICT (account_id, bulk_id, campaign) DO NOTHING`,
     [
-      ...[accountId, bulkId],
+      accountId,
+      bulkId,
       campaigns.map(({ campaign }) => campaign),
       campaigns.map(({ variant }) => variant),
     ],

@@ -13,7 +13,9 @@ const DAY_MS = 86_400_000;
 const make = async (type: number) =>
   (
     await send(account, "POST", "/short_link_campaigns", {
-      ...{ type, name: "Sale", url: "https://example.org/sale" },
+      type,
+      name: "Sale",
+      url: "https://example.org/sale",
     })
   ).body.id as string;
 const figures = async (who: TestAccount, ...codes: string[]) =>
@@ -25,7 +27,9 @@ test("figures of campaigns are those of their own links, messages and days", asy
   const sms = async (code: string) =>
     (
       await send(account, "POST", "/sms", {
-        ...{ sender_id: "POSTHORN", phone: "+491713920001", text: `Go: [slink ${code}]` },
+        sender_id: "POSTHORN",
+        phone: "+491713920001",
+        text: `Go: [slink ${code}]`,
       })
     ).body as { uuid: string; text: string };
   const sent = [await sms(first), await sms(first), await sms(second)];
@@ -66,7 +70,9 @@ test("links are counted whoever makes them at the same moment, and go with their
     send(account, "POST", "/sms", { sender_id: "POSTHORN", phone: "+491713920001", text });
   const bulk = () =>
     send(account, "POST", "/bulks", {
-      ...{ sender_id: "POSTHORN", phones: ["+491713920001", "+491713920002"], text },
+      sender_id: "POSTHORN",
+      phones: ["+491713920001", "+491713920002"],
+      text,
     });
   const answers = await Promise.all([one(), bulk(), one(), bulk(), one()]);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));

@@ -80,7 +80,8 @@ describe("periods", () => {
       times.map((at) => ({ linkId: linkId(), at: new Date(at) })),
     );
     const months = await stats({
-      ...{ interval: "month", from: String(unix("2026-09-01T00:00:00Z")) },
+      interval: "month",
+      from: String(unix("2026-09-01T00:00:00Z")),
       to: String(unix("2026-10-30T00:00:00Z")),
     });
     expect(months.periods.map(({ clicks }) => clicks)).toEqual([1, 2]);
@@ -91,8 +92,10 @@ describe("periods", () => {
       { linkId: linkId(), at: new Date("2026-08-31T20:00:00Z") },
     ]);
     const moved = await stats({
-      ...{ interval: "month", from: String(unix("2026-09-01T00:00:00Z")) },
-      ...{ to: String(unix("2026-10-30T00:00:00Z")), compare: "previous" },
+      interval: "month",
+      from: String(unix("2026-09-01T00:00:00Z")),
+      to: String(unix("2026-10-30T00:00:00Z")),
+      compare: "previous",
     });
     expect(moved.periods.map(({ period, clicks }) => [period, clicks])).toEqual([
       [unix("2026-09-30T21:00:00Z"), 3],
@@ -100,7 +103,8 @@ describe("periods", () => {
     expect(moved.previous?.totals.clicks).toBe(1);
     await setZone("Europe/Berlin");
     const hours = await stats({
-      ...{ interval: "hour", from: String(unix("2026-09-30T20:00:00Z")) },
+      interval: "hour",
+      from: String(unix("2026-09-30T20:00:00Z")),
       to: String(unix("2026-10-01T00:00:00Z")),
     });
     expect(hours.periods.map(({ period, clicks }) => [period, clicks])).toEqual([
@@ -181,7 +185,10 @@ test("every panel agrees with the list of clicks under every pile of filters", a
       for (const [value, row] of rows) {
         const own = found.filter((one) => FIELD[name](one) === value);
         expect([value, row.clicks, row.machines, row.own]).toEqual([
-          ...[value, count(own, "person"), count(own, "machine"), count(own, "own")],
+          value,
+          count(own, "person"),
+          count(own, "machine"),
+          count(own, "own"),
         ]);
       }
       expect(breakdown[name].reduce((sum, { people }) => sum + people, 0)).toBe(totals.people);
@@ -233,7 +240,8 @@ describe("comparisons", () => {
     const now = Math.floor(Date.now() / 1000);
     const daysAgo = (days: number, count: number) =>
       Array.from({ length: count }, () => ({
-        ...{ linkId: linkId(), country: count === 4 ? ("FR" as const) : ("DE" as const) },
+        linkId: linkId(),
+        country: count === 4 ? ("FR" as const) : ("DE" as const),
         at: new Date((now - days * 86_400) * 1000),
       }));
     const clicks = [daysAgo(0, 1), daysAgo(1, 2), daysAgo(3, 4), daysAgo(4, 3)].flat();

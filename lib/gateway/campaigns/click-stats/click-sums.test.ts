@@ -48,7 +48,9 @@ async function follow(count: number): Promise<void> {
     ago: Math.floor(random() * 200_000),
     ip: pick(IPS),
     signals: JSON.stringify({
-      ...{ "user-agent": pick(AGENTS), accept: "text/html", referer: pick(REFERRERS) },
+      "user-agent": pick(AGENTS),
+      accept: "text/html",
+      referer: pick(REFERRERS),
       ...(random() < 0.1 && { own: "1" }),
     }),
   }));

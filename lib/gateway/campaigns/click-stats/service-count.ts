@@ -84,8 +84,12 @@ export async function changeClickSums(
     kinds.set(kindId, { ...kind, kindId });
     const from = startOfUnit(click.asked_at, QUARTER_MS);
     const place = {
-      ...{ campaign: click.campaign, kindId, bulkId: click.bulk_id ?? NO_BULK },
-      ...{ zone: click.day_zone, clicks, people },
+      campaign: click.campaign,
+      kindId,
+      bulkId: click.bulk_id ?? NO_BULK,
+      zone: click.day_zone,
+      clicks,
+      people,
     };
     addTotal(totals, { campaign: click.campaign, class: kind.class, clicks, people });
     add(sums.quarters, { ...place, from });

@@ -48,7 +48,8 @@ class Reader {
 
   private range({ from, to }: Span): ClickRange {
     return {
-      ...{ from: fromUnix(from), to: fromUnix(to) },
+      from: fromUnix(from),
+      to: fromUnix(to),
       grain: GRAINS[this.query.interval],
       zone: this.zone,
       hasOtherZones: this.zones.some((one) => one !== this.zone),
@@ -94,7 +95,8 @@ async function readPrevious(
     periods: all.periods,
     totals: totalsOf(previous),
     compared: totalsOf(finished),
-    ...{ finished, previous },
+    finished,
+    previous,
   };
 }
 
@@ -116,8 +118,10 @@ export async function getClickStats(ctx: Context, query: ClickStatsQuery): Promi
     const totals = totalsOf(kinds);
     const { bulkIds, values } = filter;
     const { sent, delivered, firstAt } = await sumCampaignMessages(tx, id, {
-      ...{ campaign: query.campaign ?? null, bulkIds },
-      ...{ from: fromUnix(span.from), to: fromUnix(span.to) },
+      campaign: query.campaign ?? null,
+      bulkIds,
+      from: fromUnix(span.from),
+      to: fromUnix(span.to),
     });
     const code = query.campaign ?? null;
     const campaign = code === null ? undefined : await findCampaignKind(tx, id, code);
@@ -138,8 +142,11 @@ export async function getClickStats(ctx: Context, query: ClickStatsQuery): Promi
       periods,
       breakdown: toBreakdown(kinds, compared),
       previous: compared && {
-        ...{ from: compared.from, to: compared.to, periods: compared.periods },
-        ...{ totals: compared.totals, compared: compared.compared },
+        from: compared.from,
+        to: compared.to,
+        periods: compared.periods,
+        totals: compared.totals,
+        compared: compared.compared,
       },
     };
   });

@@ -3,13 +3,15 @@ import type { TestKit } from "@/lib/api-suites/test-kit";
 export const testKit: TestKit = {
   operations: {
     getClickStats: {
-      ...{ may: "see insightsClicks", keys: ["messaging", "read"] },
+      may: "see insightsClicks",
+      keys: ["messaging", "read"],
       exampleRequest: async () => ({ query: {} }),
       noFilter:
         "Sums carry no mark of whose they are; their own test looks at another account's figures.",
     },
     getCampaignFigures: {
-      ...{ may: "see insightsClicks", keys: ["messaging", "read"] },
+      may: "see insightsClicks",
+      keys: ["messaging", "read"],
       exampleRequest: async () => ({ query: {} }),
       noFilter:
         "Sums carry no mark of whose they are; their own test looks at another account's figures.",

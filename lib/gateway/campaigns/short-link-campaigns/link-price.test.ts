@@ -20,8 +20,13 @@ beforeAll(() =>
       (Object.keys(RATES) as Currency[]).map((currency) => {
         const price = RATES[currency];
         return {
-          ...{ iso2: "DE", service: "direct", currency },
-          ...{ price_s: price, price_m: price, price_l: price, price_xl: price },
+          iso2: "DE",
+          service: "direct",
+          currency,
+          price_s: price,
+          price_m: price,
+          price_l: price,
+          price_xl: price,
         };
       }),
     ),

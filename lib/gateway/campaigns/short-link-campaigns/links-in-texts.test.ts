@@ -14,7 +14,9 @@ beforeEach(async () => {
   const make = async (type: number) =>
     (
       await send(account, "POST", "/short_link_campaigns", {
-        ...{ type, name: `Type ${type}`, url: `https://example.org/${type}` },
+        type,
+        name: `Type ${type}`,
+        url: `https://example.org/${type}`,
       })
     ).body.id;
   simple = await make(1);
@@ -94,7 +96,9 @@ test("length is that of the final text", async () => {
 test("a message that can't be paid leaves no link", async () => {
   const poor = await makeTestAccount({ balance: "0.001" });
   const made = await send(poor, "POST", "/short_link_campaigns", {
-    ...{ type: 2, name: "Sale", url: "https://example.org/" },
+    type: 2,
+    name: "Sale",
+    url: "https://example.org/",
   });
   const text = `[slink ${made.body.id}]`;
   expect((await send(poor, "POST", "/sms", { ...MESSAGE, text })).status).toBe(402);

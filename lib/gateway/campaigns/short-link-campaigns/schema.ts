@@ -46,7 +46,10 @@ export const campaignWriteSchema = z
     id: "ShortLinkCampaignWrite",
     examples: [
       {
-        ...{ type: 1, name: "Summer sale", url: "https://example.org/sale", group_id: null },
+        type: 1,
+        name: "Summer sale",
+        url: "https://example.org/sale",
+        group_id: null,
         passes_query: false,
       },
     ],
@@ -94,7 +97,10 @@ export const campaignUpdateSchema = z
     id: "ShortLinkCampaignUpdate",
     examples: [
       {
-        ...{ type: 1, name: "Summer sale", url: "https://example.org/sale", group_id: null },
+        type: 1,
+        name: "Summer sale",
+        url: "https://example.org/sale",
+        group_id: null,
         form_fields: [],
         passes_query: false,
       },

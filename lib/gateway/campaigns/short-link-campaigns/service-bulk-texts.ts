@@ -141,8 +141,12 @@ export async function giveLinks<M extends Drafted>(
   const ids = await reserveLinkIds(tx, accountId, messages.length * drafts.length);
   const links = messages.flatMap(({ uuid, bulk_id, variant }, at) =>
     drafts.map(({ campaign }, index) => ({
-      ...{ linkId: ids[at * drafts.length + index] ?? 0, campaign, message: uuid },
-      ...{ isFirst: index === 0, bulkId: bulk_id, variant },
+      linkId: ids[at * drafts.length + index] ?? 0,
+      campaign,
+      message: uuid,
+      isFirst: index === 0,
+      bulkId: bulk_id,
+      variant,
     })),
   );
   // Codes cost about as much time here as the rows there.

@@ -93,11 +93,18 @@ test("links and requests are found by campaign, link and message, and go with th
   expect(codes(await get(`/short_link_campaigns/${campaign.id}/short_links`))).toEqual([link.code]);
   expect(codes(await get("/short_links"))).toContain(other.code);
   expect(await get(`/short_links/${link.code}`)).toMatchObject({
-    ...{ short_code: link.code, url: SALE.url, requests_count: 2 },
+    short_code: link.code,
+    url: SALE.url,
+    requests_count: 2,
     campaign: `/short_link_campaigns/${campaign.id}`,
   });
   expect(await get(`/short_link_requests/${id}`)).toMatchObject({
-    ...{ id, ip: "192.0.2.1", country: "DE", browser: "Safari", type: 0, class: "person" },
+    id,
+    ip: "192.0.2.1",
+    country: "DE",
+    browser: "Safari",
+    type: 0,
+    class: "person",
     short_link: `/short_links/${link.code}`,
   });
   for (const place of [

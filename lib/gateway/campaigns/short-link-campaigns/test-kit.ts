@@ -16,7 +16,8 @@ const form = {
   exampleRequest: withGroup,
   audit: "campaign.created",
   foreignBody: (ids: Record<string, string[]>) => ({
-    ...{ name: "Newsletter", group_id: Number(ids.group_id?.[0]) },
+    name: "Newsletter",
+    group_id: Number(ids.group_id?.[0]),
   }),
 } as const;
 
@@ -53,7 +54,9 @@ export const testKit: TestKit = {
 
   async fixture({ make, owner }, canary) {
     const { id } = await make(owner, "POST", "/short_link_campaigns", {
-      ...{ ...CAMPAIGN, name: canary, url: `https://example.org/${canary}` },
+      ...CAMPAIGN,
+      name: canary,
+      url: `https://example.org/${canary}`,
     });
     return { ids: { campaign_code: [id] } };
   },

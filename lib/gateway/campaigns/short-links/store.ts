@@ -156,7 +156,8 @@ export async function insertLinks(
   now: Date,
 ): Promise<void> {
   const values = [
-    ...[accountId, now],
+    accountId,
+    now,
     plainArray(links.map(({ linkId }) => linkId)),
     textArray(links.map(({ campaign }) => campaign)),
     plainArray(links.map(({ message }) => message ?? null)),

@@ -35,7 +35,10 @@ const rename = (phone: string, name: string | null) =>
 beforeAll(async () => {
   first = (
     await make("POST", "/groups", {
-      ...{ name: "First", name_a: "Nachname", name_b: "Vorname", name_c: "Ort" },
+      name: "First",
+      name_a: "Nachname",
+      name_b: "Vorname",
+      name_c: "Ort",
       phones: [
         { phone: ERIKA, a: "Mustermann", b: "Erika", c: "Berlin" },
         { phone: MAX, a: "Berlin", b: "Max", c: "Ulm" },
@@ -44,7 +47,9 @@ beforeAll(async () => {
   ).id;
   second = (
     await make("POST", "/groups", {
-      ...{ name: "Second", name_a: "City", name_d: "Customer" },
+      name: "Second",
+      name_a: "City",
+      name_d: "Customer",
       phones: [{ phone: ERIKA, a: "Paris", d: "Muster GmbH" }, { phone: LENA }],
     })
   ).id;
@@ -63,11 +68,13 @@ test("names come from columns named like one, from chosen columns, and from what
   expect((await namesOf())[ERIKA]).toBe("Erika");
   await make("PUT", `/groups/${first}`, { name: "First", name_a: "Nachname" });
   expect((await rename(LENA, "  Lena Lind  ")).body).toMatchObject({
-    ...{ name: "Lena Lind", own_name: "Lena Lind" },
+    name: "Lena Lind",
+    own_name: "Lena Lind",
   });
   expect((await rename(ERIKA, "Chief")).body).toMatchObject({ name: "Chief", own_name: "Chief" });
   expect((await rename(ERIKA, null)).body).toMatchObject({
-    ...{ name: "Erika Mustermann", own_name: null },
+    name: "Erika Mustermann",
+    own_name: null,
   });
   expect((await rename("+491713920099", "Nobody")).status).toBe(404);
   expect((await rename(ERIKA, " ")).status).toBe(400);
@@ -75,7 +82,8 @@ test("names come from columns named like one, from chosen columns, and from what
 
 test("a group that is deleted names nobody", async () => {
   const { id } = await make("POST", "/groups", {
-    ...{ name: "Third", name_a: "Name" },
+    name: "Third",
+    name_a: "Name",
     phones: [{ phone: UNKNOWN, a: "Uwe" }],
   });
   expect((await namesOf())[UNKNOWN]).toBe("Uwe");
@@ -113,7 +121,10 @@ test("the inbox has names and is searched by them, not by other columns", async 
     "/conversations",
   );
   expect(Object.fromEntries(all.map(({ phone, contact_name }) => [phone, contact_name]))).toEqual({
-    ...{ [ERIKA]: "Erika Mustermann", [MAX]: "Max Berlin", [LENA]: "Lena Lind", [UNKNOWN]: null },
+    [ERIKA]: "Erika Mustermann",
+    [MAX]: "Max Berlin",
+    [LENA]: "Lena Lind",
+    [UNKNOWN]: null,
   });
   const { id } = all.find(({ phone }) => phone === ERIKA) ?? { id: "" };
   const path = `/conversations/${id}`;
@@ -146,7 +157,9 @@ test("whoever sees numbers masked sees no names", async () => {
 test("people whom a bulk left out have names", async () => {
   await make("POST", "/blocked_numbers", { number: ERIKA });
   const { uuid } = await make("POST", "/bulks", {
-    ...{ text: "To all", sender_id: "POSTHORN", phones: [ERIKA, "no number"] },
+    text: "To all",
+    sender_id: "POSTHORN",
+    phones: [ERIKA, "no number"],
   });
   await workOff(account.id);
   const { body } = await send(owner, "GET", `/bulks/${uuid}/drops`);

@@ -240,8 +240,7 @@ describe("growth", () => {
     const { counted_since, periods } = await growthOf(id, `${RANGE}&time_zone=UTC`);
     expect(counted_since).toBeGreaterThanOrEqual(created_at);
     expect(periods.map(({ count_items }: { count_items: number }) => count_items)).toEqual([
-      ...[0, 0, 0],
-      1,
+      0, 0, 0, 1,
     ]);
   });
 });

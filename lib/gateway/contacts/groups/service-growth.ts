@@ -74,8 +74,10 @@ export function getGroupGrowth(
       return { period, count_items: count, ...changes };
     });
     return {
-      ...{ interval, time_zone: zone },
-      ...{ from: bounds[0] ?? range.from, to: bounds.at(-1) ?? range.to },
+      interval,
+      time_zone: zone,
+      from: bounds[0] ?? range.from,
+      to: bounds.at(-1) ?? range.to,
       counted_since: toUnix(group.counted_since ?? group.created_at),
       totals: toChanges(within),
       reasons: reasonCounts(within),

@@ -49,7 +49,10 @@ test("a file of numbers is repaired, blocked and unblocked again", async () => {
   ].join("\r\n");
   const checked = await check(null, file);
   expect(checked).toMatchObject({
-    ...{ state: "ready", target: "blocked_numbers", group_id: null, rows: 6 },
+    state: "ready",
+    target: "blocked_numbers",
+    group_id: null,
+    rows: 6,
     fates: { new: 2, known: 1, duplicate: 1, problem: 2 },
     problems: { digits_lost: 1, too_long: 1 },
     repairs: { zero_added: 1 },
@@ -116,7 +119,8 @@ test("undoing lifts what the import blocked, and nothing that anyone asked for s
   await block(phoneAt(2), "Again by hand");
   await asOwner((tx) =>
     tx.query("UPDATE blocked_numbers SET type = 2 WHERE account_id = $1 AND number = $2", [
-      ...[accountId, phoneAt(3)],
+      accountId,
+      phoneAt(3),
     ]),
   );
   await write(phoneAt(4), number, "Hello");
@@ -224,9 +228,7 @@ test("whoever blocks a number of a file by hand is told that it is blocked, and 
     for (const _ of ["first", "again"])
       expect(
         await send({ headers }, "POST", "/blocked_numbers", { number: phoneAt(at) }),
-      ).toMatchObject({
-        ...{ status: 409, body: { violations: [{ propertyPath: "number" }] } },
-      });
+      ).toMatchObject({ status: 409, body: { violations: [{ propertyPath: "number" }] } });
   }
   expect(await put(first.id, "/undo")).toMatchObject({ undone: 1, kept: 2 });
   expect(await put(second.id, "/undo")).toMatchObject({ undone: 0, kept: 1 });
@@ -313,7 +315,9 @@ test("whoever may not block numbers imports none", async () => {
   for (const role of ["developer", "accountant"] as const) {
     const person = await makeTestPerson(account.ctx, role);
     const answer = await api.request("/blocked_numbers/imports", {
-      ...{ method: "POST", headers: { ...person.headers }, body: "phone\n+491713920001\n" },
+      method: "POST",
+      headers: { ...person.headers },
+      body: "phone\n+491713920001\n",
     });
     expect([role, answer.status]).toEqual([role, 403]);
     expect((await send(person, "PUT", `/imports/${id}/start`)).status).toBe(403);

@@ -12,8 +12,13 @@ import { lookAtHead, withTitleRows } from "./upload";
 /** Files with known damage, made from a seed: each row is right, refused in words, or wrong. */
 
 const CHOICES: Choices = {
-  ...{ has_header: true, country: "DE", known: "keep", blocked: "skip", zeros: "repair" },
-  ...{ ambiguous: "skip", too_long: "skip" },
+  has_header: true,
+  country: "DE",
+  known: "keep",
+  blocked: "skip",
+  zeros: "repair",
+  ambiguous: "skip",
+  too_long: "skip",
 };
 
 /** Mulberry32. */
@@ -100,8 +105,18 @@ interface Made {
 }
 
 const DAMAGES = [
-  ...["none", "none", "title", "sep", "quoted sep", "byte", "open quote", "blank lines"],
-  ...["extra cells", "no heading", "mac lines", "twice"],
+  "none",
+  "none",
+  "title",
+  "sep",
+  "quoted sep",
+  "byte",
+  "open quote",
+  "blank lines",
+  "extra cells",
+  "no heading",
+  "mac lines",
+  "twice",
 ] as const;
 
 const quoted = (cell: string, delimiter: string) =>
@@ -192,7 +207,11 @@ async function readRows({ bytes }: Made) {
   const { layout: detected } = await detectFile(bytes);
   const layout = await withTitleRows(bytes, detected);
   const { columns, hasHeader } = await lookAtHead(bytes, layout, {
-    ...{ name_a: null, name_b: null, name_c: null, name_d: null, name_e: null },
+    name_a: null,
+    name_b: null,
+    name_c: null,
+    name_d: null,
+    name_e: null,
   });
   const hasPhone = columns.some(({ target }) => target === "phone");
   const above = (layout.titleRows ?? 0) + (hasHeader ? 1 : 0);

@@ -53,7 +53,9 @@ test.each(NAMES)("a form's file named by %s is read, and shown cleaned", async (
   await workOff(accountId);
   await put(body.id, "/start");
   expect((await send(owner, "GET", `/imports/${body.id}`)).body).toMatchObject({
-    ...{ file_name: shown, state: "done", added: 1 },
+    file_name: shown,
+    state: "done",
+    added: 1,
   });
   expect(await phonesOf(groupId)).toMatchObject([{ phone: "+491713920001" }]);
 });

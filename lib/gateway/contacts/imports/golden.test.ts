@@ -156,16 +156,17 @@ test("a damaged letter is a problem of its row, and encodings can be compared", 
   ]);
   const checked = await check(groupId, file);
   expect(checked).toMatchObject({
-    ...{ encoding: "utf-8", is_garbled: true, problems: { damaged: 1 }, fates: { new: 2 } },
+    encoding: "utf-8",
+    is_garbled: true,
+    problems: { damaged: 1 },
+    fates: { new: 2 },
   });
   const { body } = await send(owner, "GET", `/imports/${checked.id}/encodings`);
   expect(body.encodings).toHaveLength(8);
   expect(body.encodings).toContainEqual({
-    ...{
-      encoding: "utf-8",
-      preview: "+491713920001;Jörg\n+491713920002;Zo\ufffd\n+491713920003;José",
-      is_garbled: true,
-    },
+    encoding: "utf-8",
+    preview: "+491713920001;Jörg\n+491713920002;Zo\ufffd\n+491713920003;José",
+    is_garbled: true,
   });
   const again = await importer.put(checked.id, "", { encoding: "windows-1252" });
   expect(again).toMatchObject({ encoding: "windows-1252", is_garbled: true, fates: { new: 3 } });

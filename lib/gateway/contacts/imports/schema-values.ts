@@ -74,7 +74,11 @@ const COLUMN_MAX = 1_530;
 
 /** Characters of a value. */
 export const VALUE_MAX: Readonly<Record<Exclude<ColumnTarget, "phone">, number>> = {
-  ...{ a: COLUMN_MAX, b: COLUMN_MAX, c: COLUMN_MAX, d: COLUMN_MAX, e: COLUMN_MAX },
+  a: COLUMN_MAX,
+  b: COLUMN_MAX,
+  c: COLUMN_MAX,
+  d: COLUMN_MAX,
+  e: COLUMN_MAX,
   callback_data: 36,
   note: NOTE_MAX,
 };

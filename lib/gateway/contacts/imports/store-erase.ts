@@ -31,7 +31,9 @@ const ROWS_OF = `contact_import_rows WHERE account_id = $1 AND import_id = $2
 
 export async function standsInRow(tx: Tx, kept: KeptImport, phone: string): Promise<boolean> {
   const { rowCount } = await tx.query(`SELECT 1 FROM ${ROWS_OF} LIMIT 1`, [
-    ...[kept.account_id, kept.import_id, kept.read_no],
+    kept.account_id,
+    kept.import_id,
+    kept.read_no,
     phone,
   ]);
   return rowCount === 1;
@@ -40,7 +42,9 @@ export async function standsInRow(tx: Tx, kept: KeptImport, phone: string): Prom
 /** Deletes rows of a file that are about a number; returns how many. */
 export async function deleteRowsOf(tx: Tx, record: KeptImport, phone: string): Promise<number> {
   const { rowCount } = await tx.query(`DELETE FROM ${ROWS_OF}`, [
-    ...[record.account_id, record.import_id, record.read_no],
+    record.account_id,
+    record.import_id,
+    record.read_no,
     phone,
   ]);
   return rowCount ?? 0;

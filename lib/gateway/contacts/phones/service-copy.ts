@@ -50,10 +50,7 @@ export async function copyPhones(
     }
   }
   const fields = phones.map(
-    (phone): PhoneFields => ({
-      ...{ phone, callback_data: null },
-      ...(known.get(phone) ?? NO_VALUES),
-    }),
+    (phone): PhoneFields => ({ phone, callback_data: null, ...(known.get(phone) ?? NO_VALUES) }),
   );
   const results = await insertInto(
     ctx,

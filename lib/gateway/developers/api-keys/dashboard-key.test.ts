@@ -53,8 +53,14 @@ describe("the key", () => {
   test("is there once in every account, named and without a secret", async () => {
     expect(await dashboardKeys()).toEqual([
       expect.objectContaining({
-        ...{ name: "Dashboard", roles: [], is_active: true, is_test: false },
-        ...{ secret_start: "", secret_end: "", expires_at: null, created_by: null },
+        name: "Dashboard",
+        roles: [],
+        is_active: true,
+        is_test: false,
+        secret_start: "",
+        secret_end: "",
+        expires_at: null,
+        created_by: null,
       }),
     ]);
     const other = await makeTestAccount();

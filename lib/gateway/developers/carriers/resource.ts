@@ -65,7 +65,9 @@ export function toCarrier({
   hours,
 }: CarrierParts): CarrierResource {
   return {
-    ...{ carrier: record.carrier, kind: record.kind, is_enabled: record.is_enabled },
+    carrier: record.carrier,
+    kind: record.kind,
+    is_enabled: record.is_enabled,
     state: stateOf(health),
     detail: health.find(({ detail }) => detail !== null)?.detail ?? null,
     connections_wanted: sum(health, ({ wanted }) => wanted),
@@ -81,11 +83,15 @@ export function toCarrier({
         countries: countries && [...countries],
         prefixes: prefixes && [...prefixes],
         senders: senders && [...senders],
-        ...{ priority, weight },
+        priority,
+        weight,
       }),
     ),
     costs: costs.map(({ service, area, currency, cost, low, high }) => ({
-      ...{ service, area, currency, cost: microToNumber(cost) },
+      service,
+      area,
+      currency,
+      cost: microToNumber(cost),
       price_low: low === null ? null : microToNumber(low),
       price_high: high === null ? null : microToNumber(high),
     })),

@@ -18,8 +18,12 @@ afterEach(() => vi.useRealTimers());
 const none = { label: "", options: [] };
 const FIELDS = filterFields(REQUEST_LOG_LIST, {
   status: { label: "", options: STATUS_CLASS_NAMES.map((value) => ({ value, label: "" })) },
-  ...{ created_at: { label: "" }, operation_id: { label: "" }, request_id: { label: "" } },
-  ...{ method: none, key_id: none, people: none },
+  created_at: { label: "" },
+  operation_id: { label: "" },
+  request_id: { label: "" },
+  method: none,
+  key_id: none,
+  people: none,
 });
 
 /** What the page of the log asks the API when it is opened by a link. */

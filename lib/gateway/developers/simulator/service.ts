@@ -28,8 +28,16 @@ const toMessage = (row: DeliveryRecord): PhoneMessage => ({
 });
 
 const toWritten = ({ replyId, phone, number, text, at }: SentReply): PhoneMessage => ({
-  ...{ uuid: replyId, sender_id: phone, kind: "text", text: text ?? "", parts: 1 },
-  ...{ voice_lang: null, at: toUnix(at), state: null, direction: "out", number },
+  uuid: replyId,
+  sender_id: phone,
+  kind: "text",
+  text: text ?? "",
+  parts: 1,
+  voice_lang: null,
+  at: toUnix(at),
+  state: null,
+  direction: "out",
+  number,
 });
 
 const toE164 = (phone: string) => (phone.startsWith("+") ? phone : `+${phone}`);

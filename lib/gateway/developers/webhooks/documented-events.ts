@@ -13,9 +13,13 @@ const SAMPLE_ATTEMPT = "0198c2a0-0000-7000-8000-00000000000a";
 const sampleOf = ({ name, sample }: EventDefinition): Record<string, unknown> =>
   JSON.parse(
     envelopeOf({
-      ...{ eventId: SAMPLE_ID, name, createdAt: fromUnix(1_767_225_600) },
-      ...{ data: sample, attemptId: SAMPLE_ATTEMPT },
-      ...{ number: 1, total: attemptsOf("http") },
+      eventId: SAMPLE_ID,
+      name,
+      createdAt: fromUnix(1_767_225_600),
+      data: sample,
+      attemptId: SAMPLE_ATTEMPT,
+      number: 1,
+      total: attemptsOf("http"),
     }),
   );
 

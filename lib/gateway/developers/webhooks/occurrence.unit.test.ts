@@ -35,7 +35,9 @@ test("only data that fits an event is raised, and nothing that is to be read whe
   ];
   expect(refused).toHaveLength(9);
   expect(occurrenceOf(smsDeliveryEvent, "1", codes)).toMatchObject({
-    ...{ name: "sms.delivery", subject: "1", data: codes },
+    name: "sms.delivery",
+    subject: "1",
+    data: codes,
   });
   expect(wholeOccurrenceOf(smsDeliveryDryrunEvent, "1", whole)).toMatchObject({ data: whole });
 });

@@ -29,7 +29,8 @@ test("of two people who send the same range again, one does", async () => {
     ),
   );
   const range = {
-    ...{ webhookId: Number(webhookId), states: ["failed"] as const },
+    webhookId: Number(webhookId),
+    states: ["failed"] as const,
     from: uuidLowerBound(new Date(Date.now() - 3_600_000)),
     to: uuidLowerBound(new Date(Date.now() + 3_600_000)),
   };

@@ -12,7 +12,9 @@ import { ATTEMPT_PAUSES_SECONDS } from "./schema-values";
 import type { LockedWebhook } from "./store-work";
 
 const failed = (more: Partial<AttemptResult> = {}): AttemptResult => ({
-  ...{ status: 500, problem: "status", retryAfter: null },
+  status: 500,
+  problem: "status",
+  retryAfter: null,
   ...more,
 });
 const middle = () => 0.5;
@@ -65,11 +67,24 @@ test("a webhook rests after five failures in a row, longer each time, and at onc
 describe("what attempts say of a webhook", () => {
   const now = new Date("2026-01-06T00:00:00Z");
   const webhook = (more: Partial<LockedWebhook> = {}): LockedWebhook => ({
-    ...{ webhook_id: "1", kind: "http", target: "https://example.com/", events: null },
-    ...{ key_id: null, sealed_keys: Buffer.alloc(0), previous_until: null, disabled_at: null },
-    ...{ disabled_reason: null, failures: 0, failing_since: null, held_until: null },
-    ...{ last_ok_at: null, last_failed_at: null, last_problem: null },
-    ...{ created_at: now, created_by: null, now },
+    webhook_id: "1",
+    kind: "http",
+    target: "https://example.com/",
+    events: null,
+    key_id: null,
+    sealed_keys: Buffer.alloc(0),
+    previous_until: null,
+    disabled_at: null,
+    disabled_reason: null,
+    failures: 0,
+    failing_since: null,
+    held_until: null,
+    last_ok_at: null,
+    last_failed_at: null,
+    last_problem: null,
+    created_at: now,
+    created_by: null,
+    now,
     ...more,
   });
   const ok: AttemptResult = { status: 204, problem: null, retryAfter: null };

@@ -74,8 +74,13 @@ async function readBodies(
   const data = (await readPayloads(tx, accountId, [event], readers)).get(eventId) ?? event.data;
   return ({ attempt_id, number }) =>
     envelopeOf({
-      ...{ eventId, name: event.name, createdAt: event.created_at, data },
-      ...{ attemptId: attempt_id, number, total: attemptsOf(kind) },
+      eventId,
+      name: event.name,
+      createdAt: event.created_at,
+      data,
+      attemptId: attempt_id,
+      number,
+      total: attemptsOf(kind),
     });
 }
 
@@ -199,7 +204,9 @@ export async function listEventTypes(
 ): Promise<EventTypes> {
   const own = await readAccount(ctx.account.id, (tx) => ownExamples(tx, ctx));
   const events = documented.map(({ name, description, sample }) => ({
-    ...{ name, description, sample: withOwnExamples(sample, own) },
+    name,
+    description,
+    sample: withOwnExamples(sample, own),
   }));
   return { events };
 }

@@ -25,9 +25,12 @@ async function mail(tx: Tx, claimed: ClaimedDelivery): Promise<FinishedDelivery[
   const finished = {
     delivery,
     startedAt: new Date(),
-    ...{ durationMs: 0, status: null, retryAfter: null },
+    durationMs: 0,
+    status: null,
+    retryAfter: null,
     problem: isQueued ? null : "mail_limit",
-    ...{ responseHeaders: null, responseBody: null },
+    responseHeaders: null,
+    responseBody: null,
   } as const;
   return [finished];
 }

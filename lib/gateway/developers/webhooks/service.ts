@@ -83,7 +83,10 @@ export async function createWebhook(
   const keys = { token: body.token ?? newToken(), secret: newSecret() };
   const events = body.events ?? null;
   await insertWebhook(tx, account.id, {
-    ...{ webhookId, kind, target, events },
+    webhookId,
+    kind,
+    target,
+    events,
     sealedKeys: sealKeys(account.id, webhookId, keys),
     createdAt: ctx.now(),
     createdBy: actor.kind === "user" ? actor.userId : null,
@@ -107,8 +110,11 @@ function changed(
   change: Partial<WebhookChange>,
 ): WebhookChange {
   return {
-    ...{ kind: row.kind, target: row.target, events: row.events },
-    ...{ disabledAt: row.disabled_at, disabledReason: row.disabled_reason },
+    kind: row.kind,
+    target: row.target,
+    events: row.events,
+    disabledAt: row.disabled_at,
+    disabledReason: row.disabled_reason,
     previousUntil: row.previous_until,
     sealedKeys: sealKeys(ctx.account.id, Number(row.webhook_id), keys),
     ...change,

@@ -121,7 +121,12 @@ const IN_RANGE = `account_id = $1 AND webhook_id = $2 AND delivery_id >= $3::uui
   AND state = ANY ($5::text[])`;
 
 const values = (accountId: number, { webhookId, from, to, states }: ReplayRange, limit: number) => [
-  ...[accountId, webhookId, from, to, states, limit],
+  accountId,
+  webhookId,
+  from,
+  to,
+  states,
+  limit,
 ];
 
 /** How many deliveries a range has, `limit` at most. */

@@ -223,8 +223,14 @@ export async function saveHealth(tx: Tx, accountId: number, health: WebhookHealt
              last_ok_at = $6, last_failed_at = $7, last_problem = $8
            WHERE account_id = $1 AND webhook_id = $2`,
     values: [
-      ...[accountId, health.webhookId, health.failures, health.failingSince, health.hold],
-      ...[health.okAt, health.failedAt, health.problem],
+      accountId,
+      health.webhookId,
+      health.failures,
+      health.failingSince,
+      health.hold,
+      health.okAt,
+      health.failedAt,
+      health.problem,
     ],
   });
 }
@@ -245,8 +251,11 @@ export async function addToStats(
            ON CONFLICT (account_id, webhook_id, hour)
              DO UPDATE SET succeeded = s.succeeded + excluded.succeeded, failed = s.failed + excluded.failed`,
     values: [
-      ...[accountId, hour, sums.map(({ webhookId }) => webhookId)],
-      ...[sums.map(({ succeeded }) => succeeded), sums.map(({ failed }) => failed)],
+      accountId,
+      hour,
+      sums.map(({ webhookId }) => webhookId),
+      sums.map(({ succeeded }) => succeeded),
+      sums.map(({ failed }) => failed),
     ],
   });
 }

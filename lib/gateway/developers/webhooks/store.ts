@@ -94,8 +94,14 @@ export async function insertWebhook(tx: Tx, accountId: number, row: NewWebhook):
     `INSERT INTO webhooks (account_id, webhook_id, kind, target, events, sealed_keys, created_at, created_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      ...[accountId, row.webhookId, row.kind, row.target, row.events],
-      ...[row.sealedKeys, row.createdAt, row.createdBy],
+      accountId,
+      row.webhookId,
+      row.kind,
+      row.target,
+      row.events,
+      row.sealedKeys,
+      row.createdAt,
+      row.createdBy,
     ],
   );
 }
@@ -127,8 +133,16 @@ export async function saveWebhook(
        held_until = CASE WHEN $10::boolean THEN NULL ELSE held_until END
      WHERE account_id = $1 AND webhook_id = $2`,
     [
-      ...[accountId, webhookId, change.kind, change.target, change.events, change.sealedKeys],
-      ...[change.previousUntil, change.disabledAt, change.disabledReason, isFresh],
+      accountId,
+      webhookId,
+      change.kind,
+      change.target,
+      change.events,
+      change.sealedKeys,
+      change.previousUntil,
+      change.disabledAt,
+      change.disabledReason,
+      isFresh,
     ],
   );
 }

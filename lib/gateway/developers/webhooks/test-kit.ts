@@ -13,9 +13,13 @@ async function makeWebhook({ account }: KitContext, target = BODY.target): Promi
     const webhookId = await nextWebhookId(tx);
     const keys = { token: newToken(), secret: newSecret() };
     await insertWebhook(tx, id, {
-      ...{ webhookId, kind: "http", target, events: null },
+      webhookId,
+      kind: "http",
+      target,
+      events: null,
       sealedKeys: sealKeys(id, webhookId, keys),
-      ...{ createdAt: new Date(), createdBy: null },
+      createdAt: new Date(),
+      createdBy: null,
     });
     return String(webhookId);
   });

@@ -60,10 +60,14 @@ export async function passHours(accountId: number, hours: number): Promise<void>
   await asOwner(async (tx) => {
     // In the order of the workers, who lock webhooks first.
     await moveBack(tx, accountId, hours, {
-      ...{ table: "webhooks", key: "webhook_id", columns: ["failing_since", "held_until"] },
+      table: "webhooks",
+      key: "webhook_id",
+      columns: ["failing_since", "held_until"],
     });
     await moveBack(tx, accountId, hours, {
-      ...{ table: "webhook_deliveries", key: "delivery_id", columns: ["next_at", "lease_until"] },
+      table: "webhook_deliveries",
+      key: "delivery_id",
+      columns: ["next_at", "lease_until"],
     });
   });
 }

@@ -63,7 +63,8 @@ test("samples of events have a number of the account's country and its sender, l
     ({ name }: { name: string }) => name === "verify_code.failed",
   );
   expect(sample.data).toMatchObject({
-    ...{ phone: "+447700900001", iso2: "GB" },
+    phone: "+447700900001",
+    iso2: "GB",
     routing_strategy: [{ sender_id: "Seaside" }],
   });
   expect(JSON.stringify(listed)).not.toContain("+49");

@@ -16,8 +16,17 @@ const toWritten = (finished: FinishedDelivery): WrittenAttempt => {
   const { delivery, startedAt, durationMs, status, problem } = finished;
   const { deliveryId, webhookId, claim, attemptId, attempt, number, total, target } = delivery;
   return {
-    ...{ deliveryId, webhookId, claim, attemptId, attempt, number, target },
-    ...{ startedAt, durationMs, status, problem },
+    deliveryId,
+    webhookId,
+    claim,
+    attemptId,
+    attempt,
+    number,
+    target,
+    startedAt,
+    durationMs,
+    status,
+    problem,
     responseHeaders: finished.responseHeaders,
     responseBody: finished.responseBody,
     pause: problem === null ? null : nextPause(number, finished, Math.random, total),

@@ -30,7 +30,8 @@ export const currentSession = cache(async (): Promise<CurrentSession | null> => 
   if (session === null) return null;
   const [accountId, userId] = [Number(session.account_id), Number(session.user_id)];
   return {
-    ...{ accountId, userId },
+    accountId,
+    userId,
     email: session.email,
     fullName: session.user_name,
     accountName: session.account_name,

@@ -123,14 +123,17 @@ describe("a bulk", () => {
     expect(await get(who, `/bulks/${bulk.uuid}/report`)).toMatchObject({ dropped: 0 });
     expect(await get(who, `/bulks/${bulk.uuid}/drops`)).toEqual(
       [2, 5].map((index) => ({
-        ...{ phone: phoneAt(index), reason: "excluded", is_recipient: false },
+        phone: phoneAt(index),
+        reason: "excluded",
+        is_recipient: false,
         contact_name: index === 2 ? "Bob" : null,
       })),
     );
     const all = await create(who, { msg_groups: [group.id], except_groups: [group.id] });
     await workOff(who.id);
     expect(await get(who, `/bulks/${all.uuid}/status`)).toMatchObject({
-      ...{ status_code: 201, recipients_count: 0 },
+      status_code: 201,
+      recipients_count: 0,
     });
     const [gone, foreign] = [except.id, (await post(other, "/groups", { name: "Theirs" })).body.id];
     await send(who, "DELETE", `/groups/${gone}`);
@@ -140,7 +143,8 @@ describe("a bulk", () => {
         const except_groups = [group.id, group.id, id];
         const { status, body: answer } = await post(who, path, { ...BODY, ...body, except_groups });
         expect([status, answer.violations]).toMatchObject([
-          ...[422, [{ propertyPath: "except_groups[2]", message: `There's no group ${id}.` }]],
+          422,
+          [{ propertyPath: "except_groups[2]", message: `There's no group ${id}.` }],
         ]);
       }
   });

@@ -36,7 +36,9 @@ async function run(who: TestAccount, bulkId: string) {
   );
   await workOff(who.id);
   worker = await startWorker({
-    ...{ inDoubtLimit: 32, leaseSeconds: 10, carriers: [carrier] },
+    inDoubtLimit: 32,
+    leaseSeconds: 10,
+    carriers: [carrier],
     log: (message, error) => {
       throw new Error(message, { cause: error });
     },
@@ -65,14 +67,22 @@ test("a bulk of calls costs what was foreseen, is handed over as calls, and pays
   const { body: ended } = await send(who, "GET", `/bulks/${bulk.uuid}`);
   expect(ended.status_code).toBe(10);
   expect(ended.preflight).toMatchObject({
-    ...{ messages: 4, parts: 5, cost: 0.2, dropped: [], unicode: 0 },
+    messages: 4,
+    parts: 5,
+    cost: 0.2,
+    dropped: [],
+    unicode: 0,
     countries: [{ iso2: "DE", messages: 4, parts: 5, unit_price: 0.04, cost: 0.2 }],
   });
   for (const field of ["messages", "parts", "cost", "countries", "longest", "parts_histogram"])
     expect([field, dry.preflight[field]]).toEqual([field, ended.preflight[field]]);
 
   const heard = carrier.submissions.map(({ serviceCode, phone, senderId, voiceLang, parts }) => ({
-    ...{ serviceCode, phone, senderId, voiceLang, texts: parts.map(({ text }) => text) },
+    serviceCode,
+    phone,
+    senderId,
+    voiceLang,
+    texts: parts.map(({ text }) => text),
   }));
   expect(heard.sort((a, b) => (a.phone < b.phone ? -1 : 1))).toEqual(
     [
@@ -82,7 +92,10 @@ test("a bulk of calls costs what was foreseen, is handed over as calls, and pays
       [LANDLINE, "Grace"],
     ]
       .map(([phone, name]) => ({
-        ...{ serviceCode: "text2speech", phone, senderId: "+4930123456", voiceLang: "EN" },
+        serviceCode: "text2speech",
+        phone,
+        senderId: "+4930123456",
+        voiceLang: "EN",
         texts: [`Hello ${name}, this is a call`],
       }))
       .sort((a, b) => ((a.phone ?? "") < (b.phone ?? "") ? -1 : 1)),
@@ -92,7 +105,10 @@ test("a bulk of calls costs what was foreseen, is handed over as calls, and pays
   expect(report).toMatchObject({ waiting: 0, sent: 3, refused: 1, cost: 0.16 });
   const prices = (await messagesOf(who.id, bulk.uuid)).map((one) => [one.phone, one.status_code]);
   expect(Object.fromEntries(prices)).toEqual({
-    ...{ [phoneAt(1)]: 100, [phoneAt(2)]: 100, [LANDLINE]: 100, [REFUSED]: 5000 },
+    [phoneAt(1)]: 100,
+    [phoneAt(2)]: 100,
+    [LANDLINE]: 100,
+    [REFUSED]: 5000,
   });
   expect(await holdingsOf(who.id)).toMatchObject({ available: "9840000", held: "0" });
   expect(await findingsOf(who.id)).toEqual([]);
@@ -108,7 +124,11 @@ test("values of columns are spoken in SSML, whatever characters they have", asyn
   const text = '<speak>Hello [Name]<break time="1s"/></speak>';
   for (const service_code of ["text2speech", "text2speech_ssml"]) {
     const { body: bulk } = await send(who, "POST", "/bulks", {
-      ...{ ...CALL, service_code, text, msg_groups: [group], voice_lang: "EN" },
+      ...CALL,
+      service_code,
+      text,
+      msg_groups: [group],
+      voice_lang: "EN",
     });
     await run(who, bulk.uuid);
     await worker?.stop();

@@ -16,9 +16,14 @@ const refusal = async (body: object, path = "/bulks") => {
 
 test("every broken rule is named at its field", async () => {
   const broken = {
-    ...{ phones: null, sender_id: "Grüße", voice_lang: "xx", not_after: 5 },
+    phones: null,
+    sender_id: "Grüße",
+    voice_lang: "xx",
+    not_after: 5,
     send_window: { from: "08:00", to: "08:00" },
-    ...{ text: "漢", is_unicode: false, variant_text: "[slink ]" },
+    text: "漢",
+    is_unicode: false,
+    variant_text: "[slink ]",
   };
   const fields = ["phones", "sender_id", "voice_lang", "not_after", "send_window.to"];
   for (const path of ["/bulks", "/bulks/dryrun"])

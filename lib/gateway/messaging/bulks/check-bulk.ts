@@ -144,7 +144,12 @@ export async function checkBulk(ctx: WriteContext, body: BulkCreate): Promise<Ch
   const broken = [...errors, ...named.errors, ...excluded.errors, ...ofTexts];
   if (broken.length > 0 || senderId === undefined) throw combineErrors(broken);
   return {
-    ...{ service, senderId, deliveryAt: deliveryAt ?? null, notAfter: notAfter ?? null },
-    ...{ groups: named.groups, excluded: excluded.groups, columns },
+    service,
+    senderId,
+    deliveryAt: deliveryAt ?? null,
+    notAfter: notAfter ?? null,
+    groups: named.groups,
+    excluded: excluded.groups,
+    columns,
   };
 }

@@ -87,7 +87,8 @@ async function prepareFunded(
     blocked: await findBlocked(tx, accountId, phones),
     hasCampaigns: await haveCampaigns(tx, accountId, drafted),
     routes: await readRoutes(tx),
-    ...{ drafted, now: new Date() },
+    drafted,
+    now: new Date(),
   };
   const prepare = async (some: readonly Recipient[]) => {
     const tally = structuredClone(bulk.tally);

@@ -9,7 +9,9 @@ const { api, send } = testApi({ hasRates: true });
 test("more left out than an Excel file holds are refused as one, given as CSV, and written down once", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const { body: bulk } = await send(who, "POST", "/bulks", {
-    ...{ text: "Hello", sender_id: "POSTHORN", phones: [phoneAt(1)] },
+    text: "Hello",
+    sender_id: "POSTHORN",
+    phones: [phoneAt(1)],
   });
   await asOwner((tx) =>
     tx.query(

@@ -22,9 +22,15 @@ const setCarriers = (...routes: Route[]) =>
         `INSERT INTO carriers (carrier, kind, services, countries, prefixes, senders, priority, weight,
            rate_per_second, is_enabled) VALUES ($1, 'smpp', $2, $3, $4, $5, $6, $7, $8, $9)`,
         [
-          ...[carrier, rule.services ?? ["direct", "text2speech"], rule.countries ?? null],
-          ...[rule.prefixes ?? null, rule.senders ?? null, rule.priority ?? 100, rule.weight ?? 1],
-          ...[rate, isEnabled],
+          carrier,
+          rule.services ?? ["direct", "text2speech"],
+          rule.countries ?? null,
+          rule.prefixes ?? null,
+          rule.senders ?? null,
+          rule.priority ?? 100,
+          rule.weight ?? 1,
+          rate,
+          isEnabled,
         ],
       );
   });
@@ -45,7 +51,10 @@ const inAnHour = () => Math.floor(Date.now() / 1000) + 3_600;
 /** What a dry run says of its times. */
 async function foresee(body: object) {
   const { status, body: bulk } = await send(who, "POST", "/bulks/dryrun", {
-    ...{ text: "Hello", sender_id: "POSTHORN", phones: PHONES, delivery_at: inAnHour() },
+    text: "Hello",
+    sender_id: "POSTHORN",
+    phones: PHONES,
+    delivery_at: inAnHour(),
     ...body,
   });
   expect([status, bulk]).toEqual([201, expect.anything()]);
@@ -84,7 +93,9 @@ describe("the end of a bulk", () => {
     const window = { send_window: { from: "12:00", to: "13:00" } };
     const { starts_at, estimated_finish_at } = await foresee(window);
     const hour = new Intl.DateTimeFormat("en", {
-      ...{ hour: "2-digit", hourCycle: "h23", timeZone: "Europe/Berlin" },
+      hour: "2-digit",
+      hourCycle: "h23",
+      timeZone: "Europe/Berlin",
     });
     expect(hour.format(new Date(starts_at * 1000))).toBe("12");
     expect(estimated_finish_at - starts_at).toBe(10);
@@ -150,7 +161,9 @@ describe("the end of a bulk", () => {
   test("of a bulk that runs is as far away as its messages that have not left", async () => {
     await setCarriers({ carrier: "slow", rate: 1 });
     const { body: bulk } = await send(who, "POST", "/bulks", {
-      ...{ text: "Hello", sender_id: "POSTHORN", phones: PHONES },
+      text: "Hello",
+      sender_id: "POSTHORN",
+      phones: PHONES,
     });
     const later = new Date("2100-01-01T00:00:00Z");
     const left = () =>

@@ -20,7 +20,9 @@ async function sentBulk() {
   const people = [1, 2, 3, 4, 5].map((index) => ({ phone: phoneAt(index), b: `Name ${index}` }));
   const group = await send(who, "POST", "/groups", { name: "All", name_b: "Name", phones: people });
   const { body: bulk } = await send(who, "POST", "/bulks", {
-    ...{ text: "Hello [Name]", sender_id: "POSTHORN", msg_groups: [group.body.id] },
+    text: "Hello [Name]",
+    sender_id: "POSTHORN",
+    msg_groups: [group.body.id],
   });
   await workOff(who.id);
   await handOverAll(who.id);
@@ -62,7 +64,9 @@ test("who clicked and who didn't are everyone whose message was sent, and nobody
   const { id } = (await send(who, "POST", "/short_link_campaigns", campaign)).body;
   const phones = [1, 2, 3, 4, 5].map(phoneAt);
   const { body: bulk } = await send(who, "POST", "/bulks", {
-    ...{ text: `Sale: [slink ${id}]`, sender_id: "POSTHORN", phones },
+    text: `Sale: [slink ${id}]`,
+    sender_id: "POSTHORN",
+    phones,
   });
   await workOff(who.id);
   await handOver(who.id, 1, true);
@@ -102,15 +106,20 @@ test("each choice of a follow-up finds as many as it says, also where one of two
   const phones = Array.from({ length: 24 }, (_, index) => phoneAt(index));
   const texts = { text: "A sale", variant_text: `Sale: [slink ${id}]` };
   const { body: bulk } = await send(who, "POST", "/bulks", {
-    ...{ ...texts, sender_id: "POSTHORN", phones },
+    ...texts,
+    sender_id: "POSTHORN",
+    phones,
   });
   await workOff(who.id);
   const refused = await handOver(who.id, 1, true);
   const sent = await handOver(who.id, 20);
   await takeReceipts(
     (["DELIVRD", "DELIVRD", "EXPIRED"] as const).map((state, index) => ({
-      ...{ carrier: "simulator", carrierId: `test-${sent[index]}` },
-      ...{ state, errorCode: null, reportedAt: null },
+      carrier: "simulator",
+      carrierId: `test-${sent[index]}`,
+      state,
+      errorCode: null,
+      reportedAt: null,
     })),
   );
   // One has ended, and the last ones wait for their time.
@@ -150,7 +159,9 @@ test("who clicked is refused for messages without links of their own", async () 
   const { who, bulk } = await sentBulk();
   const { body: group } = await send(who, "POST", "/groups", { name: "Clicked" });
   const answer = await send(who, "POST", `/bulks/${bulk.uuid}/follow_up`, {
-    ...{ group_id: group.id, states: ["delivered"], clicked: true },
+    group_id: group.id,
+    states: ["delivered"],
+    clicked: true,
   });
   expect([answer.status, answer.body.violations[0].propertyPath]).toEqual([422, "clicked"]);
 });
@@ -164,7 +175,9 @@ test("a follow-up goes on behind a message", async () => {
     `/sms?bulk=${bulk.uuid}&_order[created_at]=asc`,
   );
   const { body } = await send(who, "POST", `/bulks/${bulk.uuid}/follow_up`, {
-    ...{ group_id: group.id, states: ["delivered", "failed"], after: messages[1].uuid },
+    group_id: group.id,
+    states: ["delivered", "failed"],
+    after: messages[1].uuid,
   });
   expect(body).toEqual({ matched_count: 3, added_count: 3, after: null });
 });

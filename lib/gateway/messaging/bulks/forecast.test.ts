@@ -21,18 +21,16 @@ const some = <T>(random: Random, most: number, make: () => T): T[] =>
 const NAMES = ["Vorname", "Ort", "Code", "vorname", "x"];
 const VALUES = ["", null, "Ada", "Jürgen", "Łukasz", "🙂", "a".repeat(150), "{[~]}", "[Ort]", " "];
 const FRAGMENTS = [
-  ...[
-    "[Vorname]",
-    "[ORT|dort]",
-    "[code|]",
-    "[phone]",
-    "[unknown]",
-    "[x|y]",
-    " ",
-    "Hello ",
-    "€",
-    "ł",
-  ],
+  "[Vorname]",
+  "[ORT|dort]",
+  "[code|]",
+  "[phone]",
+  "[unknown]",
+  "[x|y]",
+  " ",
+  "Hello ",
+  "€",
+  "ł",
   "Nur heute: ".repeat(12),
 ];
 const ODD = ["+12", "abc", "+49301234567", "+8812345678", "+447700900123", "0171 392 00 07"];

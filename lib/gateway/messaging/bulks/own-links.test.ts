@@ -108,7 +108,9 @@ test("who can't pay a link waits for money, and nobody's link is made twice", as
 
 test("a dry run makes no link, and counts the length that they will have", async () => {
   const { body: dry } = await send(who, "POST", "/bulks/dryrun", {
-    ...{ text: `${"x".repeat(140)} ${text}`, sender_id: "POSTHORN", phones: PHONES },
+    text: `${"x".repeat(140)} ${text}`,
+    sender_id: "POSTHORN",
+    phones: PHONES,
   });
   expect([dry.preflight.parts, await countLinks()]).toEqual([2 * PHONES.length, 0]);
 });

@@ -20,7 +20,10 @@ test("a planned bulk that was short of money still waits for its time", async ()
   // More than are taken at once: all but the first chunk go by what was noted when the bulk went on.
   const phones = Array.from({ length: 1_500 }, (_, i) => `+1201555${String(i).padStart(4, "0")}`);
   const { body: bulk } = await send(who, "POST", "/bulks", {
-    ...{ text: "Hello", sender_id: "POSTHORN", phones, delivery_at: at },
+    text: "Hello",
+    sender_id: "POSTHORN",
+    phones,
+    delivery_at: at,
   });
   await workOff(who.id);
   await topUp(who.id, 1_000_000_000n);
@@ -33,13 +36,16 @@ test("a planned bulk that was short of money still waits for its time", async ()
 test("a bulk that was short of money for long goes on at its rate, not all at once", async () => {
   const who = await makeTestAccount({ balance: ONE_MESSAGE });
   const { body: bulk } = await send(who, "POST", "/bulks", {
-    ...{ text: "Hello", sender_id: "POSTHORN", phones: [1, 2, 3, 4, 5].map(phoneAt) },
+    text: "Hello",
+    sender_id: "POSTHORN",
+    phones: [1, 2, 3, 4, 5].map(phoneAt),
     messages_per_second: 1,
   });
   await workOff(who.id);
   await asOwner((tx) =>
     tx.query("UPDATE bulks SET created_at = $2 WHERE account_id = $1", [
-      ...[who.id, new Date(Date.now() - 3_600_000)],
+      who.id,
+      new Date(Date.now() - 3_600_000),
     ]),
   );
   await topUp(who.id, 1_000_000n);
@@ -55,7 +61,9 @@ test("bulks that are made at the same moment take together what there is, and no
   for (let at = 0; at < 6; at += 1) {
     const phones = Array.from({ length: 15 }, (_, i) => phoneAt(at * 15 + i));
     const { body } = await send(who, "POST", "/bulks", {
-      ...{ text: "Hello", sender_id: "POSTHORN", phones },
+      text: "Hello",
+      sender_id: "POSTHORN",
+      phones,
     });
     bulks.push({ accountId: who.id, uuid: body.uuid });
   }

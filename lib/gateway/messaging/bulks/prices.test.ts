@@ -19,7 +19,9 @@ test("each message costs the parts of its own text, longer or shorter than the t
   // The placeholder itself is longer than a part: it would be two.
   const text = `${"a".repeat(80)}[Name|${"b".repeat(75)}]`;
   const { body: bulk } = await send(who, "POST", "/bulks", {
-    ...{ text, sender_id: "POSTHORN", msg_groups: [group.id] },
+    text,
+    sender_id: "POSTHORN",
+    msg_groups: [group.id],
   });
   await workOff(who.id);
   const messages = await messagesOf(who.id, bulk.uuid);

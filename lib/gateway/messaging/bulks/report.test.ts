@@ -32,7 +32,9 @@ test("recipients without those left out are the messages, and countries cost wha
   await send(who, "POST", "/blocked_numbers", { number: phoneAt(1) });
   const phones = [...[1, 2, 3, 4, 4, 4].map(phoneAt), "+447700900123", "no number", "no number"];
   const { body: bulk } = await send(who, "POST", "/bulks", {
-    ...{ text: "Hello", sender_id: "POSTHORN", phones },
+    text: "Hello",
+    sender_id: "POSTHORN",
+    phones,
   });
   await workOff(who.id);
   await handOver(who.id, 2);
@@ -132,7 +134,9 @@ async function finishedBulk(who: TestAccount) {
   const { body: except } = await send(who, "POST", "/groups", excluded);
   const phones = Array.from({ length: 22 }, (_, index) => phoneAt(index));
   const { body: bulk } = await send(who, "POST", "/bulks", {
-    ...{ text: `One ${slinks}`, variant_text: `Two ${slinks}`, sender_id: number },
+    text: `One ${slinks}`,
+    variant_text: `Two ${slinks}`,
+    sender_id: number,
     phones: [...phones, "+49301234567", "+447700900123", "nobody", "nobody at all", phones[4]],
     except_groups: [except.id],
   });
@@ -164,8 +168,11 @@ async function finishedBulk(who: TestAccount) {
   const states = [...Array<"DELIVRD">(9).fill("DELIVRD"), "EXPIRED", "REJECTD"] as const;
   await takeReceipts(
     states.map((state, index) => ({
-      ...{ carrier: "simulator", carrierId: `test-${sent[index]}` },
-      ...{ state, errorCode: null, reportedAt: null },
+      carrier: "simulator",
+      carrierId: `test-${sent[index]}`,
+      state,
+      errorCode: null,
+      reportedAt: null,
     })),
   );
   // The first one replies and uses a form, the second one replies, the third one uses a form.
@@ -196,8 +203,11 @@ test("each figure of a finished bulk opens exactly the rows that it counts", asy
     // The page of all messages says how many recipients have none.
     recipients: report.recipients - report.dropped,
     dropped: report.dropped,
-    ...{ excluded, invalid, messages: report.messages },
-    ...{ sent: report.sent, delivered: report.delivered },
+    excluded,
+    invalid,
+    messages: report.messages,
+    sent: report.sent,
+    delivered: report.delivered,
     failed: report.undelivered + report.refused,
     clicked: report.bulk.clickers_count ?? 0,
     unsubscribed: report.unsubscribed,
@@ -329,7 +339,8 @@ test("a dry run to a group shows no numbers to who sees none of groups", async (
   expect(hidden.map(({ phone }: Row) => phone)).toEqual(["+49•••••••001", "+49•••••••002"]);
   expect((await find({ msg_groups: [group.id] }, "?phone=171")).status).toBe(403);
   const { body: part } = await send(who, "POST", "/groups", {
-    ...{ name: "Part", phones: [{ phone: phoneAt(1) }] },
+    name: "Part",
+    phones: [{ phone: phoneAt(1) }],
   });
   const { body: excluded } = await find({ msg_groups: [group.id], except_groups: [part.id] });
   expect(excluded).toHaveLength(2);
@@ -377,11 +388,15 @@ test("entries that are no numbers are found as they were given, and each is a ro
   // Numbering plans change.
   await asOwner((tx) =>
     tx.query("UPDATE contact_phones SET phone = $2 WHERE account_id = $1 AND phone = $3", [
-      ...[who.id, NO_LONGER, phoneAt(2)],
+      who.id,
+      NO_LONGER,
+      phoneAt(2),
     ]),
   );
   const fields = {
-    ...{ text: "Hello", sender_id: "POSTHORN", msg_groups: [group.id] },
+    text: "Hello",
+    sender_id: "POSTHORN",
+    msg_groups: [group.id],
     phones: [phoneAt(1), NO_LONGER, ...entries],
   };
   const { body: bulk } = await send(who, "POST", "/bulks", fields);

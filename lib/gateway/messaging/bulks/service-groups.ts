@@ -9,6 +9,8 @@ export async function findBulkGroups(
 ): Promise<{ uuid: string; keyId: number; groupIds: number[] }[]> {
   const rows: BulkGroupsRecord[] = await findGroupsOf(tx, accountId, uuids);
   return rows.map(({ uuid, key_id, msg_groups }) => ({
-    ...{ uuid, keyId: Number(key_id ?? 0), groupIds: msg_groups.map(Number) },
+    uuid,
+    keyId: Number(key_id ?? 0),
+    groupIds: msg_groups.map(Number),
   }));
 }

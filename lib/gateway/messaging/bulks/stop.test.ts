@@ -17,7 +17,9 @@ test.each([
   async (_, method, path, status) => {
     const who = await makeTestAccount({ balance: "10" });
     const { body: bulk } = await send(who, "POST", "/bulks", {
-      ...{ text: "Hello", sender_id: "POSTHORN", phones: [phoneAt(1), phoneAt(2), "no number"] },
+      text: "Hello",
+      sender_id: "POSTHORN",
+      phones: [phoneAt(1), phoneAt(2), "no number"],
     });
     const of = [who.id, bulk.uuid];
     // Somebody else holds them, as long as the request lasts.

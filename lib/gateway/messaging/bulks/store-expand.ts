@@ -65,7 +65,10 @@ export async function insertDrops(
      FROM unnest($3::text[], $4::text[]) AS d (phone, reason) JOIN accounts a ON a.account_id = $1::bigint
      ON CONFLICT (account_id, bulk_id, phone) DO NOTHING`,
     [
-      ...[accountId, uuid, drops.map(({ phone }) => phone), drops.map(({ reason }) => reason)],
+      accountId,
+      uuid,
+      drops.map(({ phone }) => phone),
+      drops.map(({ reason }) => reason),
       isRecipient,
     ],
   );
@@ -119,17 +122,19 @@ export async function saveProgress(
        processed_at = now()
      WHERE account_id = $1::bigint AND uuid = $2::uuid`,
     [
-      ...[
-        accountId,
-        uuid,
-        status,
-        pause,
-        expandedTo,
-        count,
-        cost.toString(),
-        JSON.stringify(tally),
-      ],
-      ...[nextInSeconds, paceAt, paceBefore, settled, isExpanded],
+      accountId,
+      uuid,
+      status,
+      pause,
+      expandedTo,
+      count,
+      cost.toString(),
+      JSON.stringify(tally),
+      nextInSeconds,
+      paceAt,
+      paceBefore,
+      settled,
+      isExpanded,
     ],
   );
 }

@@ -35,8 +35,14 @@ export interface Tally {
 }
 
 export const emptyTally = (): Tally => ({
-  ...{ countries: {}, parts: {}, dropped: {}, empty: {} },
-  ...{ unicode: 0, longest: null, firstAt: null, lastAt: null },
+  countries: {},
+  parts: {},
+  dropped: {},
+  empty: {},
+  unicode: 0,
+  longest: null,
+  firstAt: null,
+  lastAt: null,
 });
 
 function addUp<K extends string>(counts: Partial<Record<K, number>>, key: K, by = 1): void {

@@ -29,7 +29,8 @@ const waiting = async (context: KitContext) => {
 };
 
 const toForeignGroup = (ids: Record<string, string[]>) => ({
-  ...{ ...BODY, msg_groups: [Number(ids.group_id?.[0])] },
+  ...BODY,
+  msg_groups: [Number(ids.group_id?.[0])],
 });
 
 export const testKit: TestKit = {
@@ -75,7 +76,9 @@ export const testKit: TestKit = {
       keys: ["messaging"],
       body: { group_id: 1, states: ["failed"], after: null },
       foreignBody: (ids) => ({
-        ...{ group_id: Number(ids.group_id?.[0]), states: ["failed"], after: null },
+        group_id: Number(ids.group_id?.[0]),
+        states: ["failed"],
+        after: null,
       }),
       exampleRequest: async (context) => {
         const { id } = await context.make(context.account, "POST", "/groups", {

@@ -16,7 +16,9 @@ const { database, send } = testApi({ hasRates: true });
 test("a worker leaves a bulk alone that another one has, and says that it did nothing", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const { body: bulk } = await send(who, "POST", "/bulks", {
-    ...{ text: "Hello", sender_id: "POSTHORN", phones: [phoneAt(1)] },
+    text: "Hello",
+    sender_id: "POSTHORN",
+    phones: [phoneAt(1)],
   });
   const due = { accountId: who.id, uuid: bulk.uuid };
   const whileHeld = await asOwner(async (tx) => {
@@ -42,7 +44,9 @@ const workOf = (accountId: number) =>
 test("a bulk whose account's money another transaction holds waits for it, and has not failed", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const { body: bulk } = await send(who, "POST", "/bulks", {
-    ...{ text: "Hello", sender_id: "POSTHORN", phones: [phoneAt(1)] },
+    text: "Hello",
+    sender_id: "POSTHORN",
+    phones: [phoneAt(1)],
   });
   const due = { accountId: who.id, uuid: bulk.uuid };
   await asOwner(async (tx) => {
@@ -57,7 +61,9 @@ test("a bulk whose account's money another transaction holds waits for it, and h
 test("a step that fails after another worker finished the bulk gives nobody work", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const { body: bulk } = await send(who, "POST", "/bulks", {
-    ...{ text: "Hello", sender_id: "POSTHORN", phones: [phoneAt(1)] },
+    text: "Hello",
+    sender_id: "POSTHORN",
+    phones: [phoneAt(1)],
   });
   await workOff(who.id);
   await handOver(who.id, 1);
@@ -72,7 +78,9 @@ test("a step that fails after another worker finished the bulk gives nobody work
 test("a bulk that is deleted while a worker ends its stop goes for all that", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const { body: bulk } = await send(who, "POST", "/bulks", {
-    ...{ text: "Hello", sender_id: "POSTHORN", phones: [phoneAt(1)] },
+    text: "Hello",
+    sender_id: "POSTHORN",
+    phones: [phoneAt(1)],
   });
   const path = `/bulks/${bulk.uuid}`;
   await send(who, "PUT", `${path}/cancel`);
@@ -94,7 +102,9 @@ test("a bulk that is deleted while a worker ends its stop goes for all that", as
 test("a bulk made by a clock that is ahead of the worker's leaves at once", async () => {
   const who = await makeTestAccount({ balance: "10" });
   const { body: bulk } = await send(who, "POST", "/bulks", {
-    ...{ text: "Hello", sender_id: "POSTHORN", phones: [phoneAt(1)] },
+    text: "Hello",
+    sender_id: "POSTHORN",
+    phones: [phoneAt(1)],
   });
   await asOwner((tx) =>
     tx.query("UPDATE bulks SET created_at = now() + interval '1 hour' WHERE account_id = $1", [

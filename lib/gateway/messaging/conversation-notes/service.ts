@@ -59,7 +59,9 @@ export async function createNote(
     );
   }
   const row = await insertNote(tx, account.id, {
-    ...{ conversationId: conversation_id, id: uuidv7(), text },
+    conversationId: conversation_id,
+    id: uuidv7(),
+    text,
     author: memberOf(ctx),
     at: ctx.now(),
   });

@@ -38,7 +38,9 @@ function confirmationFor({ phone, number, text }: IncomingRecord, name: string) 
   const { iso2 } = parsePhoneNumber(phone, "DE");
   const lang = parseOptRequest(text)?.lang ?? languageOfCountry(iso2);
   return {
-    ...{ phone, sender_id: number, is_unicode: isUnicodeLanguage(lang) },
+    phone,
+    sender_id: number,
+    is_unicode: isUnicodeLanguage(lang),
     text: confirmationOf(lang, nameFor(name, number)),
   };
 }

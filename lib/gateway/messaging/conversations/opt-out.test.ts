@@ -82,7 +82,9 @@ describe("STOP", () => {
     const before = await balance();
     const uuid = await sendText();
     const { body: bulk } = await send(account, "POST", "/bulks", {
-      ...{ text: "Sale", sender_id: "POSTHORN", phones: [PHONE, "+491713920002"] },
+      text: "Sale",
+      sender_id: "POSTHORN",
+      phones: [PHONE, "+491713920002"],
     });
     await workOff(account.id);
     await write(PHONE, number, "Stopp");
@@ -104,7 +106,9 @@ describe("STOP", () => {
     const group = await send(owner, "POST", "/groups", { name: "G", phones: [{ phone: PHONE }] });
     expect(group.status).toBe(201);
     const { body: bulk } = await send(account, "POST", "/bulks", {
-      ...{ text: "Sale", sender_id: "POSTHORN", msg_groups: [group.body.id] },
+      text: "Sale",
+      sender_id: "POSTHORN",
+      msg_groups: [group.body.id],
     });
     await workOff(account.id);
     expect((await send(owner, "GET", `/sms?bulk=${bulk.uuid}`)).body).toEqual([]);

@@ -59,7 +59,8 @@ describe("a message from a phone", () => {
     const { body: sms } = await send(account, "POST", "/sms", body);
     await asOwner((tx) =>
       tx.query("UPDATE dispatch_queue SET attempt = 1 WHERE account_id = $1 AND uuid = $2", [
-        ...[account.id, sms.uuid],
+        account.id,
+        sms.uuid,
       ]),
     );
     await write(PHONE, number, "Yes");
@@ -75,7 +76,9 @@ describe("a message from a phone", () => {
     const old = uuidAt(new Date(Date.now() - 31 * DAY_MS));
     await asOwner((tx) =>
       tx.query("UPDATE messages SET uuid = $3 WHERE account_id = $1 AND uuid = $2", [
-        ...[account.id, uuid, old],
+        account.id,
+        uuid,
+        old,
       ]),
     );
     await write(PHONE, number, "Third");
@@ -160,7 +163,9 @@ test("replies are found by the message and the bulk that they answer", async () 
   const bulk = uuidAt(new Date());
   await asOwner((tx) =>
     tx.query("UPDATE incomings SET bulk_id = $3 WHERE account_id = $1 AND msg_uuid = $2", [
-      ...[account.id, uuid, bulk],
+      account.id,
+      uuid,
+      bulk,
     ]),
   );
   expect(await incomings(`?msg_uuid=${uuid}`)).toMatchObject([{ text: "Yes" }]);

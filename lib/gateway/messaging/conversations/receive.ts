@@ -57,7 +57,13 @@ async function store(
   const answered = await findAnswered(tx, account.id, { ...numbers, now: at });
   const kind = parseOptRequest(text)?.kind ?? null;
   const isNew = await insertIncoming(tx, account.id, {
-    ...{ uuid, received_at: at, ...numbers, text, opt: kind, carrier, carrier_id: carrierId },
+    uuid,
+    received_at: at,
+    ...numbers,
+    text,
+    opt: kind,
+    carrier,
+    carrier_id: carrierId,
     msg_uuid: answered?.uuid ?? null,
     bulk_id: answered?.bulk_id ?? null,
   });
@@ -65,7 +71,11 @@ async function store(
   await followRequest(ctx, numbers, { uuid, text: text ?? "", kind });
   // Whoever opts out expects no answer: a campaign's hundred STOPs hide no question.
   await noteArrival(tx, account.id, {
-    ...{ conversationId: uuidv7(), ...numbers, uuid, at, isUrgent: kind !== "out" },
+    conversationId: uuidv7(),
+    ...numbers,
+    uuid,
+    at,
+    isUrgent: kind !== "out",
   });
   const event = occurrenceOf(smsIncomingEvent, uuid, {});
   await raiseMessageEvents(tx, account.id, [event], readIncomingAddresses);

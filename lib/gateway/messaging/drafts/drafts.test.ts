@@ -11,9 +11,13 @@ const FULL = {
   sender_id: "NORDWIND",
   phone: "+49 30 23125 001, Ada",
   text: "Your table is ready {",
-  ...{ is_ssml: true, voice_lang: "de", attempts_count_max: 2 },
+  is_ssml: true,
+  voice_lang: "de",
+  attempts_count_max: 2,
   delivery_at: { date: "2027-03-28", time: "02:30", zone: "Europe/Berlin" },
-  ...{ is_text_deleted: true, is_unicode: false, callback_data: "order-1" },
+  is_text_deleted: true,
+  is_unicode: false,
+  callback_data: "order-1",
   bulk: {
     phones: "0171 3920001\nAda, 12",
     msg_groups: [17],
@@ -28,12 +32,20 @@ const at = (date: string, time: string) => ({ date, time, zone: "UTC" });
 
 /** As drafts were stored before their fields had the names of the API. */
 const OLD = {
-  ...{ mode: "bulk", sender: "NORDWIND", to: "0171 3920002", text: "Hello", when: null },
+  mode: "bulk",
+  sender: "NORDWIND",
+  to: "0171 3920002",
+  text: "Hello",
+  when: null,
   voice: { lang: "de", is_ssml: true, attempts: 2 },
   options: { is_text_deleted: true, is_unicode: null, callback_data: "order-1" },
   bulk: {
-    ...{ numbers: "0171 3920001", groups: [17], skip_empty: true, send_window: null },
-    ...{ not_after: null, messages_per_second: 5 },
+    numbers: "0171 3920001",
+    groups: [17],
+    skip_empty: true,
+    send_window: null,
+    not_after: null,
+    messages_per_second: 5,
   },
 };
 
@@ -49,18 +61,32 @@ test("an old draft is read with the names of the API, and stored with them when 
     });
   await withAccount(account.id, (tx) =>
     tx.query("UPDATE drafts SET content = $3::jsonb WHERE account_id = $1 AND uuid = $2", [
-      ...[account.id, made.uuid, JSON.stringify(OLD)],
+      account.id,
+      made.uuid,
+      JSON.stringify(OLD),
     ]),
   );
   const path = `/drafts/${made.uuid}`;
   const { body: read } = await send(owner, "GET", path);
   const content = {
-    ...{ mode: "bulk", sender_id: "NORDWIND", phone: "0171 3920002", text: "Hello" },
-    ...{ delivery_at: null, is_text_deleted: true, is_unicode: null, callback_data: "order-1" },
-    ...{ is_ssml: true, voice_lang: "de", attempts_count_max: 2 },
+    mode: "bulk",
+    sender_id: "NORDWIND",
+    phone: "0171 3920002",
+    text: "Hello",
+    delivery_at: null,
+    is_text_deleted: true,
+    is_unicode: null,
+    callback_data: "order-1",
+    is_ssml: true,
+    voice_lang: "de",
+    attempts_count_max: 2,
     bulk: {
-      ...{ phones: "0171 3920001", msg_groups: [17], skip_empty: true, send_window: null },
-      ...{ not_after: null, messages_per_second: 5 },
+      phones: "0171 3920001",
+      msg_groups: [17],
+      skip_empty: true,
+      send_window: null,
+      not_after: null,
+      messages_per_second: 5,
     },
   };
   expect(read).toMatchObject(content);

@@ -33,7 +33,12 @@ export function readStored(stored: StoredContent): DraftContent {
   if ("sender_id" in stored) return stored;
   const { mode, sender, to, text, voice, when, options, bulk } = stored;
   return {
-    ...{ mode, sender_id: sender, phone: to, text, delivery_at: when, ...options },
+    mode,
+    sender_id: sender,
+    phone: to,
+    text,
+    delivery_at: when,
+    ...options,
     is_ssml: voice?.is_ssml ?? false,
     voice_lang: voice?.lang ?? null,
     attempts_count_max: voice?.attempts ?? null,

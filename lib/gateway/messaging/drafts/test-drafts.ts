@@ -2,7 +2,16 @@ import type { DraftContent } from "./schema";
 
 /** A draft in which nobody wrote or chose anything. */
 export const EMPTY_DRAFT: DraftContent = {
-  ...{ mode: "single", sender_id: "", phone: "", text: "", delivery_at: null, bulk: null },
-  ...{ is_unicode: null, is_text_deleted: null, callback_data: null },
-  ...{ is_ssml: false, voice_lang: null, attempts_count_max: null },
+  mode: "single",
+  sender_id: "",
+  phone: "",
+  text: "",
+  delivery_at: null,
+  bulk: null,
+  is_unicode: null,
+  is_text_deleted: null,
+  callback_data: null,
+  is_ssml: false,
+  voice_lang: null,
+  attempts_count_max: null,
 };

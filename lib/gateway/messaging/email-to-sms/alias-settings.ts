@@ -14,8 +14,16 @@ import type { AliasSettings } from "./store";
 
 /** What an address has where nobody chose anything. */
 export const defaultSettings = (kind: EmailKind): AliasSettings => ({
-  ...{ name: "", kind, phone: null, group_id: null, service_code: "direct", sender_id: "" },
-  ...{ text_source: 0, encoding: 2, max_parts: kind === "sms" ? 1 : 3, allowed_senders: [] },
+  name: "",
+  kind,
+  phone: null,
+  group_id: null,
+  service_code: "direct",
+  sender_id: "",
+  text_source: 0,
+  encoding: 2,
+  max_parts: kind === "sms" ? 1 : 3,
+  allowed_senders: [],
 });
 
 async function readGroup(tx: Tx, ctx: Context, groupId: number): Promise<string> {

@@ -33,7 +33,10 @@ async function prepareSms(ctx: Context, email: Words, given: Instruction): Promi
   const { text, isUnicode, isCut } = textOf({ ...email, subject: split.subject }, given);
   assertText(text);
   const body = {
-    ...{ text, phone: split.phone, sender_id: given.senderId, service_code: given.service },
+    text,
+    phone: split.phone,
+    sender_id: given.senderId,
+    service_code: given.service,
     is_unicode: isUnicode,
   };
   const sms = { body, validMinutes: null, reports: [] };
@@ -54,7 +57,10 @@ export async function prepareEmail(
   const { text, isUnicode, isCut } = textOf(email, instruction);
   assertText(text);
   const body = {
-    ...{ text, sender_id: senderId, service_code: service, is_unicode: isUnicode },
+    text,
+    sender_id: senderId,
+    service_code: service,
+    is_unicode: isUnicode,
     msg_groups: [groupId],
   };
   return { kind: "bulk", body, isCut };

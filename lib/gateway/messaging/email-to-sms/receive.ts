@@ -43,7 +43,9 @@ export type Received = { kind: "accepted" | "known" } | ({ kind: "refused" } & R
 class KnownEmail extends Error {}
 
 const contextOf = ({ account, actor }: Target, ip: string): Context => ({
-  ...{ account, actor, ip },
+  account,
+  actor,
+  ip,
   requestId: newRequestId(),
   basePath: "",
   now: () => new Date(),
@@ -71,11 +73,27 @@ function rowOf(target: Target, arrived: ArrivedEmail): Omit<NewEmail, "result"> 
     ? { subject: null, body: null }
     : { subject: email.subject, body: email.body };
   return {
-    ...{ email_id: id, received_at: uuidTime(id), kind: target.kind, address: target.address },
-    ...{ reason: null, field: null, description: null, ...texts },
-    ...{ alias_id: target.aliasId, key_id: target.keyId, mail_from: mailFrom, ip },
-    ...{ header_from: email.from, spf: checks.spf, dkim: checks.dkim, dmarc: checks.dmarc },
-    ...{ notes: [...email.notes], msg_uuid: null, bulk_id: null, parts_count: null, dedupe: null },
+    email_id: id,
+    received_at: uuidTime(id),
+    kind: target.kind,
+    address: target.address,
+    reason: null,
+    field: null,
+    description: null,
+    ...texts,
+    alias_id: target.aliasId,
+    key_id: target.keyId,
+    mail_from: mailFrom,
+    ip,
+    header_from: email.from,
+    spf: checks.spf,
+    dkim: checks.dkim,
+    dmarc: checks.dmarc,
+    notes: [...email.notes],
+    msg_uuid: null,
+    bulk_id: null,
+    parts_count: null,
+    dedupe: null,
     phone: recipientOf(target),
   };
 }
@@ -92,8 +110,11 @@ async function acceptSms(accountId: number, sms: PreparedMessage, row: Row): Pro
   await withAccounts([accountId], async (tx) => {
     await acceptWithin(tx, sms);
     await write(tx, accountId, {
-      ...{ ...row, result: "accepted", msg_uuid: message.uuid },
-      ...{ phone: message.phone, parts_count: message.parts_count },
+      ...row,
+      result: "accepted",
+      msg_uuid: message.uuid,
+      phone: message.phone,
+      parts_count: message.parts_count,
     });
     await raiseEvents(tx, accountId, [occurrenceOf(smsEmailParsedEvent, row.email_id, {})]);
   });

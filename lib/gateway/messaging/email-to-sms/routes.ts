@@ -35,7 +35,10 @@ const PATH = "/email-to-sms/addresses/{alias_id}";
 
 export const emailToSmsRoutes = [
   route({
-    ...{ method: "get", path: "/email-to-sms/domains", operationId: "getEmailDomains", tag },
+    method: "get",
+    path: "/email-to-sms/domains",
+    operationId: "getEmailDomains",
+    tag,
     summary: "Get the domains that emails are written to",
     auth: "account",
     permission: read,
@@ -47,7 +50,10 @@ export const emailToSmsRoutes = [
     }),
   }),
   route({
-    ...{ method: "get", path: "/email-to-sms/addresses", operationId: "listEmailAliases", tag },
+    method: "get",
+    path: "/email-to-sms/addresses",
+    operationId: "listEmailAliases",
+    tag,
     summary: "List email addresses",
     auth: "account",
     permission: read,
@@ -57,7 +63,10 @@ export const emailToSmsRoutes = [
     run: (ctx, { query }) => listAliases(ctx, query),
   }),
   route({
-    ...{ method: "post", path: "/email-to-sms/addresses", operationId: "createEmailAlias", tag },
+    method: "post",
+    path: "/email-to-sms/addresses",
+    operationId: "createEmailAlias",
+    tag,
     summary: "Create an email address",
     description:
       "Emails to it become messages to a number, or a bulk to a group. It holds no secret, but whoever is allowed to write to it sends at your cost.",
@@ -70,7 +79,10 @@ export const emailToSmsRoutes = [
     run: (ctx, { body }) => createAlias(ctx, body),
   }),
   route({
-    ...{ method: "get", path: PATH, operationId: "getEmailAlias", tag },
+    method: "get",
+    path: PATH,
+    operationId: "getEmailAlias",
+    tag,
     summary: "Get an email address",
     auth: "account",
     permission: read,
@@ -80,7 +92,10 @@ export const emailToSmsRoutes = [
     run: (ctx, { params }) => getAlias(ctx, Number(params.alias_id)),
   }),
   route({
-    ...{ method: "put", path: PATH, operationId: "updateEmailAlias", tag },
+    method: "put",
+    path: PATH,
+    operationId: "updateEmailAlias",
+    tag,
     summary: "Update an email address",
     auth: "session",
     permission: manage,
@@ -92,7 +107,10 @@ export const emailToSmsRoutes = [
     run: (ctx, { params, body }) => updateEmailAlias(ctx, Number(params.alias_id), body),
   }),
   route({
-    ...{ method: "delete", path: PATH, operationId: "deleteEmailAlias", tag },
+    method: "delete",
+    path: PATH,
+    operationId: "deleteEmailAlias",
+    tag,
     summary: "Delete an email address",
     auth: "session",
     permission: manage,
@@ -134,7 +152,10 @@ export const emailToSmsRoutes = [
     run: (ctx, { params, body }) => tryEmail(ctx, Number(params.alias_id), body),
   }),
   route({
-    ...{ method: "get", path: "/email-to-sms/log", operationId: "listEmails", tag },
+    method: "get",
+    path: "/email-to-sms/log",
+    operationId: "listEmails",
+    tag,
     summary: "List emails that came in, newest first",
     description: "Kept for 30 days. Their texts are deleted like those of messages.",
     auth: "account",
@@ -145,7 +166,10 @@ export const emailToSmsRoutes = [
     run: (ctx, { query }) => listEmails(ctx, query),
   }),
   route({
-    ...{ method: "get", path: "/email-to-sms/log/{email_id}", operationId: "getEmail", tag },
+    method: "get",
+    path: "/email-to-sms/log/{email_id}",
+    operationId: "getEmail",
+    tag,
     summary: "Get an email that came in",
     auth: "account",
     permission: read,

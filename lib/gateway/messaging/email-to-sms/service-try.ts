@@ -16,8 +16,13 @@ const NOTHING = { phone: null, text: null, is_unicode: null, parts_count: null, 
 type Tried = Omit<EmailTried, "currency">;
 
 const refused = (email: ReadEmail, { reason, field, description }: Refusal): Tried => ({
-  ...{ is_accepted: false, reason, field, description, from: email.from },
-  ...{ ...NOTHING, notes: [...email.notes] },
+  is_accepted: false,
+  reason,
+  field,
+  description,
+  from: email.from,
+  ...NOTHING,
+  notes: [...email.notes],
 });
 
 function accepted(email: ReadEmail, prepared: Prepared): Tried {
@@ -27,7 +32,12 @@ function accepted(email: ReadEmail, prepared: Prepared): Tried {
     return { ...common, ...NOTHING, from: email.from, text: prepared.body.text };
   const { phone, text, is_unicode, parts_count, price } = prepared.message;
   return {
-    ...{ ...common, from: email.from, phone, text, is_unicode, parts_count },
+    ...common,
+    from: email.from,
+    phone,
+    text,
+    is_unicode,
+    parts_count,
     price: microToNumber(price),
   };
 }
@@ -39,7 +49,9 @@ async function findRefusal(
 ): Promise<Refusal | null> {
   if (email.problem !== null) return { field: null, ...email.problem };
   const recipient = {
-    ...{ accountId: ctx.account.id, kind: row.kind, allowedSenders: row.allowed_senders },
+    accountId: ctx.account.id,
+    kind: row.kind,
+    allowedSenders: row.allowed_senders,
   };
   return readAccount(ctx.account.id, (tx) => senderProblem(tx, recipient, email.from, UNCHECKED));
 }

@@ -62,8 +62,13 @@ const auditObject = ({ alias_id, name }: AliasRecord): AuditedAct["object"] => (
 });
 
 const auditFields = (row: AliasSettings) => ({
-  ...{ name: row.name, kind: row.kind, phone: row.phone, group_id: row.group_id },
-  ...{ service_code: row.service_code, sender_id: row.sender_id, max_parts: row.max_parts },
+  name: row.name,
+  kind: row.kind,
+  phone: row.phone,
+  group_id: row.group_id,
+  service_code: row.service_code,
+  sender_id: row.sender_id,
+  max_parts: row.max_parts,
   allowed_senders: row.allowed_senders,
 });
 
@@ -78,11 +83,15 @@ export async function createAlias(ctx: WriteContext, body: EmailAliasCreate): Pr
     );
   const settings = await changeSettings(tx, ctx, defaultSettings(body.kind), body);
   const row = await insertAlias(tx, account.id, {
-    ...{ ...settings, localPart: newLocalPart(), createdAt: ctx.now() },
+    ...settings,
+    localPart: newLocalPart(),
+    createdAt: ctx.now(),
     createdBy: actor.kind === "user" ? actor.userId : null,
   });
   await recordAudit(tx, ctx, {
-    ...{ action: "email_alias.created", object: auditObject(row), after: auditFields(row) },
+    action: "email_alias.created",
+    object: auditObject(row),
+    after: auditFields(row),
   });
   return toAlias(row);
 }
@@ -98,7 +107,8 @@ export async function updateEmailAlias(
   const settings = await changeSettings(tx, ctx, before, body);
   const after = await updateAlias(tx, account.id, aliasId, settings);
   await recordAudit(tx, ctx, {
-    ...{ action: "email_alias.changed", object: auditObject(after) },
+    action: "email_alias.changed",
+    object: auditObject(after),
     ...changesBetween(auditFields(before), auditFields(after)),
   });
   return toAlias(after);
@@ -116,6 +126,8 @@ export async function deleteAlias(ctx: WriteContext, aliasId: number): Promise<v
   const row = await lockOrThrow(ctx, aliasId);
   await removeAlias(ctx.tx, ctx.account.id, aliasId);
   await recordAudit(ctx.tx, ctx, {
-    ...{ action: "email_alias.deleted", object: auditObject(row), before: auditFields(row) },
+    action: "email_alias.deleted",
+    object: auditObject(row),
+    before: auditFields(row),
   });
 }

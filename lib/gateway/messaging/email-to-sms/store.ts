@@ -81,8 +81,16 @@ export async function countAliases(tx: Tx, accountId: number): Promise<number> {
 }
 
 const settingsOf = (row: AliasSettings) => [
-  ...[row.name, row.kind, row.phone, row.group_id, row.service_code, row.sender_id],
-  ...[row.text_source, row.encoding, row.max_parts, row.allowed_senders],
+  row.name,
+  row.kind,
+  row.phone,
+  row.group_id,
+  row.service_code,
+  row.sender_id,
+  row.text_source,
+  row.encoding,
+  row.max_parts,
+  row.allowed_senders,
 ];
 
 /** Inserts an address and returns its row. */

@@ -46,9 +46,14 @@ async function findByAlias(
   const account = await readAccount(accountId, (tx) => findSnapshot(tx, accountId));
   if (account === null) return null;
   return {
-    ...{ account, address, kind: row.kind, instruction: toInstruction(row, tag) },
+    account,
+    address,
+    kind: row.kind,
+    instruction: toInstruction(row, tag),
     actor: { kind: "system", name: "email" },
-    ...{ aliasId: Number(row.alias_id), keyId: null, allowedSenders: row.allowed_senders },
+    aliasId: Number(row.alias_id),
+    keyId: null,
+    allowedSenders: row.allowed_senders,
   };
 }
 
@@ -88,9 +93,14 @@ async function findByKey(
   const { account, actor } = key.caller;
   const sender = await readAccount(account.id, (tx) => readDefaultSender(tx, account.id));
   return {
-    ...{ account, actor, kind, address: maskAddress(address), allowedSenders: null },
+    account,
+    actor,
+    kind,
+    address: maskAddress(address),
+    allowedSenders: null,
     instruction: readOrProblem(parsed, sender === null ? [] : [sender]),
-    ...{ aliasId: null, keyId: actor.keyId },
+    aliasId: null,
+    keyId: actor.keyId,
   };
 }
 

@@ -5,7 +5,10 @@ import { UNCHECKED } from "./allowed";
 import type { Target } from "./target";
 
 const BODY = {
-  ...{ kind: "sms", name: "Monitoring", phone: "+491713920011", sender_id: "MONITOR" },
+  kind: "sms",
+  name: "Monitoring",
+  phone: "+491713920011",
+  sender_id: "MONITOR",
   allowed_senders: ["alerts@example.com"],
 };
 const MAIL = "From: alerts@example.com\r\nSubject: Disk full\r\n\r\n2 % left";
@@ -18,11 +21,22 @@ const made = async ({ make, owner }: KitContext) => {
 /** A mail that is refused, since its sender may not write: it needs no prices. */
 async function makeEmail({ account }: KitContext, word = "Disk full"): Promise<string> {
   const target: Target = {
-    ...{ account: account.ctx.account, actor: { kind: "system", name: "email" }, kind: "sms" },
-    ...{ address: `${word}@in.example.com`, aliasId: 1, keyId: null, allowedSenders: [] },
+    account: account.ctx.account,
+    actor: { kind: "system", name: "email" },
+    kind: "sms",
+    address: `${word}@in.example.com`,
+    aliasId: 1,
+    keyId: null,
+    allowedSenders: [],
     instruction: {
-      ...{ kind: "sms", phone: BODY.phone, groupId: null, service: "direct", senderId: "MONITOR" },
-      ...{ textSource: 0, encoding: 2, maxParts: 1 },
+      kind: "sms",
+      phone: BODY.phone,
+      groupId: null,
+      service: "direct",
+      senderId: "MONITOR",
+      textSource: 0,
+      encoding: 2,
+      maxParts: 1,
     },
   };
   const raw = Buffer.from(MAIL.replace("Disk full", word));
@@ -43,26 +57,38 @@ const keys = ["messaging", "read"] as const;
 export const testKit: TestKit = {
   operations: {
     getEmailDomains: {
-      ...{ may: "see developers", keys, noFilter: "It names what is there for everyone." },
+      may: "see developers",
+      keys,
+      noFilter: "It names what is there for everyone.",
     },
     listEmailAliases: { may: "see developers", keys },
     createEmailAlias: {
-      ...{ may: "change developers", body: BODY, audit: "email_alias.created" },
+      may: "change developers",
+      body: BODY,
+      audit: "email_alias.created",
       noFilter: "It makes a row and asks for none.",
     },
     getEmailAlias: { may: "see developers", keys, exampleRequest: made },
     updateEmailAlias: {
-      ...{ may: "change developers", body: { name: "Renamed" }, exampleRequest: made },
+      may: "change developers",
+      body: { name: "Renamed" },
+      exampleRequest: made,
       audit: "email_alias.changed",
     },
     deleteEmailAlias: {
-      ...{ may: "change developers", exampleRequest: made, audit: "email_alias.deleted" },
+      may: "change developers",
+      exampleRequest: made,
+      audit: "email_alias.deleted",
     },
     rotateEmailAlias: {
-      ...{ may: "change developers", exampleRequest: made, audit: "email_alias.rotated" },
+      may: "change developers",
+      exampleRequest: made,
+      audit: "email_alias.rotated",
     },
     tryEmail: {
-      ...{ may: "change developers", body: { text: MAIL }, exampleRequest: made },
+      may: "change developers",
+      body: { text: MAIL },
+      exampleRequest: made,
       audit: { none: "it changes nothing" },
     },
     listEmails: { may: "see developers", keys },

@@ -8,7 +8,11 @@ import { readReportAddresses } from "@/lib/gateway/messaging/sms/event-source";
 import { findIncomingRecords, type IncomingRecord } from "./store";
 
 const toData = ({ phone, number, text, received_at, msg_uuid }: IncomingRecord) => ({
-  ...{ from: phone, to: number, text, received_at: toUnix(received_at), msg_uuid },
+  from: phone,
+  to: number,
+  text,
+  received_at: toUnix(received_at),
+  msg_uuid,
 });
 
 /** Messages from phones as they are now; of those that were deleted, the ID alone. */

@@ -36,8 +36,13 @@ describe("what is sent", () => {
     expect(await send(MESSAGE)).toEqual(ACCEPTED);
     expect(await sent()).toEqual([
       expect.objectContaining({
-        ...{ text: "Hello", phone: PHONE, sender_id: "POSTHORN", is_unicode: false },
-        ...{ service_code: "direct", origin: "kannel", key_id: String(customer.keyId) },
+        text: "Hello",
+        phone: PHONE,
+        sender_id: "POSTHORN",
+        is_unicode: false,
+        service_code: "direct",
+        origin: "kannel",
+        key_id: String(customer.keyId),
       }),
     ]);
   });

@@ -100,8 +100,13 @@ describe("parts of a long text", () => {
     const { ctx } = customer;
     const [message] = await messagesOf(ctx.account.id);
     expect(message).toMatchObject({
-      ...{ text: one + two, parts_count: 2, phone: PHONE, sender_id: "POSTHORN" },
-      ...{ is_unicode: false, origin: "kannel", key_id: String(customer.keyId) },
+      text: one + two,
+      parts_count: 2,
+      phone: PHONE,
+      sender_id: "POSTHORN",
+      is_unicode: false,
+      origin: "kannel",
+      key_id: String(customer.keyId),
     });
     const unit = await partPrice("DE", "direct", ctx.account.currency, ctx.account.priceLevel);
     const { rows } = await asOwner((tx) =>

@@ -12,9 +12,18 @@ test("messages that are written late cost their bulk and their key in the same m
   const { account } = await makeContext();
   const bulkId = randomUUID();
   const sent = countSent({
-    ...{ account_id: String(account.id), counted_at: new Date("2026-10-31T22:59:30Z") },
-    ...{ iso2: "DE", service_code: "direct", key_id: "0", bulk_id: bulkId, campaigns: null },
-    ...{ variant: null, is_test: false, may_verify: false, parts_count: 1, price: "70000" },
+    account_id: String(account.id),
+    counted_at: new Date("2026-10-31T22:59:30Z"),
+    iso2: "DE",
+    service_code: "direct",
+    key_id: "0",
+    bulk_id: bulkId,
+    campaigns: null,
+    variant: null,
+    is_test: false,
+    may_verify: false,
+    parts_count: 1,
+    price: "70000",
   });
   await asWorker((tx) => addToCounts(tx, [sent]));
   const [from, to] = [new Date("2026-09-30T22:00:00Z"), new Date("2026-10-31T23:00:00Z")];

@@ -30,10 +30,7 @@ const item = (
   kind: AttentionItem["kind"],
   severity: AttentionItem["severity"],
   facts: Partial<AttentionItem>,
-): AttentionItem => ({
-  ...{ kind, severity, count: null, of: null, subject: null, at: null },
-  ...facts,
-});
+): AttentionItem => ({ kind, severity, count: null, of: null, subject: null, at: null, ...facts });
 
 /** Whom to ask for credit who may not add any. */
 const contact = { subject: env.BILLING_CONTACT ?? null };
@@ -52,7 +49,9 @@ const failingCountries: Check = async (tx, ctx) => {
   const filter = {
     from: new Date(now.getTime() - DAY_MS),
     to: now,
-    ...{ iso2: null, serviceCodes: null, keyIds: null },
+    iso2: null,
+    serviceCodes: null,
+    keyIds: null,
   };
   const countries = await sumByGroup(tx, ctx.account.id, filter, "iso2");
   return countries.flatMap((row) => {
@@ -65,8 +64,11 @@ const failingCountries: Check = async (tx, ctx) => {
 const failingRequests: Check = async (tx, ctx) => {
   const now = ctx.now();
   const filter = {
-    ...{ from: new Date(now.getTime() - DAY_MS), to: now, by: "keys" as const },
-    ...{ operationIds: null, keyIds: null },
+    from: new Date(now.getTime() - DAY_MS),
+    to: now,
+    by: "keys" as const,
+    operationIds: null,
+    keyIds: null,
   };
   const rows = await sumRequests(tx, ctx.account.id, filter, "operation");
   const operations = new Map<string, { failed: number; of: number }>();

@@ -12,7 +12,10 @@ interface Columns<T> {
 
 const HEAD = ["country", "name", "currency", "requirements"];
 const headOf = ({ country, name, currency, requirements }: Pricelist | MyPricelist): Cell[] => [
-  ...[country, name, currency, requirements],
+  country,
+  name,
+  currency,
+  requirements,
 ];
 
 /** `direct_s` is what a text costs at the level S. */

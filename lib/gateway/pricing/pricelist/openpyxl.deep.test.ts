@@ -46,7 +46,10 @@ const valuesOf = (rows: Awaited<ReturnType<typeof open>>) =>
   rows.map((row) => row.map(([value]) => value));
 
 const headOf = ({ country, name, currency, requirements }: Pricelist | MyPricelist) => [
-  ...[country, name, currency, requirements],
+  country,
+  name,
+  currency,
+  requirements,
 ];
 
 const EDITIONS = DOCUMENT_LANGS.flatMap((lang) => CURRENCIES.map((of) => [lang, of] as const));
@@ -58,7 +61,10 @@ test.skipIf(lacking !== null).each(EDITIONS)(
     const json: Pricelist[] = await (await api.request(query, { headers: JSON_ALONE })).json();
     const [head, ...rows] = await open(`${query}&format=xlsx`);
     expect(valuesOf([head ?? []])[0]).toEqual([
-      ...["country", "name", "currency", "requirements"],
+      "country",
+      "name",
+      "currency",
+      "requirements",
       ...PRICELIST_SERVICES.flatMap((service) =>
         PRICE_LEVELS.map((level) => `${service}_${level.toLowerCase()}`),
       ),

@@ -82,8 +82,11 @@ test("planned prices are named with their date, at the account's level and curre
   await expect.poll(async () => (await read()).changes.length).not.toBe(0);
   const { changes } = await read();
   expect(changes.find(({ country, service }) => country === "DE" && service === "direct")).toEqual({
-    ...{ country: "DE", service: "direct", valid_from: validFrom.getTime() / 1000 },
-    ...{ price_before: rates.direct, price_after: 0.5 },
+    country: "DE",
+    service: "direct",
+    valid_from: validFrom.getTime() / 1000,
+    price_before: rates.direct,
+    price_after: 0.5,
   });
   const others = changes.filter(({ country, service }) => country !== "DE" || service !== "direct");
   expect(others.length).toBeGreaterThan(0);

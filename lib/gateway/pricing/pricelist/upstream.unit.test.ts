@@ -11,7 +11,8 @@ import { UpstreamCache } from "./upstream-cache";
 /** Upstreams that hang, flood, lie, redirect and die: what a download of a price list makes of them. */
 
 const policy = makePolicy({
-  ...{ allowSubnets: ["127.0.0.1/32"], port: 3000 },
+  allowSubnets: ["127.0.0.1/32"],
+  port: 3000,
   publicUrl: "http://localhost:3000",
 });
 const servers: { close: () => void }[] = [];
@@ -194,8 +195,19 @@ test("networks inside are not reached, and dead upstreams are none", async () =>
 });
 
 const LOCAL_FORMS = [
-  ...["127.0.0.1", "127.1", "2130706433", "0x7f.1", "0177.0.0.1", "localhost", "localhost."],
-  ...["[::1]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "0.0.0.0", "[::]", "169.254.169.254"],
+  "127.0.0.1",
+  "127.1",
+  "2130706433",
+  "0x7f.1",
+  "0177.0.0.1",
+  "localhost",
+  "localhost.",
+  "[::1]",
+  "[::ffff:127.0.0.1]",
+  "[::ffff:7f00:1]",
+  "0.0.0.0",
+  "[::]",
+  "169.254.169.254",
 ];
 
 test.each(LOCAL_FORMS)("the template can't name this machine as %s", async (host) => {

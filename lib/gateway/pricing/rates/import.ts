@@ -50,7 +50,10 @@ function readLines(csv: string): Line[] {
   const lines: Line[] = [];
   try {
     parse<Record<string, string>>(csv, {
-      ...{ columns: true, bom: true, skip_empty_lines: true, trim: true },
+      columns: true,
+      bom: true,
+      skip_empty_lines: true,
+      trim: true,
       onRecord(record, { lines: line }) {
         lines.push({ record, line });
         return null;

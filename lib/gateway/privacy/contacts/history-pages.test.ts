@@ -41,7 +41,9 @@ test("clicks of one number are found without those of others, also before the ta
   const { id, ...account } = await makeTestAccount({ balance: "1" });
   const campaign = (
     await send(account, "POST", "/short_link_campaigns", {
-      ...{ type: 2, name: "Sale", url: "https://example.org/sale" },
+      type: 2,
+      name: "Sale",
+      url: "https://example.org/sale",
     })
   ).body.id;
   const sms = { text: `Hello [slink ${campaign}]`, sender_id: "POSTHORN", phone: PHONE };

@@ -25,8 +25,16 @@ interface Placed {
 }
 
 const NONE = {
-  ...{ text: null, message: null, bulk: null, status_code: null, dlr_code: null },
-  ...{ delivery_at: null, campaign: null, country: null, device: null, is_person: true },
+  text: null,
+  message: null,
+  bulk: null,
+  status_code: null,
+  dlr_code: null,
+  delivery_at: null,
+  campaign: null,
+  country: null,
+  device: null,
+  is_person: true,
 } as const;
 
 function toMessage(row: SentTo): Placed {
@@ -48,8 +56,16 @@ function toClick(row: ClickRecordOfPhone): Placed {
   const { request_id: id, asked_at, campaign, message, bulk_id: bulk, country, browser, os } = row;
   const device = [browser, os].filter((part) => part !== null).join(", ");
   const event = {
-    ...{ ...NONE, kind: "click" as const, id, at: toUnix(asked_at), campaign, message, bulk },
-    ...{ country, device: device === "" ? null : device, is_person: row.class === "person" },
+    ...NONE,
+    kind: "click" as const,
+    id,
+    at: toUnix(asked_at),
+    campaign,
+    message,
+    bulk,
+    country,
+    device: device === "" ? null : device,
+    is_person: row.class === "person",
   };
   return { ms: asked_at.getTime(), event };
 }

@@ -59,8 +59,14 @@ test("nothing of a forgotten person is in a copy of the database; who stands bes
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({ ...seen, forgotten_at: expect.any(Number) });
   expect(answer.body).toMatchObject({
-    ...{ messages: 3, incomings: 1, clicks: 1, entries: 2, verifications: 1, fraud_checks: 1 },
-    ...{ form_answers: 1, is_blocked: false },
+    messages: 3,
+    incomings: 1,
+    clicks: 1,
+    entries: 2,
+    verifications: 1,
+    fraud_checks: 1,
+    form_answers: 1,
+    is_blocked: false,
   });
   await api.close();
   expect(await tracesLeft()).toEqual([]);

@@ -10,20 +10,36 @@ const { send, account, owner } = testModule({ people: ["owner"] });
 test("a refused mail to the person is forgotten, too: its address has the number", async () => {
   const received = await receiveEmail(
     {
-      ...{ account: account.ctx.account, actor: { kind: "system", name: "email" }, kind: "sms" },
-      ...{ address: `abc+${PERSON.slice(1)}@in.example.org`, allowedSenders: ["a@example.org"] },
-      ...{ aliasId: null, keyId: null },
+      account: account.ctx.account,
+      actor: { kind: "system", name: "email" },
+      kind: "sms",
+      address: `abc+${PERSON.slice(1)}@in.example.org`,
+      allowedSenders: ["a@example.org"],
+      aliasId: null,
+      keyId: null,
       instruction: {
-        ...{ kind: "sms", phone: PERSON, groupId: null, service: "direct", senderId: "POSTHORN" },
-        ...{ textSource: 0, encoding: 0, maxParts: 1 },
+        kind: "sms",
+        phone: PERSON,
+        groupId: null,
+        service: "direct",
+        senderId: "POSTHORN",
+        textSource: 0,
+        encoding: 0,
+        maxParts: 1,
       },
     },
     {
       email: {
-        ...{ from: "b@example.org", subject: CANARY, body: CANARY, notes: [], problem: null },
+        from: "b@example.org",
+        subject: CANARY,
+        body: CANARY,
+        notes: [],
+        problem: null,
         identity: "one",
       },
-      ...{ mailFrom: "b@example.org", ip: "127.0.0.1", checks: UNCHECKED },
+      mailFrom: "b@example.org",
+      ip: "127.0.0.1",
+      checks: UNCHECKED,
     },
   );
   expect(received).toMatchObject({ kind: "refused", reason: "sender_not_allowed" });

@@ -73,7 +73,9 @@ export async function leaveTraces({ id, make, upload }: Account): Promise<string
   await make("POST", "/groups", { name: "Others", phones: [{ phone: PERSON, b: CANARY }] });
   await make("PUT", `/contacts/${PERSON}`, { own_name: CANARY });
   const campaign = await make("POST", "/short_link_campaigns", {
-    ...{ type: 2, name: "Sale", url: "https://example.org/sale" },
+    type: 2,
+    name: "Sale",
+    url: "https://example.org/sale",
   });
   const text = `Hello ${CANARY} [slink ${campaign.id}]`;
   const sms = { text, sender_id: "POSTHORN" };
@@ -106,16 +108,27 @@ export async function leaveTraces({ id, make, upload }: Account): Promise<string
     phone: PERSON,
   });
   await make("POST", "/drafts", {
-    ...{ ...EMPTY_DRAFT, mode: "bulk", phone: `${TYPED}, +${other}` },
+    ...EMPTY_DRAFT,
+    mode: "bulk",
+    phone: `${TYPED}, +${other}`,
     bulk: {
-      ...{ phones: `${TYPED} ${CANARY}\n+${other}`, msg_groups: [], skip_empty: false },
-      ...{ send_window: null, not_after: null, messages_per_second: null },
+      phones: `${TYPED} ${CANARY}\n+${other}`,
+      msg_groups: [],
+      skip_empty: false,
+      send_window: null,
+      not_after: null,
+      messages_per_second: null,
     },
   });
   await make("POST", "/table-views", {
-    ...{ table: "messages", name: "One person", is_shared: false },
+    table: "messages",
+    name: "One person",
+    is_shared: false,
     filters: [{ field: "phone", operator: "is", values: [PERSON] }],
-    ...{ sort: null, columns: ["phone"], order: ["phone"], density: "default" },
+    sort: null,
+    columns: ["phone"],
+    order: ["phone"],
+    density: "default",
   });
   const file = `Handy;Name\n${TYPED};${CANARY}\n+${other};Max\n`;
   await upload(group.id, file);

@@ -43,15 +43,21 @@ const linesOf = async (wanted: RegExp) =>
   (await dumpDatabase()).split("\n").filter((line) => wanted.test(line));
 
 const VIEW = {
-  ...{ table: "messages", is_shared: false, sort: null, density: "default" },
-  ...{ columns: ["phone"], order: ["phone"] },
+  table: "messages",
+  is_shared: false,
+  sort: null,
+  density: "default",
+  columns: ["phone"],
+  order: ["phone"],
 };
 
 /** Where someone may stand who stands nowhere else. */
 const ALONE: Record<string, () => Promise<unknown>> = {
   "a planned bulk": () =>
     make("POST", "/bulks", {
-      ...{ text: "To all", sender_id: "POSTHORN", phones: [PERSON, OTHER] },
+      text: "To all",
+      sender_id: "POSTHORN",
+      phones: [PERSON, OTHER],
       delivery_at: Math.floor(Date.now() / 1_000) + 86_400,
     }),
   "what a bulk left out": async () => {
@@ -66,7 +72,8 @@ const ALONE: Record<string, () => Promise<unknown>> = {
   "a draft": () => make("POST", "/drafts", { ...EMPTY_DRAFT, phone: `${TYPED_OTHER}, ${TYPED}` }),
   "a saved view": () =>
     make("POST", "/table-views", {
-      ...{ ...VIEW, name: "One" },
+      ...VIEW,
+      name: "One",
       filters: [{ field: "phone", operator: "is", values: [TYPED] }],
     }),
   "a group that is about to be deleted": async () => {
@@ -139,7 +146,8 @@ test("drafts with numbers side by side lose the person's, saved views are found 
   });
   for (const typed of [TYPED, TYPED_OTHER])
     await make("POST", "/table-views", {
-      ...{ ...VIEW, name: typed === TYPED ? "One" : "Two" },
+      ...VIEW,
+      name: typed === TYPED ? "One" : "Two",
       filters: [{ field: "phone", operator: "is", values: [typed] }],
     });
   expect((await forget()).status).toBe(200);

@@ -33,7 +33,10 @@ function nameOf(name: string): string {
 function messageOf({ form, lang }: Visit, phone: string, answerId: string) {
   const code = codeOfAnswer(form.account.id, answerId);
   return {
-    ...{ phone, sender_id: senderOf(form.account.name), is_unicode: false, is_text_deleted: true },
+    phone,
+    sender_id: senderOf(form.account.name),
+    is_unicode: false,
+    is_text_deleted: true,
     text: FORM_TEXTS[lang].code.sms(code, nameOf(form.brand.name)),
   };
 }

@@ -32,11 +32,16 @@ export const eraseDoneAt = (now: Date): Date => new Date(now.getTime() + DONE_KE
 type Waiting = AnswerRecord & { phone: string };
 
 const codePage = (visit: Visit, answerId: string, error: "code_wrong" | "again_later"): Shown => ({
-  ...{ page: "code", answerId, phone: fieldOf(visit, "phone"), error, send: null },
+  page: "code",
+  answerId,
+  phone: fieldOf(visit, "phone"),
+  error,
+  send: null,
 });
 
 const startAgain = (error: "code_expired" | "code_locked"): Shown => ({
-  ...{ page: "form", errors: { form: error } },
+  page: "form",
+  errors: { form: error },
 });
 
 /** What the log of consents keeps: the words that were shown, the form, its language. */
@@ -52,13 +57,21 @@ async function finish(ctx: WriteContext, visit: Visit, row: Waiting): Promise<vo
   const words = FORM_TEXTS[visit.lang].subscribe.consent(account.name);
   await signUp(ctx, { phone, text: consentOf(visit, row.lang, words) });
   await updateAnswer(ctx.tx, account.id, {
-    ...{ ...row, state: "done", done_at: now, erase_at: eraseDoneAt(now) },
+    ...row,
+    state: "done",
+    done_at: now,
+    erase_at: eraseDoneAt(now),
   });
   const headings = new Map(form.fields.map(({ column, name }) => [column, name]));
   await raiseEvents(ctx.tx, account.id, [
     occurrenceOf(phoneSubscribeEvent, row.answer_id, {
-      ...{ phone, user_id: account.id, created_at: toUnix(now), timestamp: toUnix(now) },
-      ...{ campaign_code: form.campaign, short_link_code: form.link, group_id: groupId },
+      phone,
+      user_id: account.id,
+      created_at: toUnix(now),
+      timestamp: toUnix(now),
+      campaign_code: form.campaign,
+      short_link_code: form.link,
+      group_id: groupId,
       additional_data: Object.entries(row.fields).map(([column, value]) => {
         const key = column as keyof typeof row.fields;
         return { column: key, name: headings.get(key) ?? null, value };

@@ -49,9 +49,15 @@ async function read(tx: Tx, accountId: number, linkId: number, link: string) {
   const recipient = isOwn ? await findRecipient(tx, accountId, form.message ?? "") : null;
   return {
     brand: await readFormBrand(tx, account),
-    ...{ account, link, linkId, campaign: form.campaign, campaignName: form.name },
-    ...{ kind: form.kind, groupId: form.group_id === null ? null : Number(form.group_id) },
-    ...{ fields, recipient },
+    account,
+    link,
+    linkId,
+    campaign: form.campaign,
+    campaignName: form.name,
+    kind: form.kind,
+    groupId: form.group_id === null ? null : Number(form.group_id),
+    fields,
+    recipient,
   };
 }
 

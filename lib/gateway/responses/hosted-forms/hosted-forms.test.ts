@@ -24,7 +24,11 @@ async function insert(campaign: string, rows: [string, number | null, string][])
 test("answers are counted by reason, and by day in the time zone of the account", async () => {
   const code = await make("unsubscribe");
   expect((await get(code, "answers")).body).toEqual({
-    ...{ done: 0, waiting: 0, unpaid: 0, reasons: [], days: [] },
+    done: 0,
+    waiting: 0,
+    unpaid: 0,
+    reasons: [],
+    days: [],
   });
   await asOwner((tx) =>
     tx.query("UPDATE accounts SET time_zone = 'Europe/Berlin' WHERE account_id = $1", [account.id]),
@@ -38,7 +42,9 @@ test("answers are counted by reason, and by day in the time zone of the account"
   ]);
   await insert(await make("unsubscribe"), [["done", 1, `${day}T10:00:00Z`]]);
   expect((await get(code, "answers")).body).toEqual({
-    ...{ done: 4, waiting: 0, unpaid: 0 },
+    done: 4,
+    waiting: 0,
+    unpaid: 0,
     reasons: [
       { reason: 2, count: 2 },
       { reason: 6, count: 1 },

@@ -14,8 +14,12 @@ const answered = z.object({
 });
 
 const SAMPLE = {
-  ...{ phone: EXAMPLE.phone, user_id: 1, created_at: EXAMPLE.past, timestamp: EXAMPLE.past },
-  ...{ campaign_code: "eGxoGRMq3K", short_link_code: "baaIoPq7X" },
+  phone: EXAMPLE.phone,
+  user_id: 1,
+  created_at: EXAMPLE.past,
+  timestamp: EXAMPLE.past,
+  campaign_code: "eGxoGRMq3K",
+  short_link_code: "baaIoPq7X",
 };
 
 export const phoneSubscribeEvent = defineEvent({
@@ -55,7 +59,9 @@ export const phoneUnsubscribeEvent = defineEvent({
     })
     .meta({ id: "PhoneUnsubscribeData" }),
   sample: {
-    ...{ ...SAMPLE, group_id: 1, unsubscribe_request_id: 1 },
+    ...SAMPLE,
+    group_id: 1,
+    unsubscribe_request_id: 1,
     additional_data: { reason: { id: 2, label: "Too many messages" }, additional_text: "" },
   },
 });

@@ -19,9 +19,23 @@ export async function insertFarewell(
   const { campaign, linkId, reason, at } = given;
   const number = await allocateAnswerNumber(tx);
   await insertAnswer(tx, accountId, {
-    ...{ answer_id: randomUUID(), number, campaign, kind: "unsubscribe" },
-    ...{ state: "done", link_id: String(linkId), lang: "en", phone: null, fields: {}, ip: null },
-    ...{ reason, comment: null, message: null, sends: 0, sent_at: null },
-    ...{ created_at: at, done_at: at, erase_at: null },
+    answer_id: randomUUID(),
+    number,
+    campaign,
+    kind: "unsubscribe",
+    state: "done",
+    link_id: String(linkId),
+    lang: "en",
+    phone: null,
+    fields: {},
+    ip: null,
+    reason,
+    comment: null,
+    message: null,
+    sends: 0,
+    sent_at: null,
+    created_at: at,
+    done_at: at,
+    erase_at: null,
   });
 }

@@ -45,7 +45,8 @@ export function getFormAnswers(ctx: Context, campaign: string): Promise<FormAnsw
     const sums = { ...NONE };
     for (const { state, count } of counts) sums[state] += count;
     const reasons = counts.map(({ reason, count }) => ({
-      ...{ reason: UNSUBSCRIBE_REASONS.find((one) => one === reason) ?? null, count },
+      reason: UNSUBSCRIBE_REASONS.find((one) => one === reason) ?? null,
+      count,
     }));
     return {
       ...sums,
@@ -73,8 +74,14 @@ function renderPreview(
     return { lang, html: endPage({ lang, brand }, end) };
   }
   const html = formPage({
-    ...{ lang, brand, kind, fields, isOwn: false, token: null },
-    ...{ values: new Map(), errors: {} },
+    lang,
+    brand,
+    kind,
+    fields,
+    isOwn: false,
+    token: null,
+    values: new Map(),
+    errors: {},
   });
   return { lang, html };
 }

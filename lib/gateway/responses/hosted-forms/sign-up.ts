@@ -59,11 +59,23 @@ async function store(
   const block = await findBlockedRecord(tx, accountId, phone.e164);
   const isSent = isPaid && block?.type !== 1;
   await insertAnswer(tx, accountId, {
-    ...{ answer_id: answerId, number: await allocateAnswerNumber(tx), campaign: form.campaign },
-    ...{ kind: form.kind, state: isPaid ? "waiting" : "unpaid", link_id: String(form.linkId) },
-    ...{ lang, phone: phone.e164, fields: values, ip: ip === "" ? null : ip },
-    ...{ reason: null, comment: null, message: isSent ? uuidv7() : null },
-    ...{ sends: isPaid ? 1 : 0, sent_at: isPaid ? now : null, created_at: now, done_at: null },
+    answer_id: answerId,
+    number: await allocateAnswerNumber(tx),
+    campaign: form.campaign,
+    kind: form.kind,
+    state: isPaid ? "waiting" : "unpaid",
+    link_id: String(form.linkId),
+    lang,
+    phone: phone.e164,
+    fields: values,
+    ip: ip === "" ? null : ip,
+    reason: null,
+    comment: null,
+    message: isSent ? uuidv7() : null,
+    sends: isPaid ? 1 : 0,
+    sent_at: isPaid ? now : null,
+    created_at: now,
+    done_at: null,
     erase_at: eraseUnconfirmedAt(now),
   });
   return findAnswer(tx, accountId, answerId);

@@ -78,9 +78,25 @@ export async function insertAnswer(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
      ON CONFLICT (account_id, answer_id) DO NOTHING`,
     [
-      ...[accountId, row.answer_id, row.number, row.campaign, row.kind, row.state, row.link_id],
-      ...[row.lang, row.phone, JSON.stringify(row.fields), row.ip, row.reason, row.comment],
-      ...[row.message, row.sends, row.sent_at, row.created_at, row.done_at, row.erase_at],
+      accountId,
+      row.answer_id,
+      row.number,
+      row.campaign,
+      row.kind,
+      row.state,
+      row.link_id,
+      row.lang,
+      row.phone,
+      JSON.stringify(row.fields),
+      row.ip,
+      row.reason,
+      row.comment,
+      row.message,
+      row.sends,
+      row.sent_at,
+      row.created_at,
+      row.done_at,
+      row.erase_at,
     ],
   );
   return rowCount === 1;
@@ -123,8 +139,15 @@ export async function updateAnswer(tx: Tx, accountId: number, row: Changing): Pr
        erase_at = $9
      WHERE account_id = $1 AND answer_id = $2`,
     [
-      ...[accountId, row.answer_id, row.state, row.message, row.sends, row.sent_at, row.tries],
-      ...[row.done_at, row.erase_at],
+      accountId,
+      row.answer_id,
+      row.state,
+      row.message,
+      row.sends,
+      row.sent_at,
+      row.tries,
+      row.done_at,
+      row.erase_at,
     ],
   );
 }

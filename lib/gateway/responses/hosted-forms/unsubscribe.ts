@@ -60,8 +60,13 @@ async function leave(
   const label = reason === null ? null : FORM_TEXTS[lang].unsubscribe.reason[reason];
   await raiseEvents(tx, account.id, [
     occurrenceOf(phoneUnsubscribeEvent, answerId, {
-      ...{ phone, user_id: account.id, created_at: toUnix(now), timestamp: toUnix(now) },
-      ...{ campaign_code: form.campaign, short_link_code: form.link, group_id: form.groupId },
+      phone,
+      user_id: account.id,
+      created_at: toUnix(now),
+      timestamp: toUnix(now),
+      campaign_code: form.campaign,
+      short_link_code: form.link,
+      group_id: form.groupId,
       unsubscribe_request_id: Number(number),
       additional_data: {
         reason: reason === null || label === null ? null : { id: reason, label },
@@ -85,11 +90,24 @@ export async function unsubscribe(visit: Visit, answerId: string): Promise<Shown
   return withAccount(accountId, async (tx) => {
     const number = await allocateAnswerNumber(tx);
     const isNew = await insertAnswer(tx, accountId, {
-      ...{ answer_id: answerId, number, campaign: form.campaign, kind: form.kind, state: "done" },
-      ...{ link_id: String(form.linkId), lang, phone: read.phone, fields: {} },
-      ...{ ip: ip === "" ? null : ip, reason: read.reason },
-      ...{ comment: read.comment === "" ? null : read.comment, message: null, sends: 0 },
-      ...{ sent_at: null, created_at: now, done_at: now, erase_at: eraseDoneAt(now) },
+      answer_id: answerId,
+      number,
+      campaign: form.campaign,
+      kind: form.kind,
+      state: "done",
+      link_id: String(form.linkId),
+      lang,
+      phone: read.phone,
+      fields: {},
+      ip: ip === "" ? null : ip,
+      reason: read.reason,
+      comment: read.comment === "" ? null : read.comment,
+      message: null,
+      sends: 0,
+      sent_at: null,
+      created_at: now,
+      done_at: now,
+      erase_at: eraseDoneAt(now),
     });
     if (isNew) await leave({ ...ctx, tx }, visit, read, { answerId, number });
     const known = isNew ? read : await findAnswer(tx, accountId, answerId);

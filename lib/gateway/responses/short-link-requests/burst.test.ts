@@ -15,7 +15,9 @@ const { send, account } = testModule({ hasRates: true });
 async function deliverLink(account: TestAccount, campaign: string) {
   const text = `Look: [slink ${campaign}]`;
   const { body } = await send(account, "POST", "/sms", {
-    ...{ sender_id: "POSTHORN", phone: PHONE, text },
+    sender_id: "POSTHORN",
+    phone: PHONE,
+    text,
   });
   expect(await handOver(account.id, 1)).toEqual([body.uuid]);
   const report = { state: "DELIVRD", errorCode: null, reportedAt: null } as const;
@@ -46,7 +48,9 @@ test("links followed within two seconds of the delivery of their message were fo
   const make = async (type: number) =>
     (
       await send(account, "POST", "/short_link_campaigns", {
-        ...{ type, name: "Sale", url: "https://example.org/sale" },
+        type,
+        name: "Sale",
+        url: "https://example.org/sale",
       })
     ).body;
   const campaign = (await make(2)).id;
@@ -56,7 +60,8 @@ test("links followed within two seconds of the delivery of their message were fo
   await followForTest(account.id, [
     ...messages.flatMap(({ linkId, deliveredAt }) =>
       [500, 1_900, 2_000, 60_000].map((since) => ({
-        ...{ linkId, at: new Date(deliveredAt * 1_000 + since) },
+        linkId,
+        at: new Date(deliveredAt * 1_000 + since),
       })),
     ),
     { linkId: shared, at: new Date((messages[0]?.deliveredAt ?? 0) * 1_000 + 500) },
@@ -67,7 +72,9 @@ test("links followed within two seconds of the delivery of their message were fo
   // Classified again, deliveries are looked up again.
   const rows = await classified(account);
   const asPeople = rows.map(({ request_id }) => ({
-    ...{ requestId: request_id, class: "person" as const, reason: null },
+    requestId: request_id,
+    class: "person" as const,
+    reason: null,
   }));
   await asAccountWorker(account.id, (tx) => applyClasses(tx, account.id, asPeople));
   expect(new Set((await classified(account)).map((row) => row.classified))).toEqual(

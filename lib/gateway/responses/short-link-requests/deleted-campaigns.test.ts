@@ -40,7 +40,10 @@ test("clicks of a deleted campaign are nowhere from the moment on, those of othe
   expect(all).toMatchObject({ totals: { clicks: 1, people: 1 }, links: 1, rate: 1 });
   expect(all.messages).toMatchObject({ sent: 1, delivered: 1 });
   expect(await read(`/stats/clicks?campaign=${gone.id}`)).toMatchObject({
-    ...{ totals: { clicks: 0, people: 0 }, periods: [], links: 0, rate: null },
+    totals: { clicks: 0, people: 0 },
+    periods: [],
+    links: 0,
+    rate: null,
     messages: { sent: 0, delivered: 0, first_at: null },
   });
   expect((await read(`/stats/campaigns?campaign[]=${gone.id}`)).campaigns).toMatchObject([

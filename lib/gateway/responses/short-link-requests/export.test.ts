@@ -38,8 +38,12 @@ test("a file has every click of a campaign once, in order, with the time zone of
   expect(rows).toHaveLength(1_203);
   expect(new Set(rows.map(({ id }) => id)).size).toBe(1_203);
   expect(rows[0]).toMatchObject({
-    ...{ date: "2026-10-24T18:29:00.000Z", local_date: "2026-10-24 23:59" },
-    ...{ time_zone: "Asia/Kolkata", class: "person", country: "DE", campaign: first.id },
+    date: "2026-10-24T18:29:00.000Z",
+    local_date: "2026-10-24 23:59",
+    time_zone: "Asia/Kolkata",
+    class: "person",
+    country: "DE",
+    campaign: first.id,
     referer: "'=HYPERLINK(1)",
   });
   expect(rows[3]?.local_date).toBe("2026-10-25 00:00");

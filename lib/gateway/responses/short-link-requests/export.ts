@@ -46,7 +46,11 @@ export async function exportClicks(ctx: Context, query: CollectionQuery): Promis
     readAfter: (after, limit) =>
       readAccount(accountId, async (tx) =>
         findClicksAfter(tx, accountId, {
-          ...{ campaign, conditions, isDescending: isDescending, after, limit },
+          campaign,
+          conditions,
+          isDescending: isDescending,
+          after,
+          limit,
           removed: await findRemovedCampaigns(tx, accountId),
         }),
       ),

@@ -30,13 +30,13 @@ beforeEach(async () => {
   linkId = (await linkForTest(account.id, campaign)).linkId;
   await insertClicks(
     ASKED.map((signals, index) => ({
-      ...{
-        key: uuidv7(),
-        accountId: account.id,
-        linkId,
-        at: new Date(Date.now() - 60_000 + index),
-      },
-      ...{ url: "https://example.org/", ip: "192.0.2.1", method: "GET" },
+      key: uuidv7(),
+      accountId: account.id,
+      linkId,
+      at: new Date(Date.now() - 60_000 + index),
+      url: "https://example.org/",
+      ip: "192.0.2.1",
+      method: "GET",
       signals: JSON.stringify(signals),
     })),
   );
@@ -72,7 +72,9 @@ async function classifyByOldRules(): Promise<void> {
     "SELECT request_id FROM short_link_requests WHERE account_id = $1",
   );
   const classified = rows.map(({ request_id: requestId }) => ({
-    ...{ requestId, class: "person" as const, reason: null },
+    requestId,
+    class: "person" as const,
+    reason: null,
   }));
   await asAccountWorker(account.id, (tx) => applyClasses(tx, account.id, classified));
   await read("UPDATE short_link_requests SET rules = 1 WHERE account_id = $1");

@@ -34,7 +34,10 @@ export const CLICK_LIST = defineList({
     },
     type: {
       filter: {
-        ...{ type: "enum", match: "exact", array: true, values: CLICK_TYPES },
+        type: "enum",
+        match: "exact",
+        array: true,
+        values: CLICK_TYPES,
         description: "0: people; 1: machines and tests.",
       },
     },

@@ -41,13 +41,22 @@ async function classify(
   const classified = await classifyClick(click, deliveredAt);
   const agent = signals["user-agent"];
   return {
-    ...{ request_id: click.click_id, link_id: click.link_id, campaign, bulk_id, asked_at },
-    ...{ url: click.url, ip, method, signals: JSON.stringify(signals) },
+    request_id: click.click_id,
+    link_id: click.link_id,
+    campaign,
+    bulk_id,
+    asked_at,
+    url: click.url,
+    ip,
+    method,
+    signals: JSON.stringify(signals),
     user_agent: agent ?? null,
     referer: signals.referer ?? null,
     country: await countryOfIp(ip),
     ...parseUserAgent(agent, classified.class === "machine"),
-    ...{ ...classified, click_key: click.click_key, rules: RULES_VERSION },
+    ...classified,
+    click_key: click.click_key,
+    rules: RULES_VERSION,
     day_zone: dayZone,
   };
 }

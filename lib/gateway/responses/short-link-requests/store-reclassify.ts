@@ -120,7 +120,8 @@ export async function stampRulesVersion(
      FROM unnest($3::bigint[], $4::text[]) AS n (request_id, reason)
      WHERE r.account_id = $1 AND r.request_id = n.request_id`,
     [
-      ...[accountId, version],
+      accountId,
+      version,
       classified.map(({ requestId }) => requestId),
       classified.map(({ reason }) => reason),
     ],

@@ -16,7 +16,9 @@ const sms = async ({ make, owner }: KitContext) => {
 };
 const bulk = async ({ make, owner }: KitContext) => {
   const { uuid } = await make(owner, "POST", "/bulks", {
-    ...{ sender_id: "POSTHORN", phones: ["+491713920001"], text: "Hello" },
+    sender_id: "POSTHORN",
+    phones: ["+491713920001"],
+    text: "Hello",
   });
   return { params: { uuid } };
 };

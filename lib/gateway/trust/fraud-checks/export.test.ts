@@ -31,7 +31,8 @@ test("a file has every check once, newest first, with what was asked and found",
   const { id } = (await send(account, "POST", "/fraud-checks", { service_code: "pro", ...asked }))
     .body;
   const { body: economy } = await send(account, "POST", "/fraud-checks", {
-    ...{ service_code: "economy", email: "erika@example.com" },
+    service_code: "economy",
+    email: "erika@example.com",
   });
   await asOwner((tx) =>
     tx.query(
@@ -59,10 +60,22 @@ test("a file has every check once, newest first, with what was asked and found",
       reasons: "",
     },
     {
-      ...{ id, phone: "+491713920001", ip: "203.0.113.7", street_name: "'=1+1", city: "Berlin" },
-      ...{ postcode: "10115", iso2: "DE", callback_data: "order-1", status_code: "10" },
-      ...{ phone_is_valid: "true", phone_region: "DE", phone_number_type: "mobile" },
-      ...{ ip_iso2: "NL", ip_proxy_type: "TOR", ip_isp_name: "Example", service_code: "pro" },
+      id,
+      phone: "+491713920001",
+      ip: "203.0.113.7",
+      street_name: "'=1+1",
+      city: "Berlin",
+      postcode: "10115",
+      iso2: "DE",
+      callback_data: "order-1",
+      status_code: "10",
+      phone_is_valid: "true",
+      phone_region: "DE",
+      phone_number_type: "mobile",
+      ip_iso2: "NL",
+      ip_proxy_type: "TOR",
+      ip_isp_name: "Example",
+      service_code: "pro",
       reasons: "base +30, phone_valid_mobile -10, ip_tor +40",
     },
   ]);

@@ -29,15 +29,28 @@ const FINDINGS: FraudFindings = {
     { code: "phone_valid_mobile", part: "phone", points: -10 },
   ],
   phone: {
-    ...{ status_code: 10, is_possible: true, is_valid: true, region: "DE" },
+    status_code: 10,
+    is_possible: true,
+    is_valid: true,
+    region: "DE",
     number_type: "mobile",
   },
-  ...{ email: null, ip: null, address: null },
+  email: null,
+  ip: null,
+  address: null,
 };
 const IP_FINDINGS: NonNullable<FraudFindings["ip"]> = {
-  ...{ status_code: 10, iso2: "DE", state: null, city: "Berlin", postcode: null },
-  ...{ geolocation: [52.52, 13.405], isp_name: null, isp_risk_score: 10, proxy_type: null },
-  ...{ connection_type: null, is_ok: true },
+  status_code: 10,
+  iso2: "DE",
+  state: null,
+  city: "Berlin",
+  postcode: null,
+  geolocation: [52.52, 13.405],
+  isp_name: null,
+  isp_risk_score: 10,
+  proxy_type: null,
+  connection_type: null,
+  is_ok: true,
 };
 const finds: FraudChecker = async () => FINDINGS;
 const BODY = { service_code: "pro", phone: "+491713920001" };
@@ -74,15 +87,24 @@ describe("a check", () => {
   test("is new, then completed with details and its reasons, and charged once", async () => {
     const id = await create({ callback_data: "order-1" });
     expect(await get(id)).toMatchObject({
-      ...{ status_code: 0, risk_score: null, reasons: [], price: 0.02, callback_data: "order-1" },
+      status_code: 0,
+      risk_score: null,
+      reasons: [],
+      price: 0.02,
+      callback_data: "order-1",
       request_phone: { status_code: 0, phone: "+491713920001", is_valid: null },
-      ...{ request_email: null, request_ip: null, request_address: null },
+      request_email: null,
+      request_ip: null,
+      request_address: null,
     });
     expect(await spent()).toBe(0n);
     expect(await work()).toEqual([true]);
     expect(await work()).toEqual([]);
     expect(await get(id)).toMatchObject({
-      ...{ status_code: 10, risk_score: 15, reasons: FINDINGS.reasons, price: 0.02 },
+      status_code: 10,
+      risk_score: 15,
+      reasons: FINDINGS.reasons,
+      price: 0.02,
       request_phone: { status_code: 10, is_valid: true, region: "DE", number_type: "mobile" },
     });
     expect(await spent()).toBe(20_000n);
@@ -96,7 +118,10 @@ describe("a check", () => {
     const id = await create({ service_code: "economy" });
     await work();
     expect(await get(id)).toMatchObject({
-      ...{ status_code: 10, risk_score: 15, reasons: [], price: 0.01 },
+      status_code: 10,
+      risk_score: 15,
+      reasons: [],
+      price: 0.01,
       request_phone: { status_code: 10, is_valid: null, region: null },
     });
     expect(await spent()).toBe(10_000n);
@@ -114,7 +139,10 @@ describe("a check", () => {
     const id = await create();
     await work();
     expect(await get(id)).toMatchObject({
-      ...{ status_code: 20, risk_score: null, reasons: [], price: 0 },
+      status_code: 20,
+      risk_score: null,
+      reasons: [],
+      price: 0,
       request_phone: { status_code: 20, is_valid: null },
     });
     const { available } = await withAccount(account.id, (tx) => readBalances(tx, account.id));
@@ -234,7 +262,9 @@ describe("what is asked", () => {
 
   test("may stand nested, and is kept in one spelling", async () => {
     const id = await create({
-      ...{ phone: null, request_phone: { phone: "0171 3920001" }, unknown: 1 },
+      phone: null,
+      request_phone: { phone: "0171 3920001" },
+      unknown: 1,
       request_email: { email: "Erika@Example.com" },
       request_ip: { ip: "2001:DB8:0:0::1" },
       request_address: ADDRESS,
@@ -338,7 +368,8 @@ describe("coordinates", () => {
     const ip = { ...IP_FINDINGS, geolocation: toGeolocation(latitude, longitude) };
     expect(await work(async () => ({ ...FINDINGS, ip }))).toEqual([true]);
     expect(await get(id)).toMatchObject({
-      ...{ status_code: 10, request_ip: { geolocation: null, city: "Berlin" } },
+      status_code: 10,
+      request_ip: { geolocation: null, city: "Berlin" },
     });
   });
 
@@ -359,7 +390,9 @@ describe("coordinates", () => {
 
 test("deletion leaves nothing of it but what it cost", async () => {
   const id = await create({
-    ...{ phone: "+491713920093", email: "canary-mail@example.org", ip: "203.0.113.201" },
+    phone: "+491713920093",
+    email: "canary-mail@example.org",
+    ip: "203.0.113.201",
     address: { iso2: "DE", city: "Canarytown", street_name: "Canarystraße" },
     callback_data: "canary-order",
   });

@@ -36,7 +36,7 @@ const LISTS = {
 beforeAll(async () => {
   const networks = Object.fromEntries(
     NETWORKS.map(([network, name], at) => [
-      ...[network],
+      network,
       { autonomous_system_number: 64_500 + at, autonomous_system_organization: name },
     ]),
   );
@@ -87,7 +87,9 @@ async function askAbout(ips: readonly string[]): Promise<Asked[]> {
 test("every type of proxy and connection is found, and only where it is", async () => {
   const found = await askAbout(CASES.map(([ip]) => ip));
   const types = found.map(({ request_ip: { ip, proxy_type, connection_type } }) => [
-    ...[ip, proxy_type, connection_type],
+    ip,
+    proxy_type,
+    connection_type,
   ]);
   expect(types.sort()).toEqual([...CASES].map((row) => [...row]).sort());
 });

@@ -32,27 +32,44 @@ export function toFraudCheck(row: FraudRecord): FraudCheck {
       phone === null
         ? null
         : {
-            ...{ is_possible: null, is_valid: null, region: null, number_type: null },
+            is_possible: null,
+            is_valid: null,
+            region: null,
+            number_type: null,
             ...found?.phone,
-            ...{ status_code: statusOf("phone"), phone, ...times },
+            status_code: statusOf("phone"),
+            phone,
+            ...times,
           },
     request_email:
       email === null
         ? null
         : {
-            ...{ is_possible: null, is_anonymous: null },
+            is_possible: null,
+            is_anonymous: null,
             ...found?.email,
-            ...{ status_code: statusOf("email"), email, ...times },
+            status_code: statusOf("email"),
+            email,
+            ...times,
           },
     request_ip:
       ip === null
         ? null
         : {
-            ...{ iso2: null, state: null, city: null, postcode: null, geolocation: null },
-            ...{ isp_name: null, isp_risk_score: null, proxy_type: null },
-            ...{ connection_type: null, is_ok: null },
+            iso2: null,
+            state: null,
+            city: null,
+            postcode: null,
+            geolocation: null,
+            isp_name: null,
+            isp_risk_score: null,
+            proxy_type: null,
+            connection_type: null,
+            is_ok: null,
             ...found?.ip,
-            ...{ status_code: statusOf("ip"), ip, ...times },
+            status_code: statusOf("ip"),
+            ip,
+            ...times,
           },
     request_address:
       address === null ? null : { ...address, status_code: statusOf("address"), ...times },

@@ -7,26 +7,23 @@ import { FRAUD_LENGTHS as L, FRAUD_SERVICES } from "./schema-values";
 export const FRAUD_LIST = defineList({
   fields: {
     "request_phone.phone": {
-      filter: {
-        ...{ type: "text", match: "partial", maxLength: L.phone.max },
-        example: EXAMPLE.phone,
-      },
+      filter: { type: "text", match: "partial", maxLength: L.phone.max, example: EXAMPLE.phone },
       page: { urlName: "phone", kind: "text" },
       column: { format: "own" },
     },
     phone: {
       filter: {
-        ...{ type: "text", match: "exact", array: true, maxLength: 30 },
+        type: "text",
+        match: "exact",
+        array: true,
+        maxLength: 30,
         example: EXAMPLE.phone,
         description: "One number in any spelling, and none that begins like it.",
       },
       page: { urlName: "number", kind: "text" },
     },
     "request_email.email": {
-      filter: {
-        ...{ type: "text", match: "partial", maxLength: L.email.max },
-        example: "example.org",
-      },
+      filter: { type: "text", match: "partial", maxLength: L.email.max, example: "example.org" },
       page: { urlName: "email", kind: "text" },
     },
     "request_ip.ip": {
@@ -51,10 +48,7 @@ export const FRAUD_LIST = defineList({
       column: { format: "time", isSortable: true },
     },
     callback_data: {
-      filter: {
-        ...{ type: "text", match: "partial", maxLength: L.callbackData },
-        example: "order-4711",
-      },
+      filter: { type: "text", match: "partial", maxLength: L.callbackData, example: "order-4711" },
       page: { urlName: "callback", kind: "text" },
     },
     id: { filter: { type: "uuid", match: "exact", array: true } },

@@ -79,14 +79,22 @@ export const fraudCreateSchema = z
     id: "FraudCheckCreate",
     examples: [
       {
-        ...{ service_code: "pro", phone: EXAMPLE.phone, email: "erika@example.com" },
+        service_code: "pro",
+        phone: EXAMPLE.phone,
+        email: "erika@example.com",
         ip: "203.0.113.7",
         address: {
-          ...{ iso2: "DE", city: "Berlin", postcode: "10115" },
-          ...{ street_number: "1", street_name: "Torstraße" },
+          iso2: "DE",
+          city: "Berlin",
+          postcode: "10115",
+          street_number: "1",
+          street_name: "Torstraße",
         },
         callback_data: "order-4711",
-        ...{ request_phone: null, request_email: null, request_ip: null, request_address: null },
+        request_phone: null,
+        request_email: null,
+        request_ip: null,
+        request_address: null,
       },
     ],
   });
@@ -107,7 +115,9 @@ const times = { created_at: z.int(), updated_at: z.int() };
 
 const phoneResultSchema = z
   .object({
-    ...{ status_code: status, phone: z.string(), ...times },
+    status_code: status,
+    phone: z.string(),
+    ...times,
     is_possible: z.boolean().nullable(),
     is_valid: z.boolean().nullable(),
     region: z.string().nullable(),
@@ -120,7 +130,9 @@ const phoneResultSchema = z
 
 const emailResultSchema = z
   .object({
-    ...{ status_code: status, email: z.string(), ...times },
+    status_code: status,
+    email: z.string(),
+    ...times,
     is_possible: z.boolean().nullable(),
     is_anonymous: z.boolean().nullable().meta({
       description: "Its domain hides who uses it, such as one for disposable addresses.",
@@ -130,7 +142,9 @@ const emailResultSchema = z
 
 const ipResultSchema = z
   .object({
-    ...{ status_code: status, ip: z.string(), ...times },
+    status_code: status,
+    ip: z.string(),
+    ...times,
     iso2: z.string().nullable(),
     state: z.string().nullable(),
     city: z.string().nullable(),

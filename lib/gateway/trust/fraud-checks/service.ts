@@ -54,8 +54,11 @@ function readInput(input: FraudCreate, iso2: string): FraudInput {
       address === null
         ? null
         : {
-            ...{ iso2: address.iso2, city: address.city, postcode: address.postcode ?? null },
-            ...{ street_number: address.street_number ?? null, street_name: address.street_name },
+            iso2: address.iso2,
+            city: address.city,
+            postcode: address.postcode ?? null,
+            street_number: address.street_number ?? null,
+            street_name: address.street_name,
           },
   };
 }
@@ -76,7 +79,8 @@ export async function getFraudPrices(ctx: Context): Promise<FraudPrices> {
   return {
     currency: ctx.account.currency,
     prices: {
-      ...{ economy: decimal(rates.economy), pro: decimal(rates.pro) },
+      economy: decimal(rates.economy),
+      pro: decimal(rates.pro),
       direct: decimal(rates.direct),
     },
   };
@@ -94,8 +98,14 @@ function toNewCheck(ctx: Context, input: FraudCreate, rates: Rates, dueAt: Date)
     });
   const isTest = isTestKey(actor);
   return {
-    ...{ id: uuidv7(), created_at: ctx.now(), service_code: service, ...asked, is_test: isTest },
-    ...{ price: isTest ? 0n : price, callback_data: input.callback_data ?? null, due_at: dueAt },
+    id: uuidv7(),
+    created_at: ctx.now(),
+    service_code: service,
+    ...asked,
+    is_test: isTest,
+    price: isTest ? 0n : price,
+    callback_data: input.callback_data ?? null,
+    due_at: dueAt,
     key_id: actor.kind === "key" ? actor.keyId : null,
     user_id: actor.kind === "user" ? actor.userId : null,
   };

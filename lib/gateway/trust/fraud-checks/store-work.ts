@@ -72,8 +72,13 @@ export async function endCheck(
     `UPDATE fraud_checks SET status_code = $3, risk_score = $4, findings = $5, price = $6, updated_at = $7, due_at = NULL
      WHERE account_id = $1 AND id = $2`,
     [
-      ...[accountId, id, status, riskScore],
-      ...[findings === null ? null : JSON.stringify(findings), price.toString(), now],
+      accountId,
+      id,
+      status,
+      riskScore,
+      findings === null ? null : JSON.stringify(findings),
+      price.toString(),
+      now,
     ],
   );
 }

@@ -54,7 +54,9 @@ async function verify(attempt: Partial<Attempt> = {}, time = NOON): Promise<stri
 const numberAt = (at: number) => `+4917139${String(at).padStart(5, "0")}`;
 const put = (body: object) =>
   send(owner, "PUT", "/pumping_guard", {
-    ...{ is_enabled: true, countries: null, hourly_spend_cap: null },
+    is_enabled: true,
+    countries: null,
+    hourly_spend_cap: null,
     ...body,
   });
 
@@ -178,7 +180,8 @@ test("the report says what passed unchecked", async () => {
   noteStop({ accountId: account.id, at: new Date(), attempt: DE, reason: "unchecked" });
   await flushStops();
   expect((await send(owner, "GET", "/pumping_guard/report")).body).toMatchObject({
-    ...{ unchecked: 1, stopped: 0 },
+    unchecked: 1,
+    stopped: 0,
   });
 });
 
@@ -199,7 +202,9 @@ describe("the report", () => {
     );
     const { body } = await send(owner, "GET", "/pumping_guard/report");
     expect(body).toMatchObject({
-      ...{ stopped: 3, saved: 0.225, unchecked: 0 },
+      stopped: 3,
+      saved: 0.225,
+      unchecked: 0,
       countries: [
         { iso2: "DE", stopped: 2, saved: 0.15 },
         { iso2: "GB", stopped: 1, saved: 0.075 },

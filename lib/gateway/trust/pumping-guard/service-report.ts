@@ -76,7 +76,9 @@ export function getReport(ctx: Context, query: ReportQuery): Promise<PumpingRepo
     const all = days.map(sumOf);
     const amount = days.reduce((sum, row) => sum + BigInt(row.amount), 0n);
     return {
-      ...{ currency, from: toUnix(from), to: toUnix(to) },
+      currency,
+      from: toUnix(from),
+      to: toUnix(to),
       stopped: all.reduce((sum, { stopped }) => sum + stopped, 0),
       saved: microToNumber(amount),
       unchecked: Number(reasons.find(({ reason }) => reason === "unchecked")?.stops ?? 0),

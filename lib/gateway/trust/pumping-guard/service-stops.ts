@@ -81,8 +81,11 @@ function sumsOf(stops: readonly NotedStop[]): StopSum[] {
     .map(([, all]) => {
       const [{ at, attempt, reason }] = all;
       return {
-        ...{ day: startOfUnit(at, DAY_MS), iso2: attempt.iso2, reason },
-        ...{ prefix: prefixOf(attempt.phone), stops: String(all.length) },
+        day: startOfUnit(at, DAY_MS),
+        iso2: attempt.iso2,
+        reason,
+        prefix: prefixOf(attempt.phone),
+        stops: String(all.length),
         amount: String(all.reduce((sum, one) => sum + one.attempt.amount, 0n)),
       };
     });
@@ -116,8 +119,12 @@ async function write(tx: Tx, accountId: number, noted: readonly NotedStop[]): Pr
       ? []
       : [
           {
-            ...{ id: uuidv7(at.getTime()), stopped_at: at, reason },
-            ...{ phone: attempt.phone, iso2: attempt.iso2, amount: String(attempt.amount) },
+            id: uuidv7(at.getTime()),
+            stopped_at: at,
+            reason,
+            phone: attempt.phone,
+            iso2: attempt.iso2,
+            amount: String(attempt.amount),
           },
         ],
   );

@@ -103,7 +103,10 @@ export async function windowsStatement(keys: readonly CounterKey[], now: Date): 
     values: [
       plainArray(keys.map(({ accountId }) => accountId)),
       textArray(keys.map(({ key }) => key)),
-      ...[since(HOUR_MS), startOfUnit(now, SHORT_BUCKET_MS), since(DAY_MS), since(WEEK_MS)],
+      since(HOUR_MS),
+      startOfUnit(now, SHORT_BUCKET_MS),
+      since(DAY_MS),
+      since(WEEK_MS),
     ],
   };
 }

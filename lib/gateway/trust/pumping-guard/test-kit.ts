@@ -46,8 +46,12 @@ export const testKit: TestKit = {
     const note = canary.slice(0, 120);
     const { id } = await make(owner, "POST", path, { prefix: "+441632960061", note });
     const stop: Omit<StopRecord, "sign"> = {
-      ...{ id: crypto.randomUUID(), stopped_at: new Date(), phone: "+441632960062" },
-      ...{ iso2: "GB", reason: "country", amount: "75000" },
+      id: crypto.randomUUID(),
+      stopped_at: new Date(),
+      phone: "+441632960062",
+      iso2: "GB",
+      reason: "country",
+      amount: "75000",
     };
     await withAccount(account.id, (tx) => insertStops(tx, account.id, [stop]));
     return { ids: { prefix_id: [id] }, canaries: [stop.id] };

@@ -20,7 +20,8 @@ async function ask(account: TestAccount, phone: string, key?: string): Promise<s
     key === undefined ? account : { headers: { ...account.headers, "idempotency-key": key } };
   const strategy = [{ channel: "sms", sender_id: "NORDWIND" }];
   const { status, body } = await send(who, "POST", "/verify_codes", {
-    ...{ phone, routing_strategy: strategy },
+    phone,
+    routing_strategy: strategy,
   });
   return status === 201 ? `created ${body.id}` : `${status} ${body.reason ?? body.code}`;
 }
@@ -55,8 +56,10 @@ test("one number is verified once, a block of numbers up to its limit", async ()
   const block = Array.from({ length: 60 }, (_, at) => ask(account, numberAt(100 + at)));
   expect(tally(await Promise.all(block))).toEqual({ created: 19, "429 verify_range_limit": 41 });
   expect(await stateOf(account)).toEqual({
-    ...{ available: 10_000_000n - 20n * PRICE, held: 20n * PRICE },
-    ...{ stored: 20, counted: 20 },
+    available: 10_000_000n - 20n * PRICE,
+    held: 20n * PRICE,
+    stored: 20,
+    counted: 20,
   });
 });
 
@@ -66,8 +69,10 @@ test("who cannot pay for all is given as many as that pays, and only those count
   const all = Array.from({ length: 10 }, (_, at) => ask(account, numberAt(at)));
   expect(tally(await Promise.all(all))).toEqual({ created: 4, "402 insufficient_funds": 6 });
   expect(await stateOf(account)).toEqual({
-    ...{ available: 0n, held: 4n * PRICE },
-    ...{ stored: 4, counted: 4 },
+    available: 0n,
+    held: 4n * PRICE,
+    stored: 4,
+    counted: 4,
   });
 });
 
@@ -84,12 +89,16 @@ test("requests of many accounts do not mix", async () => {
     ]),
   );
   expect(tally(answers)).toEqual({
-    ...{ created: 12, "429 verify_number_limit": 6, "422 verify_country": 6 },
+    created: 12,
+    "429 verify_number_limit": 6,
+    "422 verify_country": 6,
   });
   for (const account of accounts)
     expect(await stateOf(account)).toEqual({
-      ...{ available: 1_000_000n - 2n * PRICE, held: 2n * PRICE },
-      ...{ stored: 2, counted: 2 },
+      available: 1_000_000n - 2n * PRICE,
+      held: 2n * PRICE,
+      stored: 2,
+      counted: 2,
     });
   expect(await asOwner(checkLedger)).toEqual([]);
 });

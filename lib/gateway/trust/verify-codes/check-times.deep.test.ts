@@ -39,8 +39,11 @@ function compared(compare: Compare, calls: number) {
   const batch = (code: string, against: Buffer | null = hash) =>
     batchOf(compare, code, against, id, calls);
   const runs = {
-    ...{ none: batch(ENTERED.none), again: batch(ENTERED.none), half: batch(ENTERED.half) },
-    ...{ most: batch(ENTERED.most), all: batch(ENTERED.all) },
+    none: batch(ENTERED.none),
+    again: batch(ENTERED.none),
+    half: batch(ENTERED.half),
+    most: batch(ENTERED.most),
+    all: batch(ENTERED.all),
     "nothing to compare with": batch(ENTERED.none, null),
   };
   return sharesSlower(runs, ROUNDS);
@@ -107,7 +110,9 @@ describe("a request", () => {
   const setTries = (tries: number, ids: readonly string[]) =>
     asOwner((tx) =>
       tx.query("UPDATE verify_codes SET tries = $3 WHERE account_id = $1 AND id = ANY ($2)", [
-        ...[account.id, ids, tries],
+        account.id,
+        ids,
+        tries,
       ]),
     );
 

@@ -140,7 +140,10 @@ export class Progress {
   async fail(step: StepRecord, reason: StepReason): Promise<void> {
     const startedAt = step.started_at ?? this.now;
     await this.changeStep(step, {
-      ...{ status: VERIFY_FAILED, processed_at: this.now, started_at: startedAt, reason },
+      status: VERIFY_FAILED,
+      processed_at: this.now,
+      started_at: startedAt,
+      reason,
     });
     if (step.channel === "messenger" && step.charged === null)
       await this.endHold(String(step.step), BigInt(step.price), "release");

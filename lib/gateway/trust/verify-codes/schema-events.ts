@@ -14,26 +14,40 @@ const channelStep = verification
   .meta({ id: "VerifyCodeChannelData" });
 
 const SAMPLE = {
-  ...{ id: EXAMPLE.uuid, user_id: 1, key_id: 1, phone: EXAMPLE.phone, iso2: EXAMPLE.iso2 },
-  ...{ code_length: 6, lang: "EN", status: 10, delivered_channel: "sms", cost: 7.5 },
-  ...{
-    currency: EXAMPLE.currency,
-    payload: "sign-up-4711",
-    is_code_deleted: false,
-    is_test: false,
-  },
+  id: EXAMPLE.uuid,
+  user_id: 1,
+  key_id: 1,
+  phone: EXAMPLE.phone,
+  iso2: EXAMPLE.iso2,
+  code_length: 6,
+  lang: "EN",
+  status: 10,
+  delivered_channel: "sms",
+  cost: 7.5,
+  currency: EXAMPLE.currency,
+  payload: "sign-up-4711",
+  is_code_deleted: false,
+  is_test: false,
   routing_strategy: [
     { channel: "sms", timeout_sec: null, sender_id: EXAMPLE.sender, template: null },
   ],
   history: [
     {
-      ...{ id: "0198c2a0-0000-7000-8000-000000000002", channel: "sms", status: 10, reason: null },
-      ...{ started_at: EXAMPLE.past, processed_at: EXAMPLE.past + 2 },
+      id: "0198c2a0-0000-7000-8000-000000000002",
+      channel: "sms",
+      status: 10,
+      reason: null,
+      started_at: EXAMPLE.past,
+      processed_at: EXAMPLE.past + 2,
       external_id: "0198c2a0-0000-7000-8000-000000000003",
     },
   ],
-  ...{ created_at: EXAMPLE.past, updated_at: EXAMPLE.past + 2, valid_until: EXAMPLE.past + 600 },
-  ...{ checked_at: null, attempts_left: 5, web_otp: null },
+  created_at: EXAMPLE.past,
+  updated_at: EXAMPLE.past + 2,
+  valid_until: EXAMPLE.past + 600,
+  checked_at: null,
+  attempts_left: 5,
+  web_otp: null,
 } satisfies z.output<typeof verification>;
 
 const SAMPLE_STEP = { ...SAMPLE, channel: "sms" } satisfies z.output<typeof channelStep>;

@@ -140,7 +140,10 @@ async function startMessenger(
   }
   const endsAt = earlier(later(now, step.timeout_sec ?? 0), row.valid_until);
   await progress.changeStep(step, {
-    ...{ status: VERIFY_IN_PROGRESS, started_at: now, ends_at: endsAt, carrier: choice.name },
+    status: VERIFY_IN_PROGRESS,
+    started_at: now,
+    ends_at: endsAt,
+    carrier: choice.name,
   });
   await progress.change({ status: VERIFY_IN_PROGRESS });
   return askAgain(progress, step, endsAt);

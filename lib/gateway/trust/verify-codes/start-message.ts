@@ -19,8 +19,12 @@ function messageOf(row: VerifyRecord, { draft, price }: StepRecord): MessageReco
   const uuid = uuidv7();
   return {
     ...draft,
-    ...{ account_id: Number(row.account_id), uuid, created_at: uuidTime(uuid) },
-    ...{ price: BigInt(price), gateway_sent_at: null, delivery_at: null },
+    account_id: Number(row.account_id),
+    uuid,
+    created_at: uuidTime(uuid),
+    price: BigInt(price),
+    gateway_sent_at: null,
+    delivery_at: null,
     origin: row.is_test ? TEST_ORIGIN : VERIFY_ORIGIN,
   };
 }
@@ -52,8 +56,11 @@ export async function startMessage(
     const endsAt = endOf(row, step, now);
     await progress.endHold(String(number), message.price, "release");
     await progress.changeStep(step, {
-      ...{ status: VERIFY_IN_PROGRESS, started_at: now, ends_at: endsAt },
-      ...{ message_uuid: message.uuid, external_id: message.uuid },
+      status: VERIFY_IN_PROGRESS,
+      started_at: now,
+      ends_at: endsAt,
+      message_uuid: message.uuid,
+      external_id: message.uuid,
     });
     await progress.change({ status: VERIFY_IN_PROGRESS, due_at: endsAt });
     await acceptWithin(tx, { message, links: [], campaigns: [] }, endsAt);

@@ -34,9 +34,20 @@ test("a verification is stored with a code, and the price of all its steps is he
   const { status, body } = await create({ routing_strategy: strategy, payload: "p-1" }, own);
   expect(status).toBe(201);
   expect(body).toMatchObject({
-    ...{ user_id: own.id, phone: "+491713920001", iso2: "DE", code_length: 4, lang: "DE" },
-    ...{ status: 0, delivered_channel: null, cost: null, currency: "EUR", payload: "p-1" },
-    ...{ history: [], is_code_deleted: false, attempts_left: 5, checked_at: null },
+    user_id: own.id,
+    phone: "+491713920001",
+    iso2: "DE",
+    code_length: 4,
+    lang: "DE",
+    status: 0,
+    delivered_channel: null,
+    cost: null,
+    currency: "EUR",
+    payload: "p-1",
+    history: [],
+    is_code_deleted: false,
+    attempts_left: 5,
+    checked_at: null,
     code: expect.stringMatching(/^\d{4}$/),
     routing_strategy: [
       { channel: "messenger", timeout_sec: 60, sender_id: null, template: null },
@@ -56,9 +67,7 @@ test("a verification is stored with a code, and the price of all its steps is he
 
 test("codes are as long as asked for, and the given one is kept", async () => {
   expect((await create({ code_length: 8 })).body.code).toMatch(/^\d{8}$/);
-  expect((await create({ code: "AbC123" })).body).toMatchObject({
-    ...{ code: "AbC123", code_length: 6 },
-  });
+  expect((await create({ code: "AbC123" })).body).toMatchObject({ code: "AbC123", code_length: 6 });
 });
 
 describe("what cannot be followed is refused, and nothing is held", () => {
@@ -178,14 +187,20 @@ describe("a code is checked", () => {
   test("and matches once", async () => {
     const { body } = await create({ code: "4711" });
     expect((await check(body.id, "4712")).body).toEqual({
-      ...{ match: false, reason: "wrong", attempts_left: 4 },
+      match: false,
+      reason: "wrong",
+      attempts_left: 4,
     });
     expect((await check(body.id, " 4711 ")).body).toEqual({
-      ...{ match: true, reason: null, attempts_left: 4 },
+      match: true,
+      reason: null,
+      attempts_left: 4,
     });
     expect((await check(body.id, "4711")).body).toMatchObject({ match: false, reason: "used" });
     expect((await get(body.id)).body).toMatchObject({
-      ...{ status: 10, delivered_channel: null, checked_at: expect.any(Number) },
+      status: 10,
+      delivered_channel: null,
+      checked_at: expect.any(Number),
     });
   });
 
@@ -204,7 +219,9 @@ describe("a code is checked", () => {
     async (typed) => {
       const { body } = await create({ code: "012345" });
       expect((await check(body.id, typed)).body).toEqual({
-        ...{ match: true, reason: null, attempts_left: 5 },
+        match: true,
+        reason: null,
+        attempts_left: 5,
       });
     },
   );

@@ -94,7 +94,8 @@ export async function countFromSums(
   const named = more.filter(({ op }) => op === "in").map(({ field }) => field);
   if (conditions.length !== 2 + new Set(named).size) return null;
   const sums = await sumMessages(tx, accountId, {
-    ...{ from: fromUnix(from), to: fromUnix(to) },
+    from: fromUnix(from),
+    to: fromUnix(to),
     iso2: valuesOf(more, "iso2")?.map(String) ?? null,
     serviceCodes: valuesOf(more, "service_code")?.map(String) ?? null,
     keyIds: valuesOf(more, "key_id")?.map(Number) ?? null,

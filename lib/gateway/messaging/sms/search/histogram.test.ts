@@ -25,7 +25,9 @@ const apiWith = (budgetMs: number) =>
         run: (ctx, { query }) =>
           getSmsHistogram(ctx as Context, query as CollectionQuery, {
             ...SEARCH_LIMITS,
-            ...{ budgetMs, firstWindow: 3, largestWindow: 3 },
+            budgetMs,
+            firstWindow: 3,
+            largestWindow: 3,
           }),
       },
     ],

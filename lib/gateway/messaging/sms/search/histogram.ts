@@ -77,7 +77,12 @@ function addUp(
   for (const one of sums) {
     const period = startOfTruncated(one.period, interval, timeZone);
     const sum = periods.get(period) ?? {
-      ...{ period, delivered: 0, moving: 0, scheduled: 0, failed: 0, stopped: 0 },
+      period,
+      delivered: 0,
+      moving: 0,
+      scheduled: 0,
+      failed: 0,
+      stopped: 0,
     };
     for (const state of MESSAGE_STATES) sum[state] += Number(one[state]);
     periods.set(period, sum);

@@ -23,7 +23,10 @@ export async function acceptWithin(
 ): Promise<void> {
   const { account_id: accountId, price } = message;
   const item = {
-    ...{ message, answer: toSms(message, ""), idempotency: null, hasSpendCap: false },
+    message,
+    answer: toSms(message, ""),
+    idempotency: null,
+    hasSpendCap: false,
     related: relatedRowsOf(textLinks),
   };
   const outcomes: (AcceptOutcome | undefined)[] = [undefined];

@@ -88,7 +88,9 @@ export async function prepareMessage(
     });
   }
   const { content, links, price } = await linkContent(ctx, body, {
-    ...{ read, content: checked.content, isDryRun },
+    read,
+    content: checked.content,
+    isDryRun,
   });
   const uuid = uuidv7(now.getTime());
   const message: MessageRecord = {

@@ -230,8 +230,12 @@ describe("other fields", () => {
 
   test("every broken rule is named at once, the first as that of the error", async () => {
     const body = {
-      ...{ phone: "+493023125000", sender_id: "Grüße", text: "a".repeat(1530), is_unicode: true },
-      ...{ delivery_at: 253_402_300_799, attempts_count_max: 1 },
+      phone: "+493023125000",
+      sender_id: "Grüße",
+      text: "a".repeat(1530),
+      is_unicode: true,
+      delivery_at: 253_402_300_799,
+      attempts_count_max: 1,
     };
     const before = await holdingsOf(account.id);
     const answer = await postJson(api, "/sms", account.headers, body);

@@ -136,7 +136,8 @@ describe("a bulk of a test key", () => {
     const { body } = await send(tests, "POST", "/bulks", { ...BULK, text });
     await workOff(account.id);
     expect((await send(live, "GET", `/bulks/${body.uuid}`)).body).toMatchObject({
-      ...{ msg_total_count: 2, msg_total_cost: 0 },
+      msg_total_count: 2,
+      msg_total_cost: 0,
     });
     expect((await send(live, "GET", "/sms/clicks")).body).toHaveLength(2);
   });
