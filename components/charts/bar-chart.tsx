@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import { type KeyboardEvent, useState } from "react";
+import { arrowStep } from "@/components/ui/arrow-step";
 import { BandContext } from "./band-context";
 import { BarCard, spokenBar } from "./bar-card";
 import { combineBars, largestOf } from "./bars";
@@ -89,7 +90,7 @@ export function BarChart({ height = DEFAULT_HEIGHT, ...props }: BarChartProps) {
     setHighlight(isExtending && highlight !== null ? spanOf(from, next) : [next, next]);
   }
   function press(event: KeyboardEvent): void {
-    const step = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
+    const step = arrowStep(event);
     if (step !== undefined) {
       event.preventDefault();
       walk(step, event.shiftKey && onOpen !== undefined);

@@ -35,6 +35,11 @@ export function useBarPointer(options: BarPointerOptions) {
     return Math.min(count - 1, Math.max(0, index));
   }
 
+  function isOutside({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): boolean {
+    const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+    return clientX < left || clientX > right || clientY < top || clientY > bottom;
+  }
+
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0 || count === 0) return;
@@ -46,7 +51,9 @@ export function useBarPointer(options: BarPointerOptions) {
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (event.pointerType === "touch" || count === 0) return;
       const index = indexAt(event);
-      const isDragging = (event.buttons & 1) === 1 && press.current !== null;
+      // Released while another button stays down: browsers send `pointerup` only for the last one.
+      if ((event.buttons & 1) === 0) press.current = null;
+      const isDragging = press.current !== null;
       onHighlight(spanOf(isDragging ? (press.current?.index ?? index) : index, index));
     },
     onPointerLeave(event: PointerEvent<HTMLElement>) {
@@ -59,6 +66,8 @@ export function useBarPointer(options: BarPointerOptions) {
       press.current = null;
       if (pressed === null) return;
       const index = indexAt(event);
+      // One bar that is left before the release: like a button, it isn't clicked.
+      if (index === pressed.index && isOutside(event)) return;
       if (event.pointerType !== "touch") onOpen(spanOf(pressed.index, index));
       else if (pressed.isSecond) onOpen([index, index]);
       else onHighlight([index, index]);

@@ -4,6 +4,7 @@ import { ChevronDown, ChevronUp, Maximize2, X } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
+import { arrowStep } from "@/components/ui/arrow-step";
 import { IconButton } from "@/components/ui/icon-button";
 
 const STORED = "peek-width";
@@ -42,10 +43,10 @@ export function PeekPanel({ title, href, onClose, onMove, children }: PeekPanelP
   }
 
   function press(event: KeyboardEvent) {
-    const step = { ArrowLeft: STEP, ArrowRight: -STEP }[event.key];
+    const step = arrowStep(event);
     if (step === undefined) return;
     event.preventDefault();
-    resize(width + step);
+    resize(width - step * STEP);
   }
 
   return (
