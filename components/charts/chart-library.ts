@@ -4,6 +4,7 @@ import { whenOnline } from "@/components/hooks/when-online";
 type ChartLibrary = typeof import("./bar-picture");
 
 let library: ChartLibrary | null = null;
+let hasFailed = false;
 let isLoading = false;
 const listeners = new Set<() => void>();
 
@@ -15,17 +16,22 @@ export function loadChartLibrary(): void {
     .then(
       (loaded) => {
         library = loaded;
-        for (const listener of listeners) listener();
       },
-      // The server's picture stays; pointing at a chart tries again.
-      () => undefined,
+      () => {
+        // The next use of a chart, or its next numbers, try again.
+        hasFailed = true;
+      },
     )
     .finally(() => {
       isLoading = false;
+      for (const listener of listeners) listener();
     });
 }
 
 export const getChartLibrary = (): ChartLibrary | null => library;
+
+/** True if the library could not be loaded, although the gateway answers. */
+export const hasChartLibraryFailed = (): boolean => hasFailed && library === null;
 
 export function subscribeToChartLibrary(listener: () => void): () => void {
   listeners.add(listener);

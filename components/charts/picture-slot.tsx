@@ -1,6 +1,8 @@
+import { clsx } from "clsx";
 import { use, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import {
   getChartLibrary,
+  hasChartLibraryFailed,
   loadChartLibrary,
   loadOnFirstUse,
   subscribeToChartLibrary,
@@ -33,6 +35,12 @@ export function PictureSlot({ isUsed, ...props }: PictureSlotProps) {
     // On the server and while hydrating.
     () => null,
   );
+  const hasFailed = useSyncExternalStore(
+    subscribeToChartLibrary,
+    hasChartLibraryFailed,
+    () => false,
+  );
+  const isOutdated = hasFailed && !isSameChart(first.current, { bars, series, note });
   const handleReady = useCallback(() => setReady(true), []);
 
   useEffect(() => {
@@ -42,17 +50,22 @@ export function PictureSlot({ isUsed, ...props }: PictureSlotProps) {
     return isEmpty ? undefined : loadOnFirstUse();
   }, []);
   useEffect(() => {
-    if (isLive) return;
-    if (isUsed || !isSameChart(first.current, { bars, series, note })) setLive(true);
+    const isChanged = isLive || !isSameChart(first.current, { bars, series, note });
+    if (!isUsed && !isChanged) return;
+    setLive(true);
+    // Does nothing once it is loaded; after a failure, new numbers try again.
+    loadChartLibrary();
   }, [isLive, isUsed, bars, series, note]);
-  useEffect(() => {
-    if (isLive || isUsed) loadChartLibrary();
-  }, [isLive, isUsed]);
 
   const Picture = library?.BarPicture;
   return (
     <div className="relative h-full">
-      {!isReady && <StillPicture {...props} ref={still} />}
+      {!isReady && (
+        // Without the library, no picture is better than one that contradicts its table.
+        <div className={clsx("h-full", isOutdated && "invisible")}>
+          <StillPicture {...props} ref={still} />
+        </div>
+      )}
       {isLive && Picture !== undefined && (
         <div className={isReady ? "h-full" : "invisible absolute inset-0"}>
           <Picture {...props} onReady={handleReady} />
