@@ -82,7 +82,6 @@ import { ipFromHeaders, isLocalByHeaders } from "@/lib/auth/peer-ip";
 import { toLogEntry } from "@/lib/gateway/developers/request-log/log-entry";
 import type { AnyRoute } from "@/lib/http/route";
 
-/** Every operation of the API, module by module. */
 const rows = [
   ...smsRoutes,
   ...groupRoutes,
@@ -154,20 +153,20 @@ const rows = [
   ...pumpingGuardRoutes,
 ] as const;
 
-/** For types only: what each operation takes and answers. */
+/** Types only: request and response of each operation. */
 export type ApiRoute = (typeof rows)[number];
 
 export const allRoutes: readonly AnyRoute[] = rows;
 
-/** What may be set; the rest comes from the environment. */
+/** Options of one API instance; everything else comes from the environment. */
 export interface ApiOptions extends Partial<Omit<BuildOptions, "basePath" | "onFinished">> {
-  /** Where the API is mounted: `/api` in the full app, `/` when it runs alone. */
+  /** Mount point: `/api` in the full app, `/` standalone. */
   basePath: "" | "/" | "/api";
-  /** Whether requests of accounts are written to the request log. Default: yes. */
+  /** Writes account requests to the request log. Default true. */
   hasRequestLog?: boolean;
 }
 
-/** The peer as our own server wrote it down. Anything else is refused: rules by IP depend on it. */
+/** The peer as recorded by our own server. Throws otherwise, because IP rules depend on it. */
 function peerOf(request: Request, { incoming }: ApiEnv): Peer {
   const headers =
     incoming === undefined
@@ -179,11 +178,11 @@ function peerOf(request: Request, { incoming }: ApiEnv): Peer {
 }
 
 export interface RunningApi extends Api {
-  /** Waits for requests under way and writes what is left of the request log. */
+  /** Drains in-flight requests and flushes the request log. */
   close: () => Promise<void>;
 }
 
-/** The API of this process. Next's copy and the server in front of it each make their own. */
+/** The API of one process. Next's bundle and the server in front of it each create their own. */
 export function createApi(options: ApiOptions): RunningApi {
   const { hasRequestLog = true, basePath, ...given } = options;
   const writer = hasRequestLog ? new RequestLogWriter() : undefined;
@@ -217,7 +216,7 @@ export function createApi(options: ApiOptions): RunningApi {
     ...api,
     fetch,
     async close() {
-      // A caller that hung up leaves its work behind; the database must outlive it.
+      // Work of disconnected callers still runs; the database must outlive it.
       await Promise.allSettled(running);
       await flushStops();
       await writer?.close();

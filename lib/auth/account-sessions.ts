@@ -2,10 +2,10 @@ import type { Tx } from "@/lib/db/transaction";
 import { tokenHash } from "./opaque-token";
 import { deleteSessionsOfMember, switchSessionAccount } from "./store-sessions";
 
-/** Ends what a person has open in one account, inside the transaction that removes them from it. */
+/** Ends a member's sessions in one account, in the transaction that removes the membership. */
 export const revokeAccountSessions = (tx: Tx, accountId: number, userId: number): Promise<void> =>
   deleteSessionsOfMember(tx, accountId, userId);
 
-/** Lets a session go on in another account of the same person; who may is the caller's matter. */
+/** Moves a session to another account of the same person. The caller checks the membership. */
 export const moveSession = (tx: Tx, sid: string, accountId: number): Promise<void> =>
   switchSessionAccount(tx, tokenHash(sid), accountId);

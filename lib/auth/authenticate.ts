@@ -23,7 +23,7 @@ export interface Authentication {
   /** Secret of the dashboard's session cookie. */
   sessionSecret: string;
   publicUrl: string | undefined;
-  /** Callers come by https: cookies never travel without it. */
+  /** Callers use https, so cookies are never sent without it. */
   isSecure: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface AuthRequest {
   ip: string;
 }
 
-/** Node joins repeated headers with a comma; the same value twice is one value. */
+/** Node joins repeated headers with a comma; identical repeats count as one. */
 function single(value: string | undefined): string | undefined {
   if (value === undefined || !value.includes(",")) return value;
   const values = new Set(value.split(",").map((part) => part.trim()));
@@ -43,7 +43,7 @@ function single(value: string | undefined): string | undefined {
   throw new DomainError("ambiguous_credentials", "Send only one set of credentials.");
 }
 
-/** The credentials in the headers; null: none. Throws `invalid_credentials` or `ambiguous_credentials`. */
+/** Credentials in the headers, or null. Throws `invalid_credentials` or `ambiguous_credentials`. */
 function readCredentials(header: AuthRequest["header"]): Credentials | null {
   const token = single(header(TOKEN_HEADER));
   const ids = new Set<string>();
@@ -62,7 +62,7 @@ function readCredentials(header: AuthRequest["header"]): Credentials | null {
   return assertCredentialFormat({ clientId, secret: secret ?? "" });
 }
 
-/** Credentials that may belong to a key; throws `invalid_credentials` for those that belong to none. */
+/** Throws `invalid_credentials` for credentials that cannot belong to a key. */
 function assertCredentialFormat(credentials: Credentials): Credentials {
   const { clientId, secret } = credentials;
   if (!CLIENT_ID.test(clientId) || secret === "" || secret.length > MAX_SECRET)
@@ -100,7 +100,7 @@ async function findCaller(
   return key.caller;
 }
 
-/** The caller of a key, or null without credentials. The IP block is checked at the same time. */
+/** Returns the caller of a key, or null without credentials. Checks the IP block concurrently. */
 async function byKey(
   keys: KeyDirectory,
   use: KeyUse,
@@ -123,8 +123,8 @@ async function byKey(
 }
 
 /**
- * Who sent a request of another protocol, which names client and secret in its own way. Throws `missing_credentials`,
- * `invalid_credentials`, `ip_blocked`, `forbidden` (IP not allowed).
+ * Authenticates a request of another protocol that carries client and secret in its own way. Throws
+ * `missing_credentials`, `invalid_credentials`, `ip_blocked`, or `forbidden` (IP not allowed).
  */
 export async function authenticateKey(
   keys: KeyDirectory,
@@ -137,7 +137,7 @@ export async function authenticateKey(
   throw new DomainError("missing_credentials", "Send your client ID and the secret of a key.");
 }
 
-/** Throws `forbidden` when the page that sends the request was loaded in the session of someone else. */
+/** Throws `forbidden` when the page was loaded in another person's session. */
 function assertSessionOwner(named: string | undefined, owner: string): void {
   if (named === undefined || named === owner) return;
   throw new DomainError(
@@ -147,7 +147,7 @@ function assertSessionOwner(named: string | undefined, owner: string): void {
   );
 }
 
-/** The signed-in person of a session cookie, or null. Expired sessions are no wrong credentials. */
+/** Returns the user of a session cookie, or null. Expired sessions don't count as wrong credentials. */
 async function bySession(
   presented: AuthRequest,
   { sessionSecret, publicUrl }: Authentication,
@@ -184,9 +184,9 @@ function hasKeyHeaders(header: AuthRequest["header"]): boolean {
 }
 
 /**
- * Who sent the request. An explicit key wins over the cookie that a browser sends by itself. Throws
- * `missing_credentials`, `invalid_credentials`, `ambiguous_credentials`, `ip_blocked`, `forbidden`
- * (IP not allowed), `cross_site_request`.
+ * Authenticates a request. An explicit key wins over the cookie that browsers send by themselves. Throws
+ * `missing_credentials`, `invalid_credentials`, `ambiguous_credentials`, `ip_blocked`, `forbidden` (IP not allowed),
+ * or `cross_site_request`.
  */
 export async function authenticate(
   presented: AuthRequest,

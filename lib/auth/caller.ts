@@ -9,13 +9,13 @@ import type {
   PriceLevel,
 } from "@/lib/core/context";
 
-/** Who sent a request. */
+/** Authenticated sender of a request. */
 export interface Caller {
   account: AccountSnapshot;
   actor: Exclude<Actor, { kind: "system" }>;
 }
 
-/** Columns of the account as `find_keys_and_makers` and `find_session` return them. */
+/** Account columns returned by `find_keys_and_makers` and `find_session`. */
 export interface AccountColumns {
   account_id: string;
   account_name: string;
@@ -68,19 +68,18 @@ export function toAccount(row: AccountColumns): AccountSnapshot {
   };
 }
 
-/** An API key as authentication needs it. */
 export interface KnownKey {
   caller: Caller & { actor: Extract<Actor, { kind: "key" }> };
   kind: KeyKind;
   isActive: boolean;
-  /** Milliseconds of the epoch; null: never. */
+  /** Epoch milliseconds; null if the key never expires. */
   expiresAt: number | null;
   lastUsedAt: number;
-  /** Null: every IP may use the key. */
+  /** Null allows every IP. */
   allowed: BlockList | null;
 }
 
-/** Addresses of `ip_list`; pg hands cidr[] over as its text form `{10.0.0.0/8,…}`. */
+/** Ranges of `ip_list`; pg returns cidr[] as text, `{10.0.0.0/8,…}`. */
 function toAddressList(list: string[] | string): BlockList | null {
   const ranges = typeof list === "string" ? list.slice(1, -1).split(",").filter(Boolean) : list;
   if (ranges.length === 0) return null;

@@ -1,9 +1,9 @@
 import { DomainError } from "@/lib/core/errors";
 
 /**
- * A write with the session cookie must come from a page of our own: `Sec-Fetch-Site: same-origin`, or for
- * browsers without it an `Origin` that is ours: the configured one, else the Host of the request. Neither
- * header: refused, every browser sends one.
+ * CSRF guard: a write with the session cookie must come from our own pages. Requires `Sec-Fetch-Site: same-origin`,
+ * or for browsers without it an `Origin` that equals the configured URL, else the Host. Rejects requests with neither
+ * header, since every browser sends one.
  */
 export function assertSameSite(
   header: (name: string) => string | undefined,

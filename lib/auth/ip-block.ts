@@ -5,9 +5,9 @@ import { perDatabase } from "@/lib/db/per-database";
 import { countFailedAttempt, findBlocks } from "./store-credentials";
 
 /**
- * The rule for wrong credentials: the fourth wrong request of an IP within 60 s starts a block of
- * 600 s. The database decides (`note_wrong_credentials`), so the rule holds over all processes. A
- * standing block is remembered here until it ends; "not blocked" never is.
+ * IP block: the fourth wrong request of an IP within 60 s blocks it for 600 s. The database decides
+ * (`note_wrong_credentials`), so the rule holds across processes. Standing blocks are cached until they end; "not
+ * blocked" never is.
  */
 const CACHE_LIMIT = 10_000;
 const blockedUntil = perDatabase(() => new Map<string, number>());
@@ -49,7 +49,7 @@ export async function assertNotBlocked(ip: string): Promise<void> {
   throw blocked(left);
 }
 
-/** Counts wrong credentials. Throws `ip_blocked` when a block stood already. */
+/** Counts wrong credentials. Throws `ip_blocked` if the IP was blocked already. */
 export async function countInvalidCredentials(ip: string): Promise<void> {
   assertIp(ip);
   const secondsLeft = await countFailedAttempt(ip);
@@ -58,7 +58,7 @@ export async function countInvalidCredentials(ip: string): Promise<void> {
   throw blocked(secondsLeft);
 }
 
-/** Clears the cache of blocks; for tests that clear the table. */
+/** For tests that clear the table. */
 export function clearBlockCache(): void {
   blockedUntil().clear();
 }

@@ -3,7 +3,7 @@ import { batchedByAccount } from "@/lib/db/grouping/batched";
 import { type KnownKey, toKnownKey } from "./caller";
 import { findKeyRows } from "./store-credentials";
 
-/** A key found stays usable this long without asking again; a key not found is never remembered. */
+/** Cache lifetime of a key that was found; misses are never cached. */
 const CACHE_MS = 1_000;
 const CACHE_LIMIT = 5_000;
 const USE_NOTED_EVERY_MS = 60_000;
@@ -18,7 +18,7 @@ interface Asked {
   hash: Buffer;
 }
 
-/** Writes down that a key was used just now, from an IP. */
+/** Records that a key was just used from an IP. */
 export type WriteKeyUse = (accountId: number, keyId: number, ip: string) => Promise<void>;
 
 const idOf = (accountId: string, hash: Buffer) => `${accountId}:${hash.toString("base64")}`;
@@ -32,7 +32,7 @@ async function findKeys(keys: Asked[]): Promise<(KnownKey | null)[]> {
   });
 }
 
-/** Finds keys by client id and secret; the look-ups of concurrent requests are one query. */
+/** Finds keys by client id and secret. Lookups of concurrent requests share one query. */
 export class KeyDirectory {
   readonly #pepper: string;
   readonly #writeUse: WriteKeyUse;
@@ -45,7 +45,7 @@ export class KeyDirectory {
     this.#writeUse = writeUse;
   }
 
-  /** The key, at most one second old, or null when there is none. */
+  /** Returns the key, at most one second stale, or null. */
   async find({ clientId, secret }: Credentials): Promise<KnownKey | null> {
     const id = `${clientId}:${secret}`;
     const known = this.#cache.get(id);
@@ -57,12 +57,12 @@ export class KeyDirectory {
       return null;
     }
     if (this.#cache.size >= CACHE_LIMIT) this.#cache.clear();
-    // The second starts with the query, not with its result.
+    // The lifetime starts with the query, not with its result.
     this.#cache.set(id, { key, until: now + CACHE_MS });
     return key;
   }
 
-  /** Notes when and from where a key was used, at most once a minute, beside the request; a failure is not the caller's. */
+  /** Records the use of a key at most once a minute, outside the request. Failures don't reach the caller. */
   noteUse(key: KnownKey, ip: string): void {
     const { account, actor } = key.caller;
     const now = Date.now();

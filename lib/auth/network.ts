@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** Groups of one side of `::`; an IPv4 tail takes the place of two. */
+/** Groups on one side of `::`; an IPv4 tail counts as two. */
 function groupsOf(part: string): number[] {
   if (part === "") return [];
   return part.split(":").flatMap((group) => {
@@ -10,7 +10,7 @@ function groupsOf(part: string): number[] {
   });
 }
 
-/** The eight groups of an IPv6 address; the text itself for IPv4, also written as IPv6, and for what is no IP. */
+/** Returns the eight groups of an IPv6 address, or the text itself for IPv4, IPv4-mapped IPv6 and anything else. */
 function partsOf(ip: string): string | number[] {
   const plain = ip.replace(/%.*$/, "");
   if (isIP(plain) !== 6) return plain;
@@ -31,15 +31,15 @@ function prefixOf(groups: readonly number[], bits: 48 | 64): string {
 }
 
 /**
- * Returns what counts as one place of origin: an IPv4 address, or the /64 of an IPv6 address, which one
- * customer of a provider has as a rule. IPv4 written as IPv6 is IPv4. What is no IP stays as it is.
+ * Returns the network that counts as one origin: an IPv4 address or an IPv6 /64, the usual size of one customer.
+ * IPv4-mapped IPv6 is IPv4; other text stays as it is.
  */
 export function networkOf(ip: string): string {
   const parts = partsOf(ip);
   return typeof parts === "string" ? parts : prefixOf(parts, 64);
 }
 
-/** Returns what one owner of many networks has as a rule: an IPv4 /24, an IPv6 /48. */
+/** Returns the range that one owner of many networks usually has: an IPv4 /24 or IPv6 /48. */
 export function wideNetworkOf(ip: string): string {
   const parts = partsOf(ip);
   if (typeof parts !== "string") return prefixOf(parts, 48);

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { BlockList, isIP, SocketAddress } from "node:net";
 
-/** Name under which the process keeps the token that proves a header was set by our own server. */
+/** Key of the process-wide token that proves a header was set by our own server. */
 const tokenKey = Symbol.for("posthorn.gateway-token");
 type GlobalWithToken = typeof globalThis & { [tokenKey]?: string };
 
@@ -9,7 +9,7 @@ export const CLIENT_IP_HEADER = "x-gw-client-ip";
 export const LOCAL_HEADER = "x-gw-local";
 export const TOKEN_HEADER = "x-gw-token";
 
-/** Spellings seen before: reading one costs more than all else that is done for a request that comes from it. */
+/** Cache of parsed spellings: parsing costs more than the rest of the request's IP handling. */
 const spellings = new Map<string, string>();
 const MAX_SPELLINGS = 10_000;
 
@@ -18,7 +18,7 @@ function plainIp(value: string): string | undefined {
   if (known !== undefined) return known;
   const plain = readIp(value);
   if (spellings.size >= MAX_SPELLINGS) spellings.clear();
-  // What isn't an IP may be long, and is nobody's for long.
+  // Invalid input may be long and is rarely repeated, so it isn't cached.
   if (plain !== undefined) spellings.set(value, plain);
   return plain;
 }
@@ -30,7 +30,7 @@ function readIp(value: string): string | undefined {
     .replace(/%.*$/, "");
   const candidate = text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
   if (isIP(candidate) === 0) return undefined;
-  // One spelling for one IP, the database's: what is compared or hashed must not depend on who wrote it.
+  // Normalizes to the database's spelling, so that comparisons and hashes don't depend on the source.
   const { address } = new SocketAddress({ address: candidate, family: family(candidate) });
   return address.replace(/^::ffff:(?=\d+\.)/, "");
 }
@@ -50,9 +50,9 @@ function blockListOf(trusted: readonly string[]): BlockList {
 }
 
 /**
- * The true IP of a caller. The socket's peer is believed; only if it is a trusted proxy is
- * `X-Forwarded-For` read, from the right, past further trusted hops. `::ffff:a.b.c.d` becomes IPv4.
- * An unreadable hop ends the walk at the last IP that was vouched for.
+ * Returns the true IP of a caller. `X-Forwarded-For` is read only if the socket's peer is a trusted proxy, from the
+ * right, past further trusted hops. `::ffff:a.b.c.d` becomes IPv4. An unreadable hop ends the walk at the last
+ * vouched IP.
  */
 export function peerIp(
   socketIp: string,
@@ -77,7 +77,7 @@ export function setGatewayToken(token: string): void {
 
 type ReadHeaders = Pick<Headers, "get">;
 
-/** Whether our own server wrote the headers about the caller. */
+/** Checks that our own server wrote the headers about the caller. */
 function areOurs(headers: ReadHeaders): boolean {
   const expected = (globalThis as GlobalWithToken)[tokenKey];
   const value = headers.get(TOKEN_HEADER);
@@ -85,24 +85,24 @@ function areOurs(headers: ReadHeaders): boolean {
   return timingSafeEqual(Buffer.from(value), Buffer.from(expected));
 }
 
-/** The caller's IP as our server wrote it into the headers; undefined if anyone else did. */
+/** The caller's IP as written by our server; undefined if the headers are someone else's. */
 export const ipFromHeaders = (headers: ReadHeaders): string | undefined =>
   areOurs(headers) ? (headers.get(CLIENT_IP_HEADER) ?? undefined) : undefined;
 
-/** Whether our server wrote that the caller is at this machine (`isFromThisMachine`). */
+/** Reads our server's `isFromThisMachine` verdict. */
 export const isLocalByHeaders = (headers: ReadHeaders): boolean =>
   areOurs(headers) && headers.get(LOCAL_HEADER) === "1";
 
-/** A host as URLs have it that is this machine, whoever asks; without its port. */
+/** Matches hosts, without port, that always mean the local machine. */
 export const isLoopbackHost = (host: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
-/** What proxies write about whoever asked them. */
+/** Headers that proxies add about the caller. */
 const WRITTEN_BY_PROXIES = /^(via|forwarded|x-real-ip|x-client-ip|x-forwarded-.*)$/i;
 
 /**
- * Whether a request was certainly sent from this machine: its peer is, no proxy has left a trace, and it asks for this
- * machine by a name that nobody else has, so that neither a proxy beside us nor a name that others point here brings anyone.
+ * Checks that a request certainly came from this machine: local peer, no trace of a proxy, and a Host that only
+ * resolves locally. Rules out local proxies and DNS names that point here (DNS rebinding).
  */
 export const isFromThisMachine = (
   peer: string,

@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { tokenHash } from "./opaque-token";
 import { updateReauthenticatedAt } from "./store-sessions";
 
-/** Minutes for which a password or code opens sensitive operations; signing in counts. */
+/** Minutes for which a password or code unlocks sensitive operations; signing in counts. */
 export const REAUTHENTICATION_MINUTES = 10;
 
 /**
@@ -27,6 +27,6 @@ export function assertReauthenticated(ctx: Pick<Context, "actor" | "now">): void
   );
 }
 
-/** Notes that the person of a session proved who they are. */
+/** Records that the person of a session has just reauthenticated. */
 export const recordReauthentication = (tx: Tx, sessionId: string): Promise<void> =>
   updateReauthenticatedAt(tx, tokenHash(sessionId));

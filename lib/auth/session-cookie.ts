@@ -1,18 +1,18 @@
 import { SESSION_SECONDS } from "./session-lifetime";
 
-/** `__Host-` where pages are served by https: no subdomain may set it, and it never travels without TLS. */
+/** Uses the `__Host-` prefix on https: subdomains cannot set the cookie, and it needs TLS. */
 export function cookieName(name: string, isSecure: boolean): string {
   return `${isSecure ? "__Host-" : ""}${name}`;
 }
 
 export const SESSION_COOKIE = "next-auth.session-token";
 
-/** A `Set-Cookie` line that puts a session id into next-auth's cookie, exactly as next-auth does. */
+/** Returns a `Set-Cookie` line that stores a session id in next-auth's cookie, in next-auth's format. */
 export async function sessionCookie(
   sid: string,
   { sessionSecret, isSecure }: { sessionSecret: string; isSecure: boolean },
 ): Promise<string> {
-  // Loaded on first use: API-only processes never set a cookie.
+  // Lazy: API-only processes never set a cookie.
   const { encode } = await import("next-auth/jwt");
   const token = await encode({ token: { sid }, secret: sessionSecret, maxAge: SESSION_SECONDS });
   const parts = [`${cookieName(SESSION_COOKIE, isSecure)}=${token}`, "Path=/", "HttpOnly"];

@@ -37,20 +37,20 @@ export async function openSession(tx: Tx, session: NewSession): Promise<string |
   return sid;
 }
 
-/** Ends a session; the next request with its cookie is refused on every process. */
+/** Ends a session; every process rejects its cookie from the next request on. */
 export async function revokeSession(sid: string): Promise<void> {
   await withoutAccount((tx) => deleteSession(tx, tokenHash(sid)));
 }
 
-/** Gives a session a new id; the previous one is invalid at once. Null if the session has ended in the meantime. */
+/** Rotates a session's id, invalidating the previous one at once. Null if the session has ended. */
 export async function renewSession(tx: Tx, sid: string): Promise<string | null> {
   const renewed = newSessionId();
   return (await rotateSessionHash(tx, tokenHash(sid), tokenHash(renewed))) ? renewed : null;
 }
 
 /**
- * Ends all sessions of a person, except the one of this hash. Comes after the statement that changes the
- * person's row, in the same transaction, so that it sees the sessions whose sign-in held that row.
+ * Ends a person's sessions except the one of this hash. Must follow the statement that updates the person's row in
+ * the same transaction, to see sessions whose sign-in held that row.
  */
 export const endSessionsOf = (tx: Tx, userId: number, except: Buffer | null): Promise<void> =>
   deleteSessions(tx, userId, except);
@@ -64,7 +64,7 @@ function updateLastSeen(sid: string, session: SessionRecord): void {
   }).catch(() => {});
 }
 
-/** The living session of an id, or null when it ended, idled too long, or its user was disabled. */
+/** Returns an active session, or null if it ended, idled out, or its user was disabled. */
 export async function findSession(sid: string): Promise<SessionRecord | null> {
   if (!/^[0-9a-f]{64}$/.test(sid)) return null;
   const session = await findSessionRow(tokenHash(sid));
@@ -78,7 +78,7 @@ export async function findSession(sid: string): Promise<SessionRecord | null> {
 
 const sidOfToken = new Map<string, { sid: string; until: number }>();
 
-/** The token of the first session cookie in a `Cookie` header. */
+/** Returns the token of the first session cookie in a `Cookie` header. */
 export function sessionToken(cookies: string | undefined): string | null {
   if (cookies === undefined || !cookies.includes("next-auth.session-token=")) return null;
   for (const name of COOKIE_NAMES) {
@@ -90,11 +90,11 @@ export function sessionToken(cookies: string | undefined): string | null {
   return null;
 }
 
-/** The session id in a next-auth token (an encrypted JWT), or null when it is forged or expired. */
+/** Returns the session id of a next-auth token (an encrypted JWT), or null if forged or expired. */
 export async function sessionIdOf(token: string, secret: string): Promise<string | null> {
   const known = sidOfToken.get(token);
   if (known !== undefined && known.until > Date.now()) return known.sid;
-  // Loaded on first use: API-only processes never see a cookie.
+  // Lazy: API-only processes never see a cookie.
   const { decode } = await import("next-auth/jwt");
   const claims = await decode({ token, secret }).catch(() => null);
   if (typeof claims?.sid !== "string" || typeof claims.exp !== "number") return null;

@@ -1,9 +1,9 @@
 import type { MemberRole } from "@/lib/core/context";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Who belongs to an account: its members, and for each person the directory of their accounts. */
+/** Members of an account, and for each person the directory of their accounts. */
 
-/** False when the person belongs to the account already. */
+/** Returns false if the person is a member already. */
 export async function insertMembership(
   tx: Tx,
   accountId: number,
@@ -47,7 +47,7 @@ export async function deleteMembership(tx: Tx, accountId: number, userId: number
   ]);
 }
 
-/** When a member was last here, for the list of members: it outlives the session. False for others. */
+/** Updates when a member was last active; outlives the session. Returns false for non-members. */
 export async function updateLastActive(
   tx: Tx,
   accountId: number,

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import { SESSION_IDLE_SECONDS, SESSION_SECONDS } from "./session-lifetime";
 
-/** Sessions are stored by hashes of their IDs, so a copy of the database signs nobody in. */
+/** Sessions are stored by hashes of their ids, so a copy of the database cannot sign anyone in. */
 
 export interface NewSession {
   userId: number;
@@ -26,7 +26,7 @@ export async function deleteSession(tx: Tx, hash: Buffer): Promise<void> {
   await tx.query("DELETE FROM sessions WHERE session_hash = $1", [hash]);
 }
 
-/** Gives a session another hash, as one whose person has just proved who they are; false if it has ended. */
+/** Rotates a session's hash and marks it reauthenticated; false if it has ended. */
 export async function rotateSessionHash(tx: Tx, hash: Buffer, renewed: Buffer): Promise<boolean> {
   const { rowCount } = await tx.query(
     "UPDATE sessions SET session_hash = $2, confirmed_at = now() WHERE session_hash = $1",
@@ -43,12 +43,11 @@ export async function updateReauthenticatedAt(tx: Tx, hash: Buffer): Promise<voi
   await tx.query("UPDATE sessions SET confirmed_at = now() WHERE session_hash = $1", [hash]);
 }
 
-/** Lets a session go on in another account. */
 export async function switchSessionAccount(tx: Tx, hash: Buffer, accountId: number): Promise<void> {
   await tx.query("UPDATE sessions SET account_id = $2 WHERE session_hash = $1", [hash, accountId]);
 }
 
-/** All of a person, but that of one hash. */
+/** Deletes a person's sessions except one. */
 export async function deleteSessions(tx: Tx, userId: number, except: Buffer | null): Promise<void> {
   await tx.query("DELETE FROM sessions WHERE user_id = $1 AND session_hash IS DISTINCT FROM $2", [
     userId,
@@ -56,7 +55,7 @@ export async function deleteSessions(tx: Tx, userId: number, except: Buffer | nu
   ]);
 }
 
-/** Those of a person in one account. */
+/** Deletes a person's sessions in one account. */
 export async function deleteSessionsOfMember(
   tx: Tx,
   accountId: number,
@@ -68,7 +67,7 @@ export async function deleteSessionsOfMember(
   ]);
 }
 
-/** One of a person, by the id that they see; true when they had it. */
+/** Deletes one session by its public id; true if it was the person's. */
 export async function deleteSessionById(tx: Tx, userId: number, id: string): Promise<boolean> {
   const { rowCount } = await tx.query("DELETE FROM sessions WHERE user_id = $1 AND id = $2", [
     userId,
@@ -87,7 +86,7 @@ export interface StoredSession {
   expires_at: Date;
 }
 
-/** Valid sessions of a person, the current one first. */
+/** Valid sessions of a person, current one first. */
 export async function findSessions(
   tx: Tx,
   userId: number,

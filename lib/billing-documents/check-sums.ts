@@ -2,16 +2,19 @@ import type { BillingDocument } from "@/lib/core/billing/document";
 import { shareOf } from "@/lib/core/billing/charge";
 import { convertCents } from "@/lib/core/billing/exchange-rates";
 
-/** Cents that the VAT of part of an invoice may be off, so that all parts add up to it; those issued today are off by one. */
+/**
+ * Tolerance in cents for the VAT of a partial invoice or credit note, whose parts add up to the whole. Currently off
+ * by at most one.
+ */
 const PART_CENTS = 5n;
 
-/** Whether the VAT is as its rate says; of a credit note, which may take back one of several parts, nearly so. */
+/** Checks the VAT against its rate, with tolerance for credit notes. */
 function isNear({ kind, vat }: BillingDocument, expected: bigint): boolean {
   const difference = vat < expected ? expected - vat : vat - expected;
   return difference <= (kind === "credit_note" ? PART_CENTS : 0n);
 }
 
-/** What is wrong with the VAT in the seller's currency: parts of an invoice are rounded to its whole. */
+/** Problems with the VAT in the seller's currency; parts of an invoice are rounded to its whole. */
 function accountingProblems({
   vatInSellerCurrency,
   vat,
@@ -26,7 +29,7 @@ function accountingProblems({
   return isRight ? [] : [`VAT of ${vat} isn't ${stated} ${to}`];
 }
 
-/** Throws for a document whose figures don't add up: nobody gets to see it, neither as PDF nor as XML. */
+/** Throws if the figures don't add up, so that no wrong PDF or XML is ever issued. */
 export function checkSums(document: BillingDocument): void {
   const { net, fee, vat, amount, vatRate, vatCategory, lines } = document;
   const lineSum = lines.reduce((sum, line) => sum + line.net, 0n);
@@ -34,7 +37,7 @@ export function checkSums(document: BillingDocument): void {
     ...(lineSum === net ? [] : [`lines are ${lineSum}, net is ${net}`]),
     ...(net + fee + vat === amount ? [] : [`${net} + ${fee} + ${vat} isn't ${amount}`]),
     ...(isNear(document, shareOf(net + fee, vatRate)) ? [] : [`VAT of ${net + fee} isn't ${vat}`]),
-    // A rate of zero is another category (BR-S-5).
+    // A zero rate is another category (BR-S-5).
     ...((vatCategory === "S") === vatRate > 0 ? [] : [`${vatCategory} with ${vatRate}`]),
     ...accountingProblems(document),
   ];

@@ -12,7 +12,7 @@ import { DOCUMENT_WORDS } from "./words/words";
 const CHECKSUM = "/CheckSum (";
 const DIGITS = 32;
 
-/** ISO 32000 wants the sixteen bytes of the attachment's MD5; pdfkit writes their digits as a text, which is as long. */
+/** ISO 32000 requires the attachment's MD5 as sixteen bytes; pdfkit writes hex text of equal length. */
 function correctChecksum(file: Buffer): Buffer {
   const start = file.indexOf(CHECKSUM) + CHECKSUM.length;
   file.write("<", start - 1);
@@ -28,8 +28,8 @@ async function finish({ pdf, root }: Paper): Promise<Uint8Array> {
 }
 
 /**
- * A document as PDF/A-3b, tagged, with its fonts and with `renderXml(document, "factur-x")` attached. The same
- * document gives the same bytes. Throws for a document whose figures don't add up.
+ * Renders a document as tagged PDF/A-3b with embedded fonts and `renderXml(document, "factur-x")` attached.
+ * Deterministic. Throws if the figures don't add up.
  */
 export async function renderPdf(document: BillingDocument): Promise<Uint8Array> {
   const paper = openPaper(document, renderXml(document, "factur-x"));

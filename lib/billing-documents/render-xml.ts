@@ -24,7 +24,7 @@ const GUIDELINE: Readonly<Record<XmlProfile, string>> = {
   "factur-x": "urn:cen.eu:en16931:2017",
   xrechnung: "urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0",
 };
-/** BT-3 by UNTDID 1001: amounts of a credit note are positive, its type says in whose favour. */
+/** BT-3 by UNTDID 1001: credit notes have positive amounts; the type gives the direction. */
 const TYPE_CODE = { invoice: "380", credit_note: "381" } as const;
 
 function contextElement(profile: XmlProfile): Element {
@@ -56,9 +56,9 @@ function headElement(document: BillingDocument): Element {
 }
 
 /**
- * A document in the syntax UN/CEFACT CII of EN 16931: `factur-x` as it is attached to the PDF, `xrechnung` as German
- * authorities want it (they also ask for postal code and city of the buyer, and an e-mail address or Leitweg-ID). The
- * same document gives the same text. Throws for a document whose figures don't add up.
+ * Renders a document as UN/CEFACT CII of EN 16931: `factur-x` for attachment to the PDF, `xrechnung` for German
+ * authorities (which also require the buyer's postal code, city, and an email address or Leitweg-ID). Deterministic.
+ * Throws if the figures don't add up.
  */
 export function renderXml(document: BillingDocument, profile: XmlProfile): string {
   checkSums(document);

@@ -3,18 +3,18 @@ import type { Carrier, CarrierService } from "./carrier";
 
 export type CarrierLog = (message: string, error: unknown) => void;
 
-/** What is wrong with one field of a carrier's settings. */
+/** Validation error of one carrier setting. */
 export interface SettingsProblem {
   field: string;
   message: string;
 }
 
-/** Opens a carrier with settings that are right. */
+/** Validated settings that can open a carrier. */
 export interface ReadySettings {
   open: (options: { name: string; log: CarrierLog }) => Carrier;
-  /** Connections that one worker opens with these settings. */
+  /** Connections that one worker opens. */
   connections: number;
-  /** The same with so many connections, for providers that limit how many there are. */
+  /** Returns a copy with this number of connections, for providers that limit them. */
   withConnections: (connections: number) => ReadySettings;
 }
 

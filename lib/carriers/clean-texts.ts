@@ -21,18 +21,18 @@ const INBOUND_LENGTH = 39_015;
 const LONGEST_RETRY_MS = 3_600_000;
 const SHORTEST_RETRY_MS = 0;
 
-/** Returns `text` without control characters and lone surrogates, which Postgres refuses, cut to `length`. */
+/** Removes control characters and lone surrogates, which Postgres rejects, and truncates to `length`. */
 export function cleanCarrierText(text: string, length: number): string {
   const clean = text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim();
   return clean.length <= length ? clean : clean.slice(0, length).replace(/\p{Cs}$/u, "");
 }
 
-/** Carriers write ids in hex or decimal, with leading zeros or capitals; one spelling is kept. */
+/** Normalizes carrier ids, which come in hex or decimal, with leading zeros or capitals. */
 export function normaliseCarrierId(id: string): string {
   const clean = cleanCarrierText(id, Number.POSITIVE_INFINITY)
     .toLowerCase()
     .replace(/^0+(?=.)/, "");
-  // Cutting would let two ids become one; an index entry has less than 2,700 bytes.
+  // Truncation could make two ids equal; index entries must stay below 2,700 bytes.
   return clean.length <= ID_LENGTH
     ? clean
     : `sha256-${createHash("sha256").update(clean).digest("hex")}`;
@@ -59,7 +59,7 @@ function cleanReceipt({ carrier, carrierId, state, errorCode, reportedAt }: Rece
   };
 }
 
-/** Line breaks stay; what Postgres refuses goes. */
+/** Keeps line breaks and drops characters that Postgres rejects. */
 function cleanInboundText({ from, to, text }: Pick<Inbound, "from" | "to" | "text">) {
   return {
     from: cleanCarrierText(from, ID_LENGTH),
@@ -78,7 +78,7 @@ function cleanMessenger({ send }: Messenger): Messenger {
   return { send: async (message) => cleanOutcome(await send(message)) };
 }
 
-/** An adapter that throws, or says nothing about a part, may have handed it over all the same. */
+/** An adapter that throws, or omits a part, may still have handed it over: the outcome is unknown. */
 async function submitTo(carrier: Carrier, submission: Submission): Promise<PartOutcome[]> {
   let outcomes: PartOutcome[] = [];
   try {
@@ -98,8 +98,8 @@ function cleanHealth({ detail, ...health }: CarrierHealth): CarrierHealth {
 }
 
 /**
- * Returns the carrier with everything that it says cleaned and bounded, so that no answer and no receipt
- * of an outside party can make a transaction fail that it shares with others.
+ * Wraps a carrier so that its outputs are sanitized and bounded. Third-party input must not fail a shared
+ * transaction.
  */
 export function withCleanTexts(carrier: Carrier): Carrier {
   const health = carrier.health?.bind(carrier);

@@ -1,50 +1,50 @@
 import type { PartOutcome } from "./carrier";
 import type { Tx } from "@/lib/db/transaction";
 
-/** A code for one phone, sent as a template that the messenger approved. */
+/** Verification code for one phone, sent as a template approved by the messenger. */
 export interface CodeMessage {
-  /** A UUID of whoever asks; the same is never sent twice. */
+  /** Idempotency key (UUID): sent at most once. */
   messageId: string;
   /** E.164. */
   phone: string;
-  /** Two letters, such as DE. */
+  /** Two uppercase letters, such as DE. */
   lang: string;
   code: string;
-  /** When whoever asks goes another way. */
+  /** Deadline, after which the caller falls back to another channel. */
   endsAt: Date;
 }
 
-/** How far a message came, from nearest to farthest; a person who read it got it, whatever failed before. */
+/** States in order of progress: a message that was read was delivered, whatever failed before. */
 export const CODE_STATES = ["sent", "failed", "delivered", "read"] as const;
 export type CodeState = (typeof CODE_STATES)[number];
 
-/** What a messenger reports of a message. */
+/** Status report of a messenger. */
 export interface CodeReport {
   messageId: string;
   state: CodeState;
-  /** The provider's own, as it came. */
+  /** Provider's own code, unchanged. */
   errorCode: string | null;
 }
 
-/** One step of a message, reported once. `timed_out`: neither delivered, read nor failed when its time was over. */
+/** State change of a message, reported once. `timed_out`: not delivered, read or failed by its deadline. */
 export interface CodeStep extends Omit<CodeReport, "state"> {
   carrier: string;
   state: CodeState | "timed_out";
-  /** It came after `timed_out`. */
+  /** Arrived after `timed_out`. */
   isLate: boolean;
 }
 
 /**
- * Called with the steps of messages, in the transaction that notes them: what is written with `tx` is written once a step. A step that is
- * passed over (`delivered` behind `read`) is not reported. Messages of a test by operators are among them.
+ * Called with state changes in the transaction that records them, so writes with `tx` happen once per step. Skipped
+ * steps (`delivered` after `read`) are not reported. Includes messages of operators' tests.
  */
 export type CodeStepHandler = (tx: Tx, steps: readonly CodeStep[]) => Promise<void>;
 
-/** Sends codes. Every adapter (simulator, Twilio's WhatsApp) implements this and nothing else. */
+/** Sends codes. Adapters (simulator, Twilio's WhatsApp) implement only this. */
 export interface Messenger {
   /**
-   * Asks once. `accepted` and `unknown` are followed by steps, at the latest by `timed_out`; after `temporary` and `refused`
-   * nothing was sent and nothing follows, and the same message may be asked for again.
+   * Requests delivery once. After `accepted` and `unknown`, steps follow, at the latest `timed_out`. After
+   * `temporary` and `refused` the message was not sent, no step follows, and it may be retried.
    */
   send: (message: CodeMessage) => Promise<PartOutcome>;
 }

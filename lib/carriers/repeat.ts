@@ -1,17 +1,17 @@
-/** Work that goes on until it is stopped. */
+/** Background loop. */
 export interface Repeated {
   stop: () => Promise<void>;
 }
 
 interface RepeatOptions {
-  /** Returns whether there may be more at once. */
+  /** Returns true if more work may be pending. */
   work: () => Promise<boolean>;
   onError: (error: unknown) => void;
   pauseMs: number;
   afterFailureMs: number;
 }
 
-/** Repeats a step, with a pause where nothing is left, until it is stopped. */
+/** Repeats `work` until stopped, pausing when there is none left. */
 export function repeat({ work, onError, pauseMs, afterFailureMs }: RepeatOptions): Repeated {
   let isStopping = false;
   let wake: () => void = () => {};

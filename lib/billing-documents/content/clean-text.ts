@@ -1,10 +1,10 @@
-/** Controls, and what XML cannot hold; line breaks and tabs are spaces by then. */
+/** Control characters and characters invalid in XML; line breaks and tabs are spaces by then. */
 const UNWRITABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufeff]/gu;
-/** Marks that turn the order of characters round: with them, a name could show other digits than it has. */
+/** Bidirectional marks, which could make a name display other digits than it contains. */
 const DIRECTIONS = /[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069]/gu;
 
 /**
- * Text of others as a document may show it: one line, no control or direction marks, composed letters, at most `max`
+ * Sanitizes third-party text for a document: one line, no control or bidi marks, composed letters, at most `max`
  * characters.
  */
 export function cleanText(text: string, max: number): string {

@@ -1,2 +1,2 @@
-/** How many characters of other people's texts a document shows; forms allow less. */
+/** Maximum characters of third-party texts in a document; forms allow fewer. */
 export const LENGTH = { short: 50, name: 200, text: 1_000 } as const;

@@ -4,7 +4,7 @@ import transliterate from "@sindresorhus/transliterate";
 import { create } from "fontkit";
 import { projectRoot } from "@/lib/project-root";
 
-/** The typeface of the dashboard, whole: Latin, Greek and Cyrillic in one file, so that one line needs one font. */
+/** The dashboard's typeface, unsubsetted: Latin, Greek and Cyrillic in one file, so that a line needs one font. */
 const FILES = { regular: "IBMPlexSans-Regular.ttf", bold: "IBMPlexSans-SemiBold.ttf" } as const;
 export type Weight = keyof typeof FILES;
 
@@ -26,12 +26,12 @@ function load(weight: Weight): Font {
   return loaded;
 }
 
-/** The file of a font, read once a process. */
+/** Font file, read once per process. */
 export const fontFile = (weight: Weight): Buffer => load(weight).file;
 
 /**
- * The text in characters that the font has, since PDF/A allows no others: Arabic or Georgian names in Latin letters,
- * what is in no letters as a question mark.
+ * Transliterates text to glyphs of the font, because PDF/A allows no others; untranslatable characters become
+ * question marks.
  */
 export function inFont(text: string, weight: Weight): string {
   const { covers } = load(weight);

@@ -10,7 +10,7 @@ import { COLOUR, PAGE, STYLE } from "./style";
 const TOP = 766;
 const COLUMN = 162;
 
-/** The seller in three columns: who and where, how to reach, what the law wants to read. */
+/** Seller in three columns: identity, contact, legal details. */
 function columnsOf({ seller, lang }: Pick<BillingDocument, "seller" | "lang">): string[][] {
   const words = DOCUMENT_WORDS[lang];
   const ids = [
@@ -25,7 +25,7 @@ function columnsOf({ seller, lang }: Pick<BillingDocument, "seller" | "lang">): 
   ];
 }
 
-/** Draws on every page the seller and the page number, and from the second page on the title. */
+/** Draws seller and page number on every page, and the title from page two on. */
 export function drawFooters(
   paper: Paper,
   document: Pick<BillingDocument, "seller" | "lang"> & { title: string },

@@ -1,4 +1,6 @@
-/** Tells programs that an invoice is attached (Factur-X 1.0, profile EN 16931), and PDF/A what those words mean. */
+/**
+ * XMP metadata that declares the attached invoice (Factur-X 1.0, profile EN 16931) and its PDF/A extension schema.
+ */
 const NAMESPACE = "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#";
 
 const PROPERTIES = [

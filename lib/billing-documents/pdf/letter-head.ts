@@ -7,12 +7,12 @@ import { DOCUMENT_WORDS } from "../words/words";
 import { drawLines, drawRule, drawText, type Paper, tag, wrap } from "./paper";
 import { COLOUR, PAGE, STYLE } from "./style";
 
-/** Where the window of an envelope is (DIN 5008 B). */
+/** Address window of an envelope (DIN 5008 B). */
 const WINDOW = { x: PAGE.left, width: 230, top: 132, lines: 7 } as const;
 const LABELS = { x: 330, width: 88 } as const;
 const VALUES = { x: 420, width: PAGE.right - 420 } as const;
 
-/** Lines of a postal address, the country last where it is another one than the seller's. */
+/** Lines of a postal address; the country is last, and left out if it is the seller's. */
 export function addressLines(address: PostalAddress, lang: string, home: string | null): string[] {
   const { street, streetMore, postalCode, city, iso2 } = address;
   const country = new Intl.DisplayNames([lang], { type: "region" }).of(iso2) ?? iso2;
@@ -22,7 +22,7 @@ export function addressLines(address: PostalAddress, lang: string, home: string 
     .filter((line) => line !== "");
 }
 
-/** Returns where the address ends: long ones leave the window. */
+/** Returns the bottom of the address; long ones exceed the window. */
 function drawRecipient(paper: Paper, document: BillingDocument): number {
   const { seller, buyer, lang } = document;
   const home = seller.address.iso2;
@@ -67,7 +67,7 @@ function drawFacts(paper: Paper, document: BillingDocument): number {
   return y;
 }
 
-/** Who writes to whom, of what number and date, and the title. */
+/** Draws sender, recipient, number, date and title. */
 export function drawLetterHead(paper: Paper, document: BillingDocument): void {
   const whole = { x: PAGE.left, width: PAGE.right - PAGE.left };
   tag(paper, paper.root, "P", () => {

@@ -15,7 +15,7 @@ const COLUMNS: Readonly<Record<"item" | "quantity" | "unitPrice" | "net", Box>> 
 const COLUMN_NAMES = ["item", "quantity", "unitPrice", "net"] as const;
 const TOP_OF_NEXT_PAGE = 56;
 
-/** Starts a page unless there is as much room as asked for. Returns whether it did. */
+/** Starts a page unless `height` fits. Returns whether it did. */
 export function makeRoom(paper: Paper, height: number): boolean {
   if (paper.y + height <= PAGE.bottom) return false;
   paper.pdf.addPage();
@@ -54,7 +54,7 @@ function drawHead(paper: Paper, table: PDFKit.PDFStructureElement, texts: string
   finishHead(paper, texts);
 }
 
-/** The head once more: only for the eye, the table has one already. */
+/** Repeats the head visually; the tagged table already has one. */
 function repeatHead(paper: Paper, texts: string[]): void {
   decorate(paper, () => {
     COLUMN_NAMES.forEach((name, index) => {
@@ -64,7 +64,7 @@ function repeatHead(paper: Paper, texts: string[]): void {
   finishHead(paper, texts);
 }
 
-/** A line with its description below it, on a page with room for what must stand `below`; moves on by its height. */
+/** Draws a line with its description on a page that also fits `below`, and advances. */
 function drawRow(
   paper: Paper,
   table: PDFKit.PDFStructureElement,
@@ -101,10 +101,7 @@ function drawRow(
   paper.y += 4;
 }
 
-/**
- * All lines, over as many pages as they take; each begins with the head of the table. The last line is where there is
- * room for the sums, too: nobody wonders on a page of its own what they are the sums of.
- */
+/** Draws all lines, repeating the head on each page. The last line stays on the page of the sums. */
 export function drawLineTable(paper: Paper, document: BillingDocument, sumsHeight: number): void {
   const texts = headTexts(document);
   const table = paper.pdf.struct("Table");

@@ -10,18 +10,18 @@ export interface Box {
   align?: "left" | "right";
 }
 
-/** A PDF/A-3b that is being drawn, and where the next thing stands. */
+/** A PDF/A-3b under construction and its cursor. */
 export interface Paper {
   pdf: PDFKit.PDFDocument;
-  /** What screen readers go by. Everything outside it is decoration. */
+  /** Structure tree for screen readers. Content outside it is decoration. */
   root: PDFKit.PDFStructureElement;
   y: number;
 }
 
-/** When a document was made is when it was issued: the same document gives the same bytes. */
+/** Creation time equals issue date, so that a document always renders to identical bytes. */
 const issueTime = ({ issuedOn }: BillingDocument) => new Date(`${issuedOn}T00:00:00Z`);
 
-/** Values of the file's description stand in XML, unescaped by pdfkit. */
+/** Metadata values are embedded in XML that pdfkit doesn't escape. */
 const plain = (text: string) => text.replace(/[<>&]/g, " ");
 
 interface PaperOptions {
@@ -69,7 +69,7 @@ export function openPaper(document: BillingDocument, xml: string): Paper {
   const attachment = {
     name: "factur-x.xml",
     type: "text/xml",
-    // pdfkit's types don't know it yet; PDF/A-3 demands it.
+    // Missing in pdfkit's types; required by PDF/A-3.
     relationship: "Alternative",
     description: words.attachment,
     creationDate: date,
@@ -85,7 +85,7 @@ function use({ pdf }: Paper, { weight, size }: Style): PDFKit.PDFDocument {
 
 const widthOf = (paper: Paper, text: string, style: Style) => use(paper, style).widthOfString(text);
 
-/** As much of a word as fits, character by character. */
+/** Breaks a word that is wider than a line, character by character. */
 function breakWord(paper: Paper, word: string, width: number, style: Style): string[] {
   const parts: string[] = [];
   let part = "";
@@ -99,7 +99,7 @@ function breakWord(paper: Paper, word: string, width: number, style: Style): str
   return [...parts, part];
 }
 
-/** The lines that a text takes in a width, in characters of the font. */
+/** Wraps text to a width, in characters of the font. */
 export function wrap(paper: Paper, text: string, width: number, style: Style): string[] {
   const lines: string[] = [];
   let line = "";
@@ -117,7 +117,7 @@ export function wrap(paper: Paper, text: string, width: number, style: Style): s
   return [...lines, line];
 }
 
-/** Draws lines from `top` on; returns where the next would begin. */
+/** Draws lines from `top`; returns the position below. */
 export function drawLines(
   paper: Paper,
   lines: readonly string[],
@@ -134,12 +134,12 @@ export function drawLines(
   return top + lines.length * style.line;
 }
 
-/** Draws a text with as many lines as it takes; returns where the next would begin. */
+/** Draws wrapped text; returns the position below. */
 export function drawText(paper: Paper, text: string, top: number, box: Box, style: Style): number {
   return drawLines(paper, wrap(paper, text, box.width, style), top, box, style);
 }
 
-/** What is on every page, or only looks: programs that read the document aloud pass it over. */
+/** Marks drawing as an artifact, skipped by screen readers. */
 export function decorate({ pdf }: Paper, draw: () => void): void {
   pdf.markContent("Artifact", { type: "Layout" });
   draw();
@@ -158,7 +158,7 @@ export function drawRule(
   });
 }
 
-/** Adds an element to the document's structure; `draw` draws its content. */
+/** Adds a structure element; `draw` draws its content. */
 export function tag(
   { pdf }: Paper,
   parent: PDFKit.PDFStructureElement,

@@ -1,6 +1,6 @@
 import type { Weight } from "./fonts";
 
-/** Measures are points; A4. */
+/** Points; A4. */
 export const PAGE = {
   width: 595.28,
   height: 841.89,
@@ -9,7 +9,7 @@ export const PAGE = {
   bottom: 748,
 } as const;
 
-/** The light tokens of the dashboard as sRGB. */
+/** The dashboard's light tokens as sRGB. */
 export const COLOUR = {
   ink: "#201c17",
   quiet: "#514c46",
@@ -22,7 +22,7 @@ export const COLOUR = {
 
 export interface Style {
   size: number;
-  /** Distance of baselines. */
+  /** Baseline distance. */
   line: number;
   weight: Weight;
   colour: string;

@@ -17,12 +17,12 @@ const AMOUNTS = { x: 440, width: PAGE.right - 440, align: "right" } as const;
 const FULL_WIDTH = { x: PAGE.left, width: PAGE.right - PAGE.left } as const;
 const ACCOUNT_LABELS = { x: PAGE.left, width: 110 } as const;
 const ACCOUNT_VALUES = { x: PAGE.left + 114, width: PAGE.right - PAGE.left - 114 } as const;
-/** Above the sums, around the rule over the total, above remarks, paragraphs and the bank account. */
+/** Points above sums, around the rule over the total, above remarks, paragraphs and bank account. */
 const GAP = { sums: 6, rule: 7, remarks: 14, paragraph: 4, account: 8 } as const;
 
 type Row = [label: string, value: string];
 
-/** What is added up: net, fee and VAT. */
+/** Net, fee and VAT. */
 function addends(document: BillingDocument): Row[] {
   const words = DOCUMENT_WORDS[document.lang];
   const { net, fee, vat, vatRate, vatCategory } = document;
@@ -44,7 +44,7 @@ const accountHeight = (paper: Paper, rows: readonly Row[]) =>
     ? 0
     : GAP.account + rows.flatMap(([, value]) => linesOf(paper, value)).length * STYLE.strong.line;
 
-/** Amounts are never broken: one that is wider than its column begins further left. */
+/** Draws an amount without wrapping; a wide one extends to the left. */
 function drawSum(paper: Paper, [label, amount]: Row, style: Style): void {
   tag(paper, paper.root, "P", () => {
     const top = paper.y;
@@ -53,7 +53,7 @@ function drawSum(paper: Paper, [label, amount]: Row, style: Style): void {
   });
 }
 
-/** What the law wants to read about VAT, and how the document is paid. */
+/** Statutory sentences about VAT, and how the document is paid. */
 const remarks = (document: BillingDocument): string[] =>
   [
     vatAccountingSentence(document) ?? [],
@@ -61,7 +61,7 @@ const remarks = (document: BillingDocument): string[] =>
     paymentSentence(document),
   ].flat();
 
-/** Room that sums, payment and bank account take together; the seller's own words may stand on the next page. */
+/** Height of sums, payment and bank account together; the seller's own text may go to the next page. */
 export function closingHeight(paper: Paper, document: BillingDocument): number {
   const heights = remarks(document).map(
     (text) =>
@@ -75,7 +75,6 @@ export function closingHeight(paper: Paper, document: BillingDocument): number {
   );
 }
 
-/** Net, fee, VAT and total. */
 export function drawTotals(paper: Paper, document: BillingDocument): void {
   const { total } = DOCUMENT_WORDS[document.lang];
   makeRoom(paper, sumsHeight(document));
@@ -95,7 +94,7 @@ function drawParagraph(paper: Paper, text: string, gap: number): void {
   });
 }
 
-/** Where a transfer goes, for what isn't paid yet. */
+/** Bank account rows for an unpaid transfer. */
 function accountRows(document: BillingDocument): Row[] {
   const { seller, paidOn, kind, paymentReference, number, paymentType } = document;
   const isExpected = kind === "invoice" && paidOn === null && paymentType === 6;
@@ -124,7 +123,7 @@ function drawAccount(paper: Paper, document: BillingDocument): void {
   }
 }
 
-/** About VAT, how it is paid, and the seller's own words. */
+/** Draws VAT remarks, payment and the seller's own text. */
 export function drawRemarks(paper: Paper, document: BillingDocument): void {
   paper.y += GAP.remarks;
   for (const text of remarks(document)) drawParagraph(paper, text, GAP.paragraph);

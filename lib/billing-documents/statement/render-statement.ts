@@ -25,13 +25,13 @@ import { STATEMENT_WORDS } from "./words";
 
 type Changes = Readonly<Record<BalanceItem, Micro>>;
 
-/** A statement as its PDF shows it. Amounts are micro-units, signed. */
+/** Contents of a statement PDF. Amounts are signed micro-units. */
 export interface StatementSheet {
   lang: DocumentLang;
   currency: Currency;
   seller: Seller;
   buyer: Pick<Buyer, "name" | "address" | "accountId">;
-  /** First and last day, as people read them. */
+  /** Localized first and last day. */
   range: string;
   timeZone: string;
   createdAt: Date;
@@ -99,7 +99,7 @@ function drawSum(
   paper.y = bottom + 2;
 }
 
-/** Draws the opening balance, each item and the closing balance: a sum that can be checked line by line. */
+/** Draws opening balance, items and closing balance, so that the sum can be checked line by line. */
 function drawSummary(paper: Paper, sheet: StatementSheet): void {
   const words = STATEMENT_WORDS[sheet.lang];
   const money = (amount: Micro) => `${exactAmount(sheet, amount)} ${sheet.currency}`;
@@ -192,7 +192,7 @@ function drawRows(paper: Paper, sheet: StatementSheet): void {
   table.end();
 }
 
-/** A statement of the balance as a tagged PDF. */
+/** Renders a balance statement as tagged PDF. */
 export async function renderStatement(sheet: StatementSheet): Promise<Uint8Array> {
   const { title } = STATEMENT_WORDS[sheet.lang];
   const paper = createPaper({

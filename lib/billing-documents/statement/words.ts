@@ -6,9 +6,9 @@ interface StatementWords {
   opening: string;
   closing: string;
   reserved: string;
-  /** No changes in the range. */
+  /** Shown when the range has no changes. */
   none: string;
-  /** All amounts are net. */
+  /** States that all amounts are net. */
   vat: string;
   facts: { account: string; range: string; timeZone: string };
   items: Readonly<Record<BalanceItem, string>>;
@@ -17,7 +17,7 @@ interface StatementWords {
   >;
 }
 
-/** Words of statements, by language. */
+/** Statement texts by language. */
 export const STATEMENT_WORDS: Readonly<Record<DocumentLang, StatementWords>> = {
   en: {
     title: "Statement of the balance",

@@ -8,7 +8,7 @@ const MICRO_PER_CENT = 10_000n;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A format of a language; `key` tells its options apart. */
+/** Cached number format of a language; `key` selects its options. */
 function numberFormat(
   { lang }: Pick<BillingDocument, "lang">,
   key: "whole" | "amount" | "price" | "percent",
@@ -31,22 +31,22 @@ const OPTIONS = {
 
 const centsDecimal = (cents: Cents) => exactDecimal(microToDecimal(cents * MICRO_PER_CENT));
 
-/** An amount in a column whose head names the currency: `1.234,50`. */
+/** Amount for a column whose head names the currency: `1.234,50`. */
 export const plainAmount = (document: BillingDocument, cents: Cents) =>
   numberFormat(document, "amount").format(centsDecimal(cents));
 
-/** A total with its currency. */
+/** Amount with its currency. */
 export const fullAmount = (document: BillingDocument, cents: Cents) =>
   moneyFormat(DOCUMENT_WORDS[document.lang].locale, document.currency).format(centsDecimal(cents));
 
-/** The price of one, with all of its decimals. */
+/** Unit price with all decimals. */
 export const unitPrice = (document: BillingDocument, price: bigint) =>
   numberFormat(document, "price").format(exactDecimal(microToDecimal(price)));
 
 export const wholeNumber = (document: Pick<BillingDocument, "lang">, count: bigint) =>
   numberFormat(document, "whole").format(count);
 
-/** An amount with all of its decimals, at least two, and its sign. */
+/** Signed amount with all decimals, at least two. */
 export const exactAmount = (document: Pick<BillingDocument, "lang">, amount: bigint) =>
   numberFormat(document, "price").format(exactDecimal(microToDecimal(amount)));
 

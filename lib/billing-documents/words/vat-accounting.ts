@@ -6,13 +6,13 @@ import { DOCUMENT_WORDS, fill } from "./words";
 
 const MONTH = "YYYY-MM".length;
 
-/** `1 EUR = 0.9312 CHF (November 2026)`, the same in every language but for its number and its date. */
+/** `1 EUR = 0.9312 CHF (November 2026)`. */
 function rateText(document: BillingDocument, { currency, perEuro, period }: ExchangeRate): string {
   const date = period.length === MONTH ? monthText(document, period) : dateText(document, period);
   return `1 EUR = ${unitPrice(document, perEuro)} ${currency} (${date})`;
 }
 
-/** The VAT in the seller's currency and the rates that it was converted by; null where the document states none. */
+/** VAT in the seller's currency with its exchange rates, or null if the document states none. */
 export function vatAccountingSentence(document: BillingDocument): string | null {
   const { vatInSellerCurrency, lang } = document;
   if (vatInSellerCurrency === null) return null;

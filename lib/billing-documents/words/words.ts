@@ -6,9 +6,9 @@ import { ES } from "./es";
 import { PL } from "./pl";
 import { PT } from "./pt";
 
-/** Everything that a document says of itself. Words in braces are filled in. */
+/** Fixed texts of a document. Words in braces are filled in. */
 export interface DocumentWords {
-  /** BCP 47, for dates and amounts. */
+  /** BCP 47 tag for dates and amounts. */
   locale: string;
   title: { invoice: string; credit_note: string };
   number: string;
@@ -23,12 +23,12 @@ export interface DocumentWords {
   net: string;
   fee: string;
   vat: string;
-  /** Where none is charged. */
+  /** Shown if no VAT is charged. */
   noVat: string;
   total: { invoice: string; credit_note: string };
-  /** Why there is no VAT: what the law wants to read. */
+  /** Statutory reason for the exemption. */
   exemption: { AE: string; O: string };
-  /** The VAT in the seller's currency, and what it was converted by. */
+  /** VAT in the seller's currency and its exchange rate. */
   vatInSellerCurrency: string;
   paymentMeans: Record<PaymentMeans, string>;
   paid: string;
@@ -39,11 +39,11 @@ export interface DocumentWords {
   transferTo: string;
   paymentReference: string;
   page: string;
-  /** How a document's file is described to whoever reads it with a program. */
+  /** Description of the attached file for PDF readers. */
   attachment: string;
 }
 
-/** Complete by its type: a language without a word doesn't compile. */
+/** Exhaustive by type: a language with a missing text doesn't compile. */
 export const DOCUMENT_WORDS: Readonly<Record<DocumentLang, DocumentWords>> = {
   en: EN,
   de: DE,
@@ -52,7 +52,7 @@ export const DOCUMENT_WORDS: Readonly<Record<DocumentLang, DocumentWords>> = {
   pl: PL,
 };
 
-/** `Paid on {date}` with its date. */
+/** Fills `Paid on {date}` with its values. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -1,6 +1,6 @@
 import { escapeXml } from "@/lib/core/text/xml-text";
 
-/** A written element. A type of its own, so that no text gets in without being escaped. */
+/** Serialized element. A branded type, so that only escaped text gets in. */
 export interface Element {
   readonly xml: string;
 }
@@ -18,7 +18,7 @@ function inner(content: Content): string {
   return content.map((one) => one?.xml ?? "").join("");
 }
 
-/** An element with text or other elements in it; those that are null are left out. */
+/** Builds an element from text or children; nulls are left out. */
 export function element(
   name: string,
   content: Content,
@@ -28,7 +28,7 @@ export function element(
   return { xml: `<${name}${written.join("")}>${inner(content)}</${name}>` };
 }
 
-/** The element, or null where there is no text: XRechnung refuses empty elements. */
+/** Builds the element, or null without text: XRechnung rejects empty elements. */
 export function optional(
   name: string,
   text: string | null,

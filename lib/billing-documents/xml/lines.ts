@@ -8,7 +8,7 @@ import { amountText, percentText } from "./values";
 /** Unit "one" of UN/ECE Recommendation 20. */
 const ONE = "C62";
 
-/** VAT of a line or a charge; what is outside its scope has no rate (BR-O-05). */
+/** VAT of a line or charge; outside the scope of VAT there is no rate (BR-O-05). */
 export function vatOf(
   name: "ram:ApplicableTradeTax" | "ram:CategoryTradeTax",
   { vatCategory, vatRate }: BillingDocument,

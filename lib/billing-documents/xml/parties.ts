@@ -8,7 +8,7 @@ import { type Element, element, optional } from "./element";
 
 const shorten = (text: string | null, max: number) => (text === null ? null : cleanText(text, max));
 
-/** EN 16931 has a code of its own for Kosovo, whose ISO code is unofficial. */
+/** EN 16931 has its own code for Kosovo, whose ISO code is unofficial. */
 const countryCode = (iso2: string) => (iso2 === "XK" ? "1A" : iso2);
 
 function addressElement(address: PostalAddress): Element {
@@ -35,8 +35,7 @@ function registration(id: string | null, scheme: "VA" | "FC"): Element | null {
 }
 
 /**
- * Outside the scope of VAT, VAT IDs must not be named (BR-O-02). Then, and where there is none, the seller is known by a
- * plain ID (BR-CO-26).
+ * VAT IDs must not appear outside the scope of VAT (BR-O-02); the seller is then identified by a plain ID (BR-CO-26).
  */
 export function sellerElement({ seller, vatCategory }: BillingDocument): Element {
   const vatId = vatCategory === "O" ? null : seller.vatId;
@@ -60,7 +59,7 @@ export function sellerElement({ seller, vatCategory }: BillingDocument): Element
   ]);
 }
 
-/** Where the invoice can be delivered to: an address, or the routing number of an authority (EAS 0204). */
+/** Electronic address of the buyer: email, or Leitweg-ID (EAS 0204). */
 function buyerUri({ buyer }: BillingDocument): Element | null {
   if (buyer.email !== null) return uriElement(buyer.email, "EM");
   const isRouted = buyer.reference !== null && isLeitwegId(buyer.reference);
@@ -78,7 +77,7 @@ export function buyerElement(document: BillingDocument): Element {
   ]);
 }
 
-/** BT-10: XRechnung can't do without; customers who named none find their own number there. */
+/** BT-10, required by XRechnung; falls back to the account number. */
 export function buyerReference({ buyer }: BillingDocument, profile: XmlProfile): Element | null {
   const fallback = profile === "xrechnung" ? String(buyer.accountId) : null;
   return optional("ram:BuyerReference", shorten(buyer.reference, LENGTH.short) || fallback);

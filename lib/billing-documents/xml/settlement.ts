@@ -14,7 +14,7 @@ import { type Element, element, optional } from "./element";
 import { vatOf } from "./lines";
 import { amountText, day, percentText } from "./values";
 
-/** Codes of the list VATEX beside the sentence that people read. */
+/** VATEX codes that accompany the exemption sentence. */
 const EXEMPTION_CODE = { AE: "VATEX-EU-AE", O: "VATEX-EU-O" } as const;
 
 function paymentMeans(document: BillingDocument, profile: XmlProfile): Element {
@@ -50,7 +50,7 @@ function vatBreakdown(document: BillingDocument): Element {
   ]);
 }
 
-/** What the means of paying costs: a charge on the whole document (BG-21), with its percentage and base where it is one. */
+/** Payment fee as a document-level charge (BG-21), with percentage and base where it is a share. */
 function feeElement(document: BillingDocument): Element | null {
   const { fee, net } = document;
   if (fee === 0n) return null;

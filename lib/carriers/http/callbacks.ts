@@ -3,29 +3,29 @@ import type { CodeReport } from "@/lib/carriers/code-messenger";
 import type { HttpSettings } from "./settings";
 import { textAt, valueAt } from "./template";
 
-/** What a callback brings, as it is kept until a worker takes it in. */
+/** Parsed callback, stored until a worker applies it. */
 export interface CallbackContent {
   receipts: Pick<Receipt, "carrierId" | "state" | "errorCode">[];
   inbound: Omit<Inbound, "carrier">[];
-  /** Of providers that place calls: how an attempt ended. */
+  /** Ended call attempts, from voice providers. */
   calls?: CallEvent[];
-  /** Of messengers: how far codes came. */
+  /** Progress of codes, from messengers. */
   codes?: CodeReport[];
 }
 
-/** How an attempt to call ended, in the provider's word. */
+/** Outcome of a call attempt in the provider's terms. */
 export interface CallEvent {
   callId: string;
   attempt: number;
   status: string;
-  /** The network's own code, as it came. */
+  /** Network's own code, unchanged. */
   code: string | null;
 }
 
-/** More in one callback is no carrier's. */
+/** Maximum entries read from one callback. */
 const MAX_ENTRIES = 1_000;
 
-/** JSON, a form, or what stands in the URL. */
+/** Parses JSON, a form, or the query string. */
 export function parseCallback(body: string, search: URLSearchParams): unknown {
   const inUrl = Object.fromEntries(search);
   const text = body.trim();
@@ -38,7 +38,7 @@ export function parseCallback(body: string, search: URLSearchParams): unknown {
   }
 }
 
-/** The entries of a callback: those of its list, or it is one itself. */
+/** Entries of the callback's list, or the callback itself. */
 function entriesOf(content: unknown, list: string | undefined): unknown[] {
   const found = list === undefined ? [content].flat() : valueAt(content, list);
   return Array.isArray(found) ? found.slice(0, MAX_ENTRIES) : [];
@@ -67,7 +67,7 @@ function inboundIn(content: unknown, { inbound }: HttpSettings): CallbackContent
   });
 }
 
-/** What is understood of a callback; null: nothing. */
+/** Returns the recognized content of a callback, or null. */
 export function parseHttpCallback(
   content: unknown,
   settings: HttpSettings,

@@ -1,14 +1,14 @@
 import { connect } from "node:net";
 import type { CarrierHealth, PartOutcome } from "@/lib/carriers/carrier";
 
-/** After so many requests in a row that found nobody. */
+/** Consecutive requests without a reachable host until the carrier counts as down. */
 const DOWN_AFTER = 3;
 const PROBE_MS = 10_000;
 const PROBE_TIMEOUT_MS = 5_000;
-/** After the credentials were refused, they are tried again. */
+/** Pause before rejected credentials are tried again. */
 const REFUSED_MS = 60_000;
 
-/** Whether the host takes a connection. */
+/** Checks that the host accepts a TCP connection. */
 function probe(url: URL): Promise<boolean> {
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
   return new Promise((resolve) => {
@@ -24,8 +24,8 @@ function probe(url: URL): Promise<boolean> {
 }
 
 /**
- * How a carrier behind HTTP is: by what requests came to. One that is down gets no messages while others take them, so
- * it is asked for a connection meanwhile.
+ * Health of an HTTP carrier, derived from request outcomes. A carrier that is down gets no messages while others take
+ * them, so it is probed meanwhile (circuit breaker).
  */
 export class HttpHealth {
   #state: "up" | "down" | "refused" = "down";
@@ -41,7 +41,7 @@ export class HttpHealth {
 
   note({ health, outcome }: { health: "up" | "down" | "refused"; outcome: PartOutcome }): void {
     this.#failures = health === "down" ? this.#failures + 1 : 0;
-    // A few failures are a hiccup.
+    // Tolerates a few failures.
     if (health === "down" && this.#failures < DOWN_AFTER) return;
     const isUp = health === "up" || outcome.kind === "accepted";
     this.#become(health, isUp ? null : outcome.reason);
@@ -68,7 +68,7 @@ export class HttpHealth {
     }, ms).unref();
   }
 
-  /** Asks the host for a connection; until it takes one the carrier is down. */
+  /** Starts probing; the carrier is down until the host accepts a connection. */
   start(): void {
     this.#probeIn(0);
   }

@@ -25,7 +25,7 @@ const COUNTER = {
   unknown: "unknown",
 } as const;
 
-/** A carrier that takes messages by HTTP, as its settings describe. */
+/** Creates a carrier that submits messages by HTTP as its settings describe. */
 export function createHttp({ name, settings, log }: HttpOptions): Carrier {
   const health = new HttpHealth(settings.url);
   const inTurn = limited(settings.connections);
@@ -49,7 +49,7 @@ export function createHttp({ name, settings, log }: HttpOptions): Carrier {
       const { outcome } = sent;
       counters.submitted += submission.parts.length;
       counters[COUNTER[outcome.kind]] += submission.parts.length;
-      // One ID for the whole: reports of it count for every part.
+      // One id for the whole message: its reports apply to every part.
       return submission.parts.map((): PartOutcome => outcome);
     },
     async start(handlers) {

@@ -11,15 +11,15 @@ const PAUSE_MS = 250;
 const AFTER_FAILURE_MS = 1_000;
 
 /**
- * Batches of all carriers at once: each holds a connection while what it brings needs another, and if there were as many as
- * connections, the whole worker would stand still until one gave up.
+ * Concurrent batches over all carriers. Each holds a connection while its handlers need a second one, so more would
+ * deadlock the worker's pool.
  */
 const inTurn = limited(2);
 
-/** Takes in what callbacks said, in the transaction that deletes them. */
+/** Applies callbacks in the transaction that deletes them. */
 type TakeIn = (tx: Tx, contents: readonly CallbackContent[]) => Promise<void>;
 
-/** Hands receipts and messages from phones to the gateway. */
+/** Passes receipts and inbound messages to the gateway. */
 export async function bring(
   carrier: string,
   handlers: CarrierHandlers,
@@ -49,7 +49,7 @@ async function takeBatch(tx: Tx, carrier: string, takeIn: TakeIn): Promise<boole
   return waiting.length === BATCH;
 }
 
-/** Brings what callbacks left behind, until it is stopped. A crash has it brought again, which changes nothing. */
+/** Applies stored callbacks until stopped. Redelivery after a crash is idempotent. */
 export function startPump(carrier: string, takeIn: TakeIn, log: CarrierLog): Repeated {
   return repeat({
     work: () => inTurn(() => asWorker((tx) => takeBatch(tx, carrier, takeIn))),

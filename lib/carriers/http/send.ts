@@ -6,14 +6,14 @@ import { fillJson, fillText, textAt, type Values } from "./template";
 export const BUSY_MS = 5_000;
 export const REFUSED_CREDENTIALS_MS = 60_000;
 const MOST_RESPONSE_BYTES = 65_536;
-/** Errors of which it is sure that no byte of the request left. */
+/** Errors that prove that no byte of the request was sent. */
 export const NEVER_SENT: ReadonlySet<string> = new Set([
   ..."ECONNREFUSED ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH UND_ERR_CONNECT_TIMEOUT".split(" "),
   ..."CERT_HAS_EXPIRED DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN".split(" "),
   ..."UNABLE_TO_VERIFY_LEAF_SIGNATURE ERR_TLS_CERT_ALTNAME_INVALID".split(" "),
 ]);
 
-/** What a request came to: an outcome for the whole message, and what it says of the carrier. */
+/** Outcome of a request for the whole message, and the carrier health it implies. */
 export interface Sent {
   outcome: PartOutcome;
   health: "up" | "down" | "refused";
@@ -39,14 +39,13 @@ function valuesOf(submission: Submission, { secrets }: HttpSettings): Values {
   };
 }
 
-/** Fields one level deep, as forms and URLs have them. */
+/** Flattens fields one level deep for forms and URLs. */
 function pairsOf(fields: unknown, values: Values): URLSearchParams {
   const filled = fillJson(fields, values);
   const entries = typeof filled === "object" && filled !== null ? Object.entries(filled) : [];
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
 }
 
-/** The request for a message. */
 function toRequest(submission: Submission, settings: HttpSettings): Request {
   const { method, format, fields } = settings;
   const values = valuesOf(submission, settings);
@@ -64,13 +63,13 @@ function toRequest(submission: Submission, settings: HttpSettings): Request {
   }
   for (const [name, template] of Object.entries(settings.headers)) {
     const text = fillText(template, values).replace(/[\r\n\0]/g, " ");
-    // Headers are octets: characters beyond ASCII go as UTF-8.
+    // Headers are octets: non-ASCII characters are sent as UTF-8.
     headers.set(name, Buffer.from(text).toString("latin1"));
   }
   return new Request(url, { method, headers, body, redirect: "manual" });
 }
 
-/** The body as far as it may be; a carrier that sends more says nothing that is read. */
+/** Reads the body up to the size limit; an oversized one counts as empty. */
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -94,13 +93,13 @@ const temporary = (reason: string, retryAfterMs: number): PartOutcome => {
   return { kind: "temporary", retryAfterMs, reason };
 };
 
-/** How long `Retry-After` says to wait, in milliseconds. */
+/** Parses `Retry-After` into milliseconds. */
 export function retryAfterMs(header: string | null): number {
   const seconds = Number(header ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds * 1000 : BUSY_MS;
 }
 
-/** What a response with a body says. */
+/** Interprets a response with a body. */
 function outcomeOf(response: Response, content: unknown, settings: HttpSettings): Sent {
   const { success, busy, id, reason } = settings.response;
   const why = textAt(content, reason) ?? `HTTP ${response.status}`;
@@ -112,7 +111,7 @@ function outcomeOf(response: Response, content: unknown, settings: HttpSettings)
       outcome: temporary(why, retryAfterMs(response.headers.get("retry-after"))),
       health: "up",
     };
-  // The request arrived; whether something came of it is not known.
+  // The request arrived; its effect is unknown.
   if (status >= 500) return { outcome: { kind: "unknown", reason: why }, health: "up" };
   const said = success === undefined ? null : textAt(content, success.path);
   if (said !== null && busy.includes(said))
@@ -124,7 +123,7 @@ function outcomeOf(response: Response, content: unknown, settings: HttpSettings)
   return { outcome: { kind: "accepted", carrierId: textAt(content, id) ?? "" }, health: "up" };
 }
 
-/** Sends a message as a whole; the carrier cuts long ones itself. */
+/** Sends a message unsplit; the carrier segments long texts. */
 export async function sendWhole(submission: Submission, settings: HttpSettings): Promise<Sent> {
   const signal = AbortSignal.timeout(settings.timeout_ms);
   try {

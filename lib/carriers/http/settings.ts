@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RECEIPT_STATES } from "@/lib/carriers/carrier";
 import { placeholdersOf } from "./template";
 
-/** What a request may say of a message. */
+/** Message values available to request templates. */
 const MESSAGE_VALUES = [
   "id",
   "phone",
@@ -17,28 +17,28 @@ const MESSAGE_VALUES = [
   "valid_seconds",
 ] as const;
 
-/** Where a value stands in JSON or a form: names and indexes with points, `messages.0.id`. */
+/** Path to a value in JSON or a form: names and indexes joined by dots, `messages.0.id`. */
 const path = z.string().regex(/^[\w-]+(\.[\w-]+)*$/, "must be a path such as messages.0.id");
 
 const words = z.record(z.string().min(1).max(200), z.enum(RECEIPT_STATES));
 
 const responseSchema = z.strictObject({
-  /** The carrier's ID of the message, by which receipts come. */
+  /** Carrier's message id, referenced by receipts. */
   id: path.optional(),
-  /** Where a 2xx response says whether it took the message; absent: it always did. */
+  /** Path in a 2xx response that tells acceptance; absent if 2xx always means accepted. */
   success: z.strictObject({ path, values: z.array(z.string()).min(1) }).optional(),
-  /** Values at `success.path` that mean "try again later". */
+  /** Values at `success.path` that mean "retry later". */
   busy: z.array(z.string()).default([]),
-  /** Where it says why not. */
+  /** Path to the reason for a rejection. */
   reason: path.optional(),
 });
 
 const receiptSchema = z.strictObject({
-  /** Where the list of receipts is; absent: the callback is one. */
+  /** Path to the list of receipts; absent if the callback is a single one. */
   list: path.optional(),
   id: path,
   state: path,
-  /** What its words mean; others change nothing. */
+  /** Maps the provider's words to states; others are ignored. */
   states: words,
   error: path.optional(),
 });
@@ -51,7 +51,7 @@ const inboundSchema = z.strictObject({
   text: path,
 });
 
-/** Settings of a carrier that takes messages by HTTP, as docs/carriers.md describes them. */
+/** Settings of an HTTP carrier, documented in docs/carriers.md. */
 export const httpSettings = z
   .strictObject({
     url: z
@@ -62,18 +62,18 @@ export const httpSettings = z
         "must be an http(s) URL with a fixed host and no password",
       ),
     method: z.enum(["POST", "GET"]).default("POST"),
-    /** How `fields` travel: as JSON, as a form, or in the URL. */
+    /** Encoding of `fields`: JSON, form, or query string. */
     format: z.enum(["json", "form", "query"]).default("json"),
     headers: z.record(z.string().regex(/^[A-Za-z0-9-]+$/), z.string()).default({}),
     fields: z.json().default({}),
     /** Values for `{secrets.name}`. */
     secrets: z.record(z.string().regex(/^[a-z_]+$/), z.string()).default({}),
-    /** The last part of the URL by which receipts and messages come in; absent: none do. */
+    /** Last URL segment for callbacks; absent disables them. */
     callback_secret: z
       .string()
       .regex(/^[A-Za-z0-9_-]{24,128}$/, "must be 24 to 128 letters, digits, - and _")
       .optional(),
-    /** Requests at once. */
+    /** Concurrent requests. */
     connections: z.int().min(1).max(64).default(8),
     timeout_ms: z.int().min(1_000).max(120_000).default(30_000),
     response: responseSchema.prefault({}),

@@ -4,13 +4,13 @@ import type { CallbackContent } from "./callbacks";
 
 const USE = "carrier settings";
 
-/** A callback that no worker has taken in yet. */
+/** Stored callback, not yet applied by a worker. */
 export interface WaitingCallback {
   callbackId: string;
   content: CallbackContent;
 }
 
-/** Keeps what a carrier brought. It holds texts and numbers of people, so it is sealed. */
+/** Stores a callback, sealed because it contains texts and phone numbers. */
 export async function insertCallback(
   tx: Tx,
   carrier: string,
@@ -27,7 +27,7 @@ interface RawRow {
   sealed: Buffer;
 }
 
-/** Locks the oldest callbacks of a carrier. */
+/** Locks a carrier's oldest callbacks. */
 export async function takeCallbacks(
   tx: Tx,
   carrier: string,

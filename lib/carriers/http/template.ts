@@ -1,11 +1,11 @@
-/** Values that stand in braces: `{phone}`. */
+/** Placeholder values: `{phone}`. */
 export type Values = Readonly<Record<string, string | number | boolean>>;
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 const PLACEHOLDER = /\{([a-z_.]+)\}/g;
 
-/** Names of the placeholders in a template, wherever they stand. */
+/** Lists all placeholder names in a template. */
 export function placeholdersOf(template: unknown): string[] {
   if (typeof template === "string")
     return [...template.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
@@ -13,7 +13,7 @@ export function placeholdersOf(template: unknown): string[] {
   return Object.values(template).flatMap(placeholdersOf);
 }
 
-/** Fills a text; `encode` is for what stands around it, such as a URL. */
+/** Fills a text; `encode` escapes values for their surroundings, such as a URL. */
 export function fillText(
   template: string,
   values: Values,
@@ -22,7 +22,7 @@ export function fillText(
   return template.replace(PLACEHOLDER, (_, name: string) => encode(String(values[name] ?? "")));
 }
 
-/** Fills every text of a JSON value; one that is a placeholder alone becomes the value with its type. */
+/** Fills all texts of a JSON value; a text that is only a placeholder becomes the typed value. */
 export function fillJson(template: unknown, values: Values): Json {
   if (typeof template === "string") {
     const alone = /^\{([a-z_.]+)\}$/.exec(template)?.[1];
@@ -35,7 +35,7 @@ export function fillJson(template: unknown, values: Values): Json {
   );
 }
 
-/** What stands at a path such as `messages.0.id`; undefined: nothing. */
+/** Returns the value at a path such as `messages.0.id`, or undefined. */
 export function valueAt(content: unknown, path: string): unknown {
   let found = content;
   for (const step of path.split(".")) {
@@ -46,7 +46,7 @@ export function valueAt(content: unknown, path: string): unknown {
   return found;
 }
 
-/** The same as text; null: it is no text and no number. */
+/** Returns the value at a path as text, or null if it isn't a scalar. */
 export function textAt(content: unknown, path: string | undefined): string | null {
   const found = path === undefined ? undefined : valueAt(content, path);
   return typeof found === "string" || typeof found === "number" || typeof found === "boolean"

@@ -5,8 +5,8 @@ import type { CodeMessage } from "@/lib/carriers/code-messenger";
 import { deleteMessage, insertMessage } from "./store";
 
 /**
- * Notes a message, commits, and only then asks: whatever becomes of the process, the same is not asked for again
- * unless it is certain that nothing was sent.
+ * Records a message, commits, then sends: at-most-once delivery across crashes, unless it is certain that the message
+ * was not sent.
  */
 export async function sendOnce(
   carrier: string,

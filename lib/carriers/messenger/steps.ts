@@ -9,7 +9,7 @@ const AT_ONCE = 100;
 const PAUSE_MS = 500;
 const AFTER_FAILURE_MS = 1_000;
 
-/** Takes in what a messenger reports, in any order and any number of times. Messages that nobody asked for are passed over. */
+/** Applies reports in any order, any number of times. Reports of unknown messages are ignored. */
 export async function takeReports(
   tx: Tx,
   carrier: string,
@@ -17,7 +17,7 @@ export async function takeReports(
   onSteps: CodeStepHandler | undefined,
 ): Promise<void> {
   const steps: CodeStep[] = [];
-  // Two workers that lock the same messages in another order wait for each other.
+  // Sorted, because two workers that lock messages in different orders deadlock.
   for (const given of reports.toSorted((a, b) =>
     a.messageId < b.messageId ? -1 : Number(a.messageId > b.messageId),
   )) {
@@ -41,7 +41,7 @@ async function timeOut(tx: Tx, carrier: string, onSteps: CodeStepHandler | undef
   return ids.length === AT_ONCE;
 }
 
-/** Tells of messages whose time is over, until it is stopped. */
+/** Reports messages past their deadline until stopped. */
 export function startTimeLimits(
   carrier: string,
   onSteps: CodeStepHandler | undefined,

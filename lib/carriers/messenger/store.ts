@@ -7,7 +7,7 @@ export interface MessageRecord {
   timed_out_at: Date | null;
 }
 
-/** Notes a message that is about to be asked for; false when it was noted before. */
+/** Records a message before it is sent; false if it was recorded already. */
 export async function insertMessage(
   tx: Tx,
   carrier: string,
@@ -41,7 +41,7 @@ export async function findMessage(
   return rows[0];
 }
 
-/** Notes a state if it is farther than what is known. Returns whether it came late, or undefined if nothing changed. */
+/** Advances the state if the new one is further along. Returns whether it came late, or undefined if unchanged. */
 export async function advanceMessage(
   tx: Tx,
   carrier: string,
@@ -57,7 +57,7 @@ export async function advanceMessage(
   return rows[0] && { isLate: rows[0].is_late };
 }
 
-/** Notes that the time of messages is over which came to no end. Returns them. */
+/** Marks and returns unfinished messages past their deadline. */
 export async function timeOutMessages(tx: Tx, carrier: string, limit: number): Promise<string[]> {
   const { rows } = await tx.query<{ message_id: string }>(
     `UPDATE messenger_messages SET timed_out_at = now() WHERE carrier = $1 AND message_id IN (

@@ -2,9 +2,9 @@ import { type Carrier, TEST_NETWORK } from "@/lib/carriers/carrier";
 import { createSimulator } from "@/lib/carriers/simulator/simulator";
 
 export interface AdapterOptions {
-  /** Whether the simulator takes live messages, and where it logs what it took. */
+  /** Simulator of live messages and its log file; null disables it. */
   simulator: { logFile?: string } | null;
-  /** How much faster than life simulated networks are. */
+  /** Speed-up of simulated networks; 1 is real time. */
   speed: number;
 }
 
@@ -13,11 +13,11 @@ export interface Adapters {
   testNetwork: Carrier;
 }
 
-/** A phone network answers within a tenth of a second and reports after some seconds. */
+/** Milliseconds until a simulated network answers and reports. */
 const RESPONSE_MS = [20, 120] as const;
 const RECEIPT_MS = [1_500, 6_000] as const;
 
-/** The carriers that this process brings itself: the simulator, if it is on, and always the network of test messages. */
+/** Built-in carriers: the simulator if enabled, and always the network for test messages. */
 export function createAdapters({ simulator, speed }: AdapterOptions): Adapters {
   const pace = {
     responseMs: [RESPONSE_MS[0] / speed, RESPONSE_MS[1] / speed],
@@ -25,7 +25,7 @@ export function createAdapters({ simulator, speed }: AdapterOptions): Adapters {
   } as const;
   return {
     carriers: simulator === null ? [] : [createSimulator({ ...pace, ...simulator })],
-    // An answer to a test would be a message from a person who never got one.
+    // A reply to a test would be an inbound message without a sender.
     testNetwork: createSimulator({ ...pace, name: TEST_NETWORK, hasReplies: false }),
   };
 }

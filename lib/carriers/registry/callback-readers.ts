@@ -10,18 +10,18 @@ import { twilioVoiceSettings } from "@/lib/carriers/twilio-voice/settings";
 import { parseTwilioWhatsappCallback } from "@/lib/carriers/twilio-whatsapp/callbacks";
 import { twilioWhatsappSettings } from "@/lib/carriers/twilio-whatsapp/settings";
 
-/** How callbacks of one carrier are read. */
+/** Reads the callbacks of one carrier. */
 interface CallbackReader {
-  /** The last part of the URL; undefined: none come. */
+  /** Last URL segment; undefined disables callbacks. */
   secret: string | undefined;
-  /** What a callback says; null: nothing that is understood, or is proved to be the provider's. */
+  /** Returns the content, or null if it isn't recognized or its signature doesn't verify. */
   read: (callback: SignedCallback) => CallbackContent | null;
 }
 
 const inUrl = (query: SignedCallback["query"]) =>
   new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
 
-/** By kind, with its settings; apart from the kinds, since web processes need none of what sends. */
+/** By carrier kind. Separate from the kinds, since web processes need no sending code. */
 const READERS: Readonly<Record<string, (settings: unknown) => CallbackReader | null>> = {
   http(given) {
     const settings = httpSettings.safeParse(given).data;
@@ -49,7 +49,7 @@ const READERS: Readonly<Record<string, (settings: unknown) => CallbackReader | n
   },
 };
 
-/** Returns how callbacks of a carrier are read, or null if its kind has none or its settings are wrong. */
+/** Returns the reader for a carrier's callbacks, or null if its kind has none or its settings are invalid. */
 export function callbackReaderOf(kind: string, settings: unknown): CallbackReader | null {
   return Object.hasOwn(READERS, kind) ? (READERS[kind]?.(settings) ?? null) : null;
 }

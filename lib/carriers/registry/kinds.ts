@@ -14,7 +14,7 @@ import {
 } from "@/lib/carriers/twilio-voice/settings";
 import { createTwilioVoice } from "@/lib/carriers/twilio-voice/twilio-voice";
 
-/** The kinds that operators configure. The simulator is none: settings of the process turn it on. */
+/** Kinds that operators configure. The simulator isn't one; process settings enable it. */
 export type CarrierKinds = Readonly<Record<string, CarrierKind>>;
 
 const http = defineKind<HttpSettings>({
@@ -27,7 +27,7 @@ const http = defineKind<HttpSettings>({
 });
 
 const smpp = defineKind<SmppSettings>({
-  // A misspelt field would otherwise be silent.
+  // Otherwise a misspelt field would be ignored silently.
   schema: smppSettings.strict(),
   secrets: ["password"],
   services: ["direct"],

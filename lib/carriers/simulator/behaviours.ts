@@ -11,22 +11,21 @@ import { magicDigitsOf } from "./magic-numbers";
 import { TIMELINE_NOTES } from "@/lib/core/messages/timeline-notes";
 
 /**
- * What the simulated network does with a message. Ordinary numbers deliver; the numbers
- * +49 171 39200NN and +1 212 555 01NN (both kept free for fiction by their regulators) show every
- * outcome by their last two digits. `docs/simulator.md` lists them.
+ * Simulated outcome of a message. Ordinary numbers deliver; +49 171 39200NN and +1 212 555 01NN (reserved for fiction
+ * by their regulators) select an outcome by their last two digits, see `docs/simulator.md`.
  */
 export interface PlannedReceipt {
   state: ReceiptState;
   errorCode: string | null;
-  /** Share of the configured receipt delay after which it comes; 0: before the submit is answered. */
+  /** Fraction of the configured receipt delay; 0 reports before the submit is answered. */
   after: number;
 }
 
 export interface Behaviour {
   name: string;
-  /** Refuses for good, with this status. */
+  /** Permanent rejection with this status. */
   refuse?: { statusCode: RefusedStatus; reason: string };
-  /** Says "not now" for so many first attempts; Infinity: for as long as the message is valid. */
+  /** Number of first attempts to throttle; Infinity throttles until the message expires. */
   throttle?: number;
   receipts: PlannedReceipt[];
 }
@@ -34,7 +33,7 @@ export interface Behaviour {
 const DELIVERED: PlannedReceipt = { state: "DELIVRD", errorCode: null, after: 1 };
 const ON_ITS_WAY: PlannedReceipt = { state: "ENROUTE", errorCode: null, after: 0.2 };
 
-/** Last two digits of a magic number. One for every status_code and every dlr_code. */
+/** By last two digits: one for every status_code and dlr_code. */
 const MAGIC_NUMBERS: Record<string, Behaviour> = {
   "00": { name: "No report ever comes (dlr_code 0)", receipts: [] },
   "01": { name: "Delivered (dlr_code 1)", receipts: [ON_ITS_WAY, DELIVERED] },
@@ -100,18 +99,17 @@ const MAGIC_NUMBERS: Record<string, Behaviour> = {
   },
 };
 
-/** A stable number from 0 to 99 for a message, so that the same message behaves the same again. */
+/** Hashes a message id to 0–99, so that a retry behaves the same. */
 function dice(uuid: string): number {
   return Number.parseInt(uuid.slice(-6), 16) % 100;
 }
 
-/** What will happen to this submission. */
 export function behaviourOf(submission: Pick<Submission, "phone" | "uuid">): Behaviour {
   const { phone, uuid } = submission;
   const magic = MAGIC_NUMBERS[magicDigitsOf(phone) ?? ""];
   if (magic !== undefined) return magic;
   const roll = dice(uuid);
-  // Like a real network: some reports overtake the answer, some come twice.
+  // As in real networks, some reports overtake the submit response and some are duplicated.
   if (roll < 10) return { name: "early", receipts: [{ ...DELIVERED, after: 0 }] };
   if (roll < 13) return { name: "twice", receipts: [DELIVERED, { ...DELIVERED, after: 1.1 }] };
   return { name: "ordinary", receipts: [DELIVERED] };

@@ -1,6 +1,6 @@
-/** Both are kept free for fiction by their regulators. Two digits follow, which say what happens: `docs/simulator.md`. */
+/** Reserved for fiction by their regulators. Two digits follow that select the outcome, see `docs/simulator.md`. */
 const PREFIXES = ["+4917139200", "+121255501"];
 
-/** The digits by which a number chooses what the simulated network does with it, or null: an ordinary number. */
+/** Returns the digits that select the simulated outcome, or null for ordinary numbers. */
 export const magicDigitsOf = (phone: string): string | null =>
   PREFIXES.some((prefix) => phone.startsWith(prefix)) ? phone.slice(-2) : null;

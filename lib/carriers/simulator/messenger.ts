@@ -14,9 +14,9 @@ import { type Behaviour, behaviourOf } from "./behaviours";
 import { insertDeliveries, insertReceipts, noteStates, takeDueReceipts } from "./store";
 
 interface MessengerOptions {
-  /** Of the simulator. */
+  /** Simulator name. */
   name: string;
-  /** Waits as long as a network takes to answer. */
+  /** Resolves after a network's response time. */
   answerDelay: () => Promise<void>;
   /** Milliseconds until the final report. */
   reportDelay: () => number;
@@ -33,11 +33,11 @@ const STATES: Partial<Record<Reported, CodeState>> = {
   REJECTD: "failed",
 };
 
-/** Whoever got it looks at it a moment later; 1: as long as the delivery took. */
+/** Time to read, as a fraction of the delivery time. */
 const READ_AFTER = 0.5;
 const BATCH = 100;
 
-/** The approved template of the simulated messenger. */
+/** Approved template by language. */
 const TEMPLATES: Readonly<Record<string, string>> = {
   DE: "{code} ist Ihr Bestätigungscode. Geben Sie ihn nicht weiter.",
   EN: "{code} is your verification code. Don't share it.",
@@ -45,7 +45,7 @@ const TEMPLATES: Readonly<Record<string, string>> = {
 const textOf = ({ lang, code }: CodeMessage) =>
   (TEMPLATES[lang] ?? TEMPLATES.EN ?? "").replace("{code}", code);
 
-/** Reports of a messenger are apart from those of texts. */
+/** Messenger reports use a queue of their own. */
 const queueOf = (name: string) => `${name}-messenger`;
 
 interface PlannedReport {
@@ -54,7 +54,7 @@ interface PlannedReport {
   after: number;
 }
 
-/** As the network of texts reports; who got it reads it. */
+/** Plans the reports of text messages, plus a read report after delivery. */
 function plannedReports({ receipts }: Behaviour): PlannedReport[] {
   const delivered = receipts.filter(({ state }) => state === "DELIVRD");
   const read = delivered.slice(-1).map(({ after }): PlannedReport => {
@@ -63,11 +63,11 @@ function plannedReports({ receipts }: Behaviour): PlannedReport[] {
   return [...receipts, ...read];
 }
 
-/** The messenger of the simulated phones: outcomes by the same numbers as texts. */
+/** Messenger of simulated phones; the same numbers select outcomes as for texts. */
 export function createSimulatorMessenger(options: MessengerOptions): Messenger {
   const { name, answerDelay, reportDelay } = options;
 
-  /** The virtual phone shows it, and what is reported of it survives the process. */
+  /** Shows the message on the virtual phone and persists its pending reports. */
   async function deliver(message: CodeMessage, behaviour: Behaviour): Promise<string> {
     const carrierId = takeRandomBytes(8).toString("hex");
     const { messageId, phone, lang } = message;
@@ -79,7 +79,7 @@ export function createSimulatorMessenger(options: MessengerOptions): Messenger {
       phone,
       senderId: "Posthorn",
       kind: "messenger" as const,
-      // Virtual phones belong to no account.
+      // Virtual phones don't belong to an account.
       accountId: 0,
       text: textOf(message),
       part: 1,
@@ -102,7 +102,7 @@ export function createSimulatorMessenger(options: MessengerOptions): Messenger {
     await answerDelay();
     const { refuse, throttle = 0 } = behaviour;
     if (refuse !== undefined) return { kind: "refused", ...refuse };
-    // A code that is asked for again is another attempt of whoever asks, so only what never opens is put off.
+    // A repeated request is the caller's next attempt, so only endless throttling is temporary.
     if (!Number.isFinite(throttle))
       return { kind: "temporary", retryAfterMs: 1_000, reason: "The messenger is busy." };
     return { kind: "accepted", carrierId: await deliver(message, behaviour) };
@@ -111,7 +111,7 @@ export function createSimulatorMessenger(options: MessengerOptions): Messenger {
   return { send: (message) => sendOnce(name, message, () => ask(message)) };
 }
 
-/** Brings one batch of what is due; returns how much that was. */
+/** Delivers one batch of due reports; returns its size. */
 export async function bringCodeReports(
   tx: Tx,
   name: string,
@@ -119,7 +119,7 @@ export async function bringCodeReports(
 ): Promise<number> {
   const taken = await takeDueReceipts<Reported>(tx, queueOf(name), BATCH);
   if (taken.length === 0) return 0;
-  // They are taken in no order, and one message may have several by now: its phone shows the last.
+  // Rows come unordered, and a message may have several: its phone shows the latest.
   const due = taken.toSorted((a, b) => a.due_at.getTime() - b.due_at.getTime());
   const last = new Map(due.map((report) => [report.carrier_id, report]));
   const messageIds = await noteStates(tx, [...last.values()]);

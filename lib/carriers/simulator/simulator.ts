@@ -29,13 +29,13 @@ import { insertReplies, type Reply, takeDueReplies } from "./store-replies";
 
 export interface SimulatorOptions {
   name?: string;
-  /** Whether virtual phones reply; default true. */
+  /** Virtual phones reply. Default true. */
   hasReplies?: boolean;
-  /** Shortest and longest time until a submit is answered, in milliseconds. */
+  /** Range of milliseconds until a submit is answered. */
   responseMs: readonly [number, number];
-  /** Shortest and longest time until the final report, in milliseconds. */
+  /** Range of milliseconds until the final report. */
   receiptMs: readonly [number, number];
-  /** Append-only file with one line a submitted part: the truth outside the database, for fault tests. */
+  /** Append-only file with one line per submitted part: ground truth outside the database for fault tests. */
   logFile?: string;
 }
 
@@ -43,13 +43,13 @@ const BATCH = 500;
 const PUMP_MS = 50;
 /** Half a second apart. */
 const BOOK_TRIES = 20;
-/** While one batch of reports is being taken by the gateway, the next is read. */
+/** Reads the next batch of reports while one is being processed. */
 const RECEIPT_PUMPS = 3;
 
 const between = ([low, high]: readonly [number, number]) => low + Math.random() * (high - low);
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** A call rings for a while each attempt; a text is quick. */
+/** Calls take longer than texts, since they ring. */
 function receiptDelay(submission: Submission, options: SimulatorOptions): number {
   const base = between(options.receiptMs);
   return submission.serviceCode === "direct" ? base : base * 2;
@@ -76,10 +76,10 @@ function deliveriesOf(
   }));
 }
 
-/** People reply a while after they got the message. */
+/** Reply time as a multiple of the delivery time. */
 const REPLY_AFTER = 1.5;
 
-/** What the phone replies: nothing to a sender that is no number, and to a message of many attempts once. */
+/** Replies of the phone: none to alphanumeric senders, one per message however often it is attempted. */
 function repliesTo(submission: Submission, delay: number): Reply[] {
   const { phone, senderId, serviceCode, uuid, parts } = submission;
   const number = numberOfSender(senderId);
@@ -89,7 +89,7 @@ function repliesTo(submission: Submission, delay: number): Reply[] {
   return [{ replyId: uuid, phone, number, text: reply.text, afterMs: delay * REPLY_AFTER }];
 }
 
-/** The carrier of the embedded default: behaves like a real network, with delays, failures and reports. */
+/** Carrier of the embedded default. Behaves like a real network, with delays, failures and reports. */
 export function createSimulator(options: SimulatorOptions): Carrier {
   const { name = "simulator", hasReplies = true } = options;
   const log = options.logFile === undefined ? null : openSync(options.logFile, "a");
@@ -135,7 +135,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     return { carrier: name, carrierId, state, errorCode, reportedAt: new Date() };
   };
 
-  /** A network does not lose what it took because our database is away: its answer comes late then. */
+  /** A real network doesn't lose messages while our database is down; it answers late. */
   async function keepBooks(taken: Accepted): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -147,7 +147,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     }
   }
 
-  /** `at`: unix milliseconds at which the network got it, which answers later. */
+  /** `at`: Unix milliseconds of arrival at the network, which answers later. */
   async function take(
     submission: Submission,
     behaviour: Behaviour,
@@ -189,7 +189,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
     return carrierIds.map((carrierId) => ({ kind: "accepted", carrierId }));
   }
 
-  /** Brings one batch of what is due; returns how much that was. */
+  /** Delivers one batch of due items; returns its size. */
   type Bring = (tx: Tx, to: CarrierHandlers) => Promise<number>;
 
   const bringReceipts: Bring = async (tx, { onReceipts }) => {
@@ -221,7 +221,7 @@ export function createSimulator(options: SimulatorOptions): Carrier {
         const to = handlers;
         count = to === null ? 0 : await asWorker((tx) => bring(tx, to));
       } catch {
-        // The database is away or the gateway refused: what was taken stays and is brought again.
+        // Database down or handler failed: the batch stays queued and is redelivered.
         await sleep(500);
       }
       if (count < BATCH) await sleep(PUMP_MS);

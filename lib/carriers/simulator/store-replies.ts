@@ -1,13 +1,13 @@
 import type { Tx } from "@/lib/db/transaction";
 import { openSealed, seal } from "@/lib/sealing";
 
-/** What a virtual phone writes. */
+/** Message from a virtual phone. */
 export interface Reply {
-  /** The network's ID of it; an automatic reply has that of the message. */
+  /** Network's id; automatic replies reuse the message's. */
   replyId: string;
   phone: string;
   number: string;
-  /** Null: a message without text. */
+  /** Null if the message has no text. */
   text: string | null;
   /** Milliseconds from now. */
   afterMs: number;
@@ -15,10 +15,7 @@ export interface Reply {
 
 const USE = "simulated phone";
 
-/**
- * Plans messages of virtual phones; one that is planned under the same ID stays as it is. Returns when those that are new
- * will be written.
- */
+/** Schedules messages of virtual phones; known ids are ignored. Returns the due times of new ones. */
 export async function insertReplies(tx: Tx, replies: readonly Reply[]): Promise<Date[]> {
   if (replies.length === 0) return [];
   const { rows } = await tx.query<{ due_at: Date }>({
@@ -55,7 +52,7 @@ const toReply = ({ reply_id, phone, number, sealed_text }: RawReply): ClaimedRep
   text: sealed_text === null ? null : openSealed(sealed_text, USE, phone),
 });
 
-/** Takes messages that are due; they come again unless the transaction commits. */
+/** Claims due messages; redelivered unless the transaction commits. */
 export async function takeDueReplies(tx: Tx, limit: number): Promise<ClaimedReply[]> {
   const { rows } = await tx.query<RawReply>({
     name: "simulator_replies_take",
@@ -72,7 +69,7 @@ export interface SentReply extends ClaimedReply {
   at: Date;
 }
 
-/** What a virtual phone wrote, newest first; not what it is still to write. */
+/** Messages a virtual phone has sent, newest first, without scheduled ones. */
 export async function findReplies(tx: Tx, phone: string, limit: number): Promise<SentReply[]> {
   const { rows } = await tx.query<RawReply & { due_at: Date }>(
     `SELECT reply_id, phone, number, sealed_text, due_at FROM simulator_replies

@@ -13,7 +13,7 @@ export interface Delivery {
   part: number;
   parts: number;
   voiceLang: string | null;
-  /** What the phone's network reported before the submit was answered. */
+  /** State reported before the submit was answered. */
   state: ReceiptState | null;
 }
 
@@ -25,7 +25,7 @@ export interface DueReceipt {
   afterMs: number;
 }
 
-/** Notes what the network took, in one statement. Texts are sealed: a dump of the database holds none. */
+/** Records accepted parts in one statement. Texts are sealed, so a database dump contains none. */
 export async function insertDeliveries(tx: Tx, rows: readonly Delivery[]): Promise<void> {
   await tx.query({
     name: "simulator_deliveries",
@@ -48,7 +48,7 @@ export async function insertDeliveries(tx: Tx, rows: readonly Delivery[]): Promi
   });
 }
 
-/** Plans receipts; they survive the end of the process. */
+/** Schedules receipts; they survive restarts. */
 export async function insertReceipts(
   tx: Tx,
   carrier: string,
@@ -78,7 +78,7 @@ export interface ClaimedReceipt<State extends string = ReceiptState> {
   due_at: Date;
 }
 
-/** Takes due receipts; they come again unless the transaction commits. */
+/** Claims due receipts; redelivered unless the transaction commits. */
 export async function takeDueReceipts<State extends string = ReceiptState>(
   tx: Tx,
   carrier: string,
@@ -86,7 +86,7 @@ export async function takeDueReceipts<State extends string = ReceiptState>(
 ): Promise<ClaimedReceipt<State>[]> {
   const { rows } = await tx.query<ClaimedReceipt<State>>({
     name: "simulator_take",
-    // By their places: a plan that was made while none waited would else go through all of them for each that is due.
+    // By ctid: a plan cached while the table was empty would scan all rows for each due one.
     text: `DELETE FROM simulator_receipts WHERE ctid = ANY (ARRAY(
              SELECT ctid FROM simulator_receipts WHERE carrier = $2 AND due_at <= now()
              ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED))
@@ -96,7 +96,7 @@ export async function takeDueReceipts<State extends string = ReceiptState>(
   return rows;
 }
 
-/** What the virtual phones show as the state of a message. Returns the messages by the network's IDs. */
+/** Updates the state shown on virtual phones. Returns message ids by network id. */
 export async function noteStates(
   tx: Tx,
   receipts: readonly ClaimedReceipt<string>[],

@@ -2,7 +2,7 @@ import type { CarrierHealth, PartOutcome } from "@/lib/carriers/carrier";
 
 type Counters = CarrierHealth["counters"];
 
-/** Counts what a carrier did since it was started. */
+/** Creates counters of a carrier since its start. */
 export function createCounters() {
   const counters: Counters = {
     submitted: 0,

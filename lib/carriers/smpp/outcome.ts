@@ -3,21 +3,21 @@ import type { RefusedStatus } from "@/lib/core/messages/message-state";
 import { describeStatus, STATUS } from "./codec/status";
 import type { RequestOutcome } from "./session/requests";
 
-/** "Not now": the message is tried again until its validity ends. */
+/** Temporary errors: retried until the message expires. */
 const TEMPORARY: ReadonlySet<number> = new Set([
   STATUS.systemError,
   STATUS.tryAgain,
   STATUS.queueFull,
   STATUS.throttled,
-  // Only says that this connection is not bound (any more).
+  // This connection isn't bound (any more); says nothing about the message.
   STATUS.wrongBindState,
 ]);
 
-/** "Too much": the rate is lowered. */
+/** Throttling: the rate is lowered. */
 const TOO_MUCH: ReadonlySet<number> = new Set([STATUS.throttled, STATUS.queueFull]);
 
 const RETRY_MS = 1_000;
-/** Everything that is neither taken nor temporary: no other carrier is asked, the price is returned. */
+/** Any other error is permanent: no other carrier is tried, and the hold is released. */
 const REFUSED: RefusedStatus = 5000;
 
 export const refusedPart = (reason: string): PartOutcome => {
@@ -28,7 +28,7 @@ export const laterPart = (reason: string, retryAfterMs = RETRY_MS): PartOutcome 
   return { kind: "temporary", retryAfterMs, reason };
 };
 
-/** Whether a response asks for a lower rate. */
+/** True if a response asks for a lower rate. */
 export function isTooMuch(result: RequestOutcome): boolean {
   return result.kind === "response" && TOO_MUCH.has(result.pdu.status);
 }
@@ -38,12 +38,12 @@ function outcomeOfStatus(status: number): PartOutcome {
   return TEMPORARY.has(status) ? laterPart(reason) : refusedPart(reason);
 }
 
-/** Returns what an answer to a submit_sm says about its part. */
+/** Maps a submit_sm response to the outcome of its part. */
 export function partOutcome(result: RequestOutcome): PartOutcome {
   if (result.kind === "unsendable") return refusedPart(result.reason);
   if (result.kind === "none") return { kind: "unknown", reason: result.reason };
   const isAccepted = result.kind === "unreadable" && result.status === STATUS.ok;
-  // Taken, under an ID that nobody can read: no receipt will be matched.
+  // Accepted with an unreadable id: no receipt can be matched.
   if (isAccepted) return { kind: "accepted", carrierId: "" };
   if (result.kind === "unreadable") return outcomeOfStatus(result.status);
   const { pdu } = result;

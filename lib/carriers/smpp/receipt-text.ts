@@ -1,4 +1,4 @@
-/** What the text of a delivery receipt says (SMPP 3.4, appendix B); null: it does not say. */
+/** Fields of a delivery receipt's text (SMPP 3.4, appendix B); null if absent. */
 export interface ReceiptText {
   id: string | null;
   stat: string | null;
@@ -6,7 +6,7 @@ export interface ReceiptText {
   doneDate: string | null;
 }
 
-/** Receipts are short; the start of a message follows them, and nothing behind this length is looked at. */
+/** Receipts are short and followed by the start of the message; the rest is ignored. */
 const LONGEST = 500;
 
 const KEYS = {
@@ -18,8 +18,8 @@ const KEYS = {
 const isKey = (key: string): key is keyof typeof KEYS => Object.hasOwn(KEYS, key);
 
 /**
- * Reads `id:… sub:… dlvrd:… submit date:… done date:… stat:… err:… text:…`, in any order and case, with or without a
- * space behind a colon. Each word is looked at once; what follows `text:` is the message and may say anything.
+ * Parses `id:… sub:… dlvrd:… submit date:… done date:… stat:… err:… text:…` in any order and case, with or without a
+ * space after a colon. Single pass; everything after `text:` is the message and is ignored.
  */
 export function parseReceiptText(text: string): ReceiptText {
   const found: ReceiptText = { id: null, stat: null, err: null, doneDate: null };
@@ -45,7 +45,7 @@ export function parseReceiptText(text: string): ReceiptText {
   return found;
 }
 
-/** Returns `YYMMDDhhmm` or `YYMMDDhhmmss` as a time, taken for UTC since receipts name no zone; null if it is none. */
+/** Parses `YYMMDDhhmm` or `YYMMDDhhmmss` as UTC, since receipts name no zone; null if invalid. */
 export function parseReceiptDate(text: string | null): Date | null {
   if (text === null || (text.length !== 10 && text.length !== 12)) return null;
   const two = (at: number) => Number(text.slice(at, at + 2));

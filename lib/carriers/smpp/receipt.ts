@@ -8,7 +8,7 @@ import { headerOf, userDataOf } from "./inbound/user-data";
 import { DATA_CODING } from "./text/data-coding";
 import { decodeText } from "./text/decode-text";
 
-/** Values of message_state (SMPP 3.4, 5.2.28); 0 and 9 are of version 5. */
+/** Values of message_state (SMPP 3.4, 5.2.28); 0 and 9 are from version 5. */
 const STATES: Readonly<Record<number, ReceiptState>> = {
   0: "ENROUTE",
   1: "ENROUTE",
@@ -22,7 +22,7 @@ const STATES: Readonly<Record<number, ReceiptState>> = {
   9: "REJECTD",
 };
 
-/** First letters of the words of appendix B and of those that are seen in their place. */
+/** First letters of the words of appendix B and of variants seen in the wild. */
 const WORDS: readonly (readonly [string, ReceiptState])[] = [
   ["DELIV", "DELIVRD"],
   ["UNDEL", "UNDELIV"],
@@ -36,13 +36,13 @@ const WORDS: readonly (readonly [string, ReceiptState])[] = [
   ["BUFF", "BUFFERED"],
 ];
 
-/** Message types of esm_class (5.2.12): a receipt, an acknowledgement of the phone, an interim notification. */
+/** Message types of esm_class (5.2.12): receipt, delivery acknowledgement, intermediate notification. */
 const TYPE_BITS = 0x3c;
 const RECEIPT_TYPES: ReadonlySet<number> = new Set([0x04, 0x08, 0x20]);
 
 /**
- * Whether a message is a receipt. Without the bits of esm_class only parameters say so: a text can be written by
- * anyone, and someone's "id:… stat:DELIVRD" must not pass for a receipt.
+ * Detects receipts. Without the esm_class bits only parameters count: anyone can text "id:… stat:DELIVRD", which must
+ * not pass for a receipt.
  */
 export function isReceipt({ body, tlvs }: InboundPdu): boolean {
   if (RECEIPT_TYPES.has(body.esm_class & TYPE_BITS)) return true;
@@ -52,7 +52,7 @@ export function isReceipt({ body, tlvs }: InboundPdu): boolean {
   );
 }
 
-/** A code that the standard doesn't have says nothing, so the word counts. */
+/** Falls back to the word for codes that the standard doesn't define. */
 function stateOf(code: number | null, word: string | null): ReceiptState {
   const known = code === null ? undefined : STATES[code];
   if (known !== undefined) return known;
@@ -60,11 +60,11 @@ function stateOf(code: number | null, word: string | null): ReceiptState {
   return WORDS.find(([start]) => capitals.startsWith(start))?.[1] ?? "UNKNOWN";
 }
 
-/** `000` means that there was no error. */
+/** `000` means no error. */
 function errorOf({ tlvs }: InboundPdu, { err }: ReceiptText): string | null {
   if (err !== null) return err.replace(/0/g, "") === "" ? null : err;
   const network = findTlv(tlvs, TAG.networkErrorCode);
-  // A network type of one octet, then the code (5.3.2.31); some leave the type out.
+  // One octet of network type, then the code (5.3.2.31); some omit the type.
   const code =
     network === undefined || network.length < 2
       ? 0
@@ -73,8 +73,8 @@ function errorOf({ tlvs }: InboundPdu, { err }: ReceiptText): string | null {
 }
 
 /**
- * Returns what the text of a receipt says. Most are ASCII whatever their data_coding says, as some message centres repeat
- * that of the message; else it is believed, or UTF-16 in either byte order is tried.
+ * Decodes a receipt's text. Most are ASCII whatever their data_coding, since some SMSCs repeat the message's; else
+ * data_coding is believed, or UTF-16 of either byte order is tried.
  */
 function readReceiptText(pdu: InboundPdu, settings: SmppSettings): ReceiptText {
   const userData = userDataOf(pdu);
@@ -96,8 +96,8 @@ function readReceiptText(pdu: InboundPdu, settings: SmppSettings): ReceiptText {
 }
 
 /**
- * Returns what a receipt reports, or null if it does not say of which message. Parameters come before the text; their
- * ID is the response's own (5.3.2.12), whatever the text is written in.
+ * Parses a receipt, or returns null if it names no message. Parameters take precedence over the text; their id is
+ * that of the submit response (5.3.2.12).
  */
 export function parseReceipt(
   carrier: string,

@@ -15,16 +15,16 @@ interface ReceiverOptions {
   log: (message: string, error: unknown) => void;
 }
 
-/** Takes in what a carrier brings: it is answered "ok" only when that is stored. */
+/** Receives deliver_sm: answers "ok" only after the content is stored. */
 export interface Receiver extends InboundHandler {
   start: (handlers: CarrierHandlers) => void;
 }
 
-/** Octets of a frame that differ when it is brought again: its sequence number. */
+/** Sequence number, the only octets that differ on redelivery. */
 const SEQUENCE_AT = 12;
 const SEQUENCE_END = 16;
 
-/** Names what a carrier brought; stable across redeliveries. */
+/** Digest of a frame, stable across redeliveries. */
 function digestOf(carrier: string, frame: Buffer): string {
   return createHash("sha256")
     .update(`${carrier}\n`)
@@ -36,7 +36,6 @@ function digestOf(carrier: string, frame: Buffer): string {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Returns the receiver of a carrier. */
 export function createReceiver(options: ReceiverOptions): Receiver {
   const { name, settings, counters, log } = options;
   const ids = createInboundIds(Date.now);
@@ -65,14 +64,14 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     counters.add("inbound");
   }
 
-  /** One that names no message would do so the next time, too, so it is answered "ok" once its bytes are kept. */
+  /** A receipt without a message id would fail again, so it is acknowledged once its bytes are stored. */
   async function takeReceipt(receipt: Receipt | null, frame: Buffer): Promise<void> {
     if (receipt === null) await keepUnread("receipt", frame, "The receipt names no message");
     else await handlersOrThrow().onReceipts([receipt]);
     counters.add("receipts");
   }
 
-  /** Returns what stores the content of a PDU; throws when it can't be read. */
+  /** Returns a function that stores the PDU's content; throws if it is unreadable. */
   function read(pdu: InboundPdu, frame: Buffer): () => Promise<void> {
     if (isReceipt(pdu)) {
       const receipt = parseReceipt(name, pdu, settings);
@@ -92,7 +91,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     }
   }
 
-  /** Answered "try again": after a correction of ours the peer's next try is read. */
+  /** Answered "try again", so that the peer redelivers after a fix on our side. */
   const takeMalformed: Receiver["takeMalformed"] = (frame, reason) =>
     storeOrRetry(() => keepUnread("pdu", frame, reason), STATUS.tryAgain);
 

@@ -16,17 +16,17 @@ interface SenderOptions {
   slots: Slots;
   throttle: Throttle;
   counters: ReturnType<typeof createCounters>;
-  /** Whether any session takes submits. */
+  /** True if any session accepts submits. */
   isUp: () => boolean;
 }
 
-/** Until then a session may be bound again. */
+/** Retry delay without a session; one may be bound by then. */
 const NOT_CONNECTED_MS = 2_000;
 
 const NO_TEXT = "The carrier takes texts only.";
 const NO_ALPHABET = "The carrier's alphabet lacks a character of the text.";
 
-/** Returns the function that hands messages over. */
+/** Creates the function that submits messages. */
 export function createSender({ settings, slots, throttle, counters, isUp }: SenderOptions) {
   async function send({ body, tlvs }: Submit, mayStart: () => boolean): Promise<PartOutcome> {
     const result = await slots.run((session) => {
@@ -43,14 +43,14 @@ export function createSender({ settings, slots, throttle, counters, isUp }: Send
     return outcome;
   }
 
-  /** Parts after the first go when that one is taken: nobody pays for the rest of a message that is refused. */
+  /** Sends the remaining parts only after the first is accepted, so a rejected message isn't charged for them. */
   async function sendAll(
     [first, ...others]: readonly Submit[],
     submission: Submission,
   ): Promise<PartOutcome[]> {
     if (first === undefined) return [];
     const { mayStart = () => true } = submission;
-    // One PDU may bring several parts.
+    // One PDU may carry several parts.
     const mayGo = await waitForSlots(submission, first.parts.length - 1);
     const outcome = mayGo ? await send(first, mayStart) : WITHOUT_SLOT;
     if (outcome.kind !== "accepted") {

@@ -13,7 +13,7 @@ export interface SmppOptions {
   /** Name in the table of carriers. */
   name: string;
   settings: SmppSettings;
-  /** Called when a connection opens or closes, and when something could not be stored. */
+  /** Called when a connection opens or closes, and on storage failures. */
   log: (message: string, error: unknown) => void;
   clock?: SmppClock;
 }
@@ -23,7 +23,7 @@ const BINDS: Readonly<Record<SmppSettings["bind"], readonly BindKind[]>> = {
   split: ["transmitter", "receiver"],
 };
 
-/** Whoever can only receive is of no use to a message. */
+/** Receiver-only binds cannot send, so they don't count as up. */
 function stateOf(links: readonly Link[]): CarrierHealth["state"] {
   const binds = links.flatMap((link) => link.session()?.bind ?? []);
   if (binds.length === links.length) return "up";
@@ -31,7 +31,7 @@ function stateOf(links: readonly Link[]): CarrierHealth["state"] {
   return links.some((link) => link.isRefused()) ? "refused" : "down";
 }
 
-/** Returns a carrier that is reached over SMPP 3.4. It connects when it is started. */
+/** Creates an SMPP 3.4 carrier. It connects when started. */
 export function createSmpp({ name, settings, log, clock = SYSTEM_CLOCK }: SmppOptions): Carrier {
   const counters = createCounters();
   const throttle = createThrottle(clock);

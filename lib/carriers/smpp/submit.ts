@@ -7,17 +7,17 @@ import { encodeText } from "./text/encode-text";
 import { encodeHeader } from "@/lib/core/text/user-data-header";
 import { relativeTime } from "./validity";
 
-/** A submit_sm and the parts of the message that it brings. */
+/** A submit_sm and the message parts it carries. */
 export interface Submit {
   parts: number[];
   body: Body<"submit_sm">;
   tlvs: Tlv[];
 }
 
-/** esm_class (SMPP 3.4, 5.2.12): the text begins with a header. */
+/** esm_class bit (SMPP 3.4, 5.2.12): the text starts with a UDH. */
 const HAS_HEADER = 0x40;
 const DIGITS = /^\+?[0-9]+$/;
-/** Longest short_message. */
+/** Maximum short_message octets. */
 const SHORT = 254;
 
 const withoutPlus = (number: string) => number.replace(/^\+/, "");
@@ -28,7 +28,7 @@ function sourceOf(senderId: string, { source }: SmppSettings) {
   return { address: withoutPlus(senderId), ...kind };
 }
 
-/** The fields that all parts of a message share. */
+/** Fields common to all parts. */
 function commonBody(
   submission: Submission,
   settings: SmppSettings,
@@ -66,11 +66,11 @@ interface UnencodedPart {
 
 const NO_HEADER = Buffer.alloc(0);
 
-/** The PDUs of a message before their texts are encoded. */
+/** PDUs of a message before encoding. */
 function toUnencodedParts(submission: Submission, settings: SmppSettings): UnencodedPart[] {
   const { parts, partsCount: total, reference } = submission;
   const { concatenation } = settings;
-  // Of a message that was cut before, what is left goes as it was cut.
+  // Remaining parts of a split message keep their segmentation.
   if (concatenation === "payload" && parts.length === total) {
     const text = parts.map((part) => part.text).join("");
     return [{ parts: parts.map(({ number }) => number), text, header: NO_HEADER, tlvs: [] }];
@@ -91,7 +91,7 @@ function toUnencodedParts(submission: Submission, settings: SmppSettings): Unenc
 }
 
 /**
- * Returns the submit_sm of each part, in order, or null if the carrier's alphabet cannot hold the text. `now` is unix
+ * Returns the submit_sm of each part in order, or null if the carrier's alphabet lacks a character. `now` is in Unix
  * milliseconds.
  */
 export function toSubmits(
@@ -102,7 +102,7 @@ export function toSubmits(
   const common = commonBody(submission, settings, now);
   const submits: Submit[] = [];
   for (const { parts, text, header, tlvs } of toUnencodedParts(submission, settings)) {
-    // A part that goes as Unicode must fit on the air; a text that is not cut is cut by the carrier.
+    // A Unicode part must fit into one segment; unsplit texts are segmented by the carrier.
     const isWhole = parts.length > 1;
     const encoded = encodeText(text, submission.isUnicode, settings, {
       headerLength: header.length,

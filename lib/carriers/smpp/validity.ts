@@ -2,12 +2,12 @@ const SECOND_MS = 1_000;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** The format has two digits for each unit, and a month of unknown length. */
+/** Two digits per unit, and months of unknown length. */
 const MOST_DAYS = 27;
 
 /**
- * Returns a duration as a relative time of SMPP 3.4 (7.1.1.2), `YYMMDDhhmmsstnnR`: it needs neither a zone nor two
- * clocks that agree. At least a second, at most 27 days.
+ * Formats a duration as relative time (SMPP 3.4, 7.1.1.2), `YYMMDDhhmmsstnnR`, which needs no time zone and no
+ * synchronized clocks. Clamped to 1 second and 27 days.
  */
 export function relativeTime(ms: number): string {
   const wanted = Math.max(1, Math.floor(ms / SECOND_MS));

@@ -11,9 +11,9 @@ import { insertRoute } from "./store-routes";
 
 type Settings = Record<string, unknown>;
 
-/** What an operator says of a carrier; what is left out stays as it is. */
+/** Operator's update of a carrier; omitted fields keep their values. */
 export type CarrierChange = Partial<CarrierOptions> & {
-  /** Fields of the settings; null takes one away. */
+  /** Settings to merge; null deletes one. */
   settings?: Settings;
 };
 
@@ -45,7 +45,7 @@ function check<T>(schema: z.ZodType<T>, value: unknown): T {
   throw refuse(violations);
 }
 
-/** Throws `invalid_input` for services that carriers of this kind can't take: such messages would only be refused. */
+/** Throws `invalid_input` for services that this kind of carrier cannot deliver. */
 function checkServices(kind: CarrierKind | undefined, services: readonly string[]): void {
   if (
     kind === undefined ||
@@ -56,7 +56,7 @@ function checkServices(kind: CarrierKind | undefined, services: readonly string[
   throw refuse([{ path: "services", message }]);
 }
 
-/** Settings as they would be stored; throws `invalid_input` that names each wrong field. */
+/** Returns settings in stored form; throws `invalid_input` naming each wrong field. */
 function checkSettings(name: string, kind: CarrierKind, settings: Settings) {
   const ready = kind.read(settings);
   if (!Array.isArray(ready)) return sealSettings(name, kind, settings);
@@ -74,7 +74,7 @@ const isName = (name: string) => /^[a-z0-9-]{1,40}$/.test(name);
 const unknown = (name: string) =>
   new DomainError("not_found", `There's no carrier ${name}.`, { path: "carrier" });
 
-/** Adds a carrier. Throws `invalid_input` that names what is wrong. */
+/** Adds a carrier. Throws `invalid_input` naming the wrong fields. */
 export async function addCarrier(
   tx: Tx,
   kinds: CarrierKinds,
@@ -104,7 +104,7 @@ export async function addCarrier(
   });
 }
 
-/** Changes a carrier; workers follow within seconds. Throws `not_found`, or `invalid_input` that names what is wrong. */
+/** Updates a carrier; workers apply it within seconds. Throws `not_found` or `invalid_input`. */
 export async function changeCarrier(
   tx: Tx,
   kinds: CarrierKinds,
@@ -132,7 +132,7 @@ function changedSettings(
   return checkSettings(record.carrier, kind, merge(openSettings(record), change));
 }
 
-/** Adds a further route to a carrier; returns its number. */
+/** Adds another route to a carrier; returns its number. */
 export async function addRoute(
   tx: Tx,
   kinds: CarrierKinds,

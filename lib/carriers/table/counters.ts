@@ -1,4 +1,4 @@
-/** What is counted of a carrier hour by hour: parts by how they were answered, what it brought, and time to reports. */
+/** Hourly counters of a carrier: parts by outcome, inbound traffic, and time to receipts. */
 export const CARRIER_COUNTERS = [
   "submitted",
   "accepted",
@@ -14,7 +14,7 @@ export const CARRIER_COUNTERS = [
 ] as const;
 export type CarrierCounter = (typeof CARRIER_COUNTERS)[number];
 
-/** The same of a carrier, and what it cost, in micro-units. */
+/** Hourly counters with cost in micro-units. */
 export type CarrierCounts = Record<CarrierCounter, number> & {
   cost_eur: bigint;
   cost_chf: bigint;

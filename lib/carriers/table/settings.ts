@@ -4,7 +4,7 @@ import type { CarrierRecord } from "./store";
 
 type Settings = Record<string, unknown>;
 
-/** All settings of a carrier, with those that are sealed. */
+/** All settings of a carrier, decrypted. */
 export function openSettings({
   carrier,
   settings,
@@ -15,7 +15,7 @@ export function openSettings({
   return { ...settings, ...opened };
 }
 
-/** The same as they are stored: what the kind calls secret is sealed, for this carrier alone. */
+/** Settings in stored form: secrets are sealed, bound to this carrier. */
 export function sealSettings(
   carrier: string,
   { secrets }: CarrierKind,

@@ -1,11 +1,11 @@
 import type { Currency } from "@/lib/core/context";
 import type { Tx } from "@/lib/db/transaction";
 
-/** What a part costs the operator, in micro-units. */
+/** Operator's cost of a part in micro-units. */
 export interface CarrierCostRecord {
   carrier: string;
   service: string;
-  /** A prefix of numbers with its plus, a country, or '' for the rest. */
+  /** Number prefix with plus, a country, or '' as default. */
   area: string;
   currency: Currency;
   cost: bigint;
@@ -13,7 +13,6 @@ export interface CarrierCostRecord {
 
 type RawRow = Omit<CarrierCostRecord, "cost"> & { cost: string };
 
-/** Costs of all carriers. */
 export async function findCosts(tx: Tx): Promise<CarrierCostRecord[]> {
   const { rows } = await tx.query<RawRow>(
     "SELECT carrier, service, area, currency, cost FROM carrier_costs ORDER BY carrier, service, area",
@@ -29,7 +28,7 @@ export async function saveCost(tx: Tx, record: CarrierCostRecord): Promise<void>
   );
 }
 
-/** Removes a cost; false when there is none. */
+/** Deletes a cost; false if there is none. */
 export async function deleteCost(
   tx: Tx,
   carrier: string,

@@ -2,7 +2,7 @@ import type { CarrierHealth } from "@/lib/carriers/carrier";
 import type { Tx } from "@/lib/db/transaction";
 import { CARRIER_COUNTERS, type CarrierCounter, type CarrierCounts } from "./counters";
 
-/** What one worker said of a carrier within the last seconds. */
+/** Recent health report of one worker about a carrier. */
 export interface CarrierHealthRecord {
   carrier: string;
   state: CarrierHealth["state"];
@@ -13,7 +13,7 @@ export interface CarrierHealthRecord {
   orphans: number;
 }
 
-/** Workers report every two seconds; what is older is of one that hangs. */
+/** Workers report every two seconds; older reports come from a hung worker. */
 export const FRESH_SECONDS = 15;
 
 export async function findHealth(tx: Tx): Promise<CarrierHealthRecord[]> {
@@ -27,14 +27,14 @@ export async function findHealth(tx: Tx): Promise<CarrierHealthRecord[]> {
   return rows;
 }
 
-/** What went over a carrier in an hour (UTC); `cost_…` in micro-units. */
+/** Traffic of a carrier in one hour (UTC); `cost_…` in micro-units. */
 export type CarrierHourRecord = CarrierCounts & { carrier: string; hour: Date };
 
 type RawHour = Record<CarrierCounter | "cost_eur" | "cost_chf" | "carrier", string> & {
   hour: Date;
 };
 
-/** Hours from `from` on, the oldest first. */
+/** Hours since `from`, oldest first. */
 export async function findHours(tx: Tx, from: Date): Promise<CarrierHourRecord[]> {
   const { rows } = await tx.query<RawHour>(
     `SELECT carrier, hour, ${CARRIER_COUNTERS.join(", ")}, cost_eur, cost_chf FROM carrier_stats

@@ -3,11 +3,11 @@ import type { Tx } from "@/lib/db/transaction";
 import { CARRIER_COUNTERS, type CarrierCounts } from "./counters";
 import { FRESH_SECONDS } from "./store-health";
 
-/** What workers tell of carriers. */
+/** Carrier health over all workers. */
 export interface Reported {
-  /** Of which no worker tells that they are up: messages go by others while there are some. */
+  /** Carriers without a worker that reports them up; bypassed while others are available. */
   passedOver: Set<string>;
-  /** How many workers have each. */
+  /** Workers per carrier. */
   workers: Map<string, number>;
 }
 
@@ -79,7 +79,7 @@ async function addCounts(tx: Tx, reports: readonly HealthReport[]): Promise<void
   );
 }
 
-/** Writes what a worker knows of its carriers, and adds what went over them since it last did. */
+/** Writes a worker's carrier health and adds its traffic since the last report. */
 export async function writeReports(
   tx: Tx,
   lease: number,
@@ -89,7 +89,7 @@ export async function writeReports(
   await addCounts(tx, reports);
 }
 
-/** Notes how many reports of the last day belong to no message that is known. */
+/** Counts orphan receipts of the last day. */
 export async function noteOrphans(tx: Tx, lease: number): Promise<void> {
   await tx.query(
     `UPDATE carrier_health h SET orphans = (

@@ -1,10 +1,10 @@
 import type { RouteRule } from "@/lib/core/routing/route-rules";
 import type { Tx } from "@/lib/db/transaction";
 
-/** What becomes of a text whose answer never came as often as it may be tried; `reroute`: others try meanwhile. */
+/** Final handling of a text whose submits timed out as often as allowed; `reroute`: others try meanwhile. */
 export type AfterUnknown = "fail" | "sent" | "reroute";
 
-/** A carrier as operators configured it, with the route that its own row is. */
+/** Carrier configuration including the route of its own row. */
 export interface CarrierRecord extends Omit<RouteRule, "services"> {
   kind: string;
   services: string[];
@@ -13,7 +13,7 @@ export interface CarrierRecord extends Omit<RouteRule, "services"> {
   is_enabled: boolean;
   after_unknown: AfterUnknown;
   settings: Record<string, unknown>;
-  /** The secret ones; null: there are none. */
+  /** Sealed secrets, or null. */
   sealed: Buffer | null;
 }
 
@@ -36,7 +36,7 @@ export async function findCarrier(tx: Tx, carrier: string): Promise<CarrierRecor
   return rows[0] ?? null;
 }
 
-/** Adds a carrier or replaces what is known of it. */
+/** Inserts or replaces a carrier. */
 export async function saveCarrier(tx: Tx, record: CarrierRecord): Promise<void> {
   await tx.query(
     `INSERT INTO carriers (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
@@ -64,7 +64,7 @@ export async function saveCarrier(tx: Tx, record: CarrierRecord): Promise<void> 
   );
 }
 
-/** Removes a carrier with its routes and costs; its sums stay. False when there is none. */
+/** Deletes a carrier with routes and costs, keeping its statistics. False if there is none. */
 export async function deleteCarrier(tx: Tx, carrier: string): Promise<boolean> {
   await tx.query("DELETE FROM carrier_routes WHERE carrier = $1", [carrier]);
   await tx.query("DELETE FROM carrier_costs WHERE carrier = $1", [carrier]);

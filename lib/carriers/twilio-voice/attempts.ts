@@ -4,7 +4,7 @@ import { asWorker } from "@/lib/db/transaction";
 import type { PlannedCall } from "./client";
 import { type DueCall, deleteCall, planAttempt, takeDueCalls, takeOverdueCalls } from "./store";
 
-/** Longer than any call rings and speaks. */
+/** Longer than any call. */
 const OVERDUE_MINUTES = 30;
 const AT_ONCE = 20;
 
@@ -25,7 +25,7 @@ const report = (
     ),
   );
 
-/** Makes one further attempt. If nobody knows what came of it, its outcome tells, or never comes. */
+/** Makes one more attempt. If the request's outcome is unknown, the call's report decides. */
 async function attempt(attempts: Attempts, { callId, attempt: number, call }: DueCall) {
   const { carrier, place } = attempts;
   const { outcome } = await place(call, { callId, attempt: number });
@@ -39,7 +39,7 @@ async function attempt(attempts: Attempts, { callId, attempt: number, call }: Du
   }
 }
 
-/** Makes the attempts that are due, and gives up calls without an end. Returns whether there may be more. */
+/** Makes due attempts and expires overdue calls. Returns true if more may be pending. */
 export async function makeAttempts(attempts: Attempts): Promise<boolean> {
   const { carrier } = attempts;
   const due = await asWorker((tx) => takeDueCalls(tx, carrier, AT_ONCE));

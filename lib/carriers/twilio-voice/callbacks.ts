@@ -6,13 +6,13 @@ import {
 } from "@/lib/carriers/twilio/signature";
 import type { TwilioVoiceSettings } from "./settings";
 
-/** Which attempt of which call an outcome is about. */
+/** Call and attempt that an outcome belongs to. */
 interface CallName {
   callId: string;
   attempt: number;
 }
 
-/** The URL by which the outcome of an attempt comes in. */
+/** Callback URL of an attempt's outcome. */
 export function callbackUrl(
   carrier: string,
   settings: TwilioVoiceSettings,
@@ -26,7 +26,7 @@ const ATTEMPT = /^[1-3]$/;
 const STATUS = /^[a-z-]{1,20}$/;
 const CODE = /^\d{1,4}$/;
 
-/** Returns the outcome that a callback tells of, or null if it is none that the provider signed. */
+/** Returns the outcome in a callback, or null without a valid provider signature. */
 export function parseTwilioVoiceCallback(
   callback: SignedCallback,
   settings: TwilioVoiceSettings,

@@ -1,14 +1,14 @@
 import { type RequestResult, askOnce, twilioClient } from "@/lib/carriers/twilio/client";
 import type { TwilioVoiceSettings } from "./settings";
 
-/** A call as the provider is asked for it. */
+/** Call as requested from the provider. */
 export interface PlannedCall {
   to: string;
   from: string;
   twiml: string;
 }
 
-/** Returns what asks the provider for one call, once. */
+/** Creates a function that requests one call, without retries. */
 export function callPlacer(settings: TwilioVoiceSettings) {
   const { ring_seconds, machine_detection } = settings;
   const client = twilioClient(settings);

@@ -3,7 +3,7 @@ import type { CallEvent } from "@/lib/carriers/http/callbacks";
 import type { Tx } from "@/lib/db/transaction";
 import { type CallRecord, deleteCall, lockCall, planAttempt } from "./store";
 
-/** What the last attempt means for the message, by the provider's word; other words are on the way. */
+/** Final states by the provider's word; other words are interim. */
 const ENDS: Readonly<Record<string, ReceiptState>> = {
   completed: "DELIVRD",
   busy: "EXPIRED",
@@ -12,7 +12,7 @@ const ENDS: Readonly<Record<string, ReceiptState>> = {
   canceled: "UNDELIV",
 };
 
-/** Whether another attempt may begin after the pause. */
+/** True if another attempt may start after the pause. */
 function mayTryAgain(
   { attempt, attempts_max, valid_until, next_at }: CallRecord,
   pauseSeconds: number,
@@ -21,7 +21,7 @@ function mayTryAgain(
   return next_at === null && attempt < attempts_max && isInTime;
 }
 
-/** What is reported of one outcome; null: nothing, as when it came before. */
+/** Applies one outcome. Returns the report, or null if there is none, as for duplicates. */
 async function takeIn(
   tx: Tx,
   carrier: string,
@@ -32,7 +32,7 @@ async function takeIn(
   if (end === undefined) return null;
   const call = await lockCall(tx, carrier, callId);
   if (end === "DELIVRD") {
-    // Also of a call that was given up: someone heard it.
+    // Also for a call that was given up: it was answered after all.
     await deleteCall(tx, carrier, callId);
     return end;
   }
@@ -45,7 +45,7 @@ async function takeIn(
   return end;
 }
 
-/** Plans further attempts, and reports calls that came to an end. An outcome that is brought again changes nothing. */
+/** Schedules further attempts and reports finished calls. Idempotent. */
 export async function takeOutcomes(
   tx: Tx,
   carrier: string,

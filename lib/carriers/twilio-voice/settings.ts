@@ -8,17 +8,17 @@ const voiceSchema = z.strictObject({
 });
 export type Voice = z.output<typeof voiceSchema>;
 
-/** Settings of a carrier that calls through Twilio's Programmable Voice, as docs/carriers.md describes them. */
+/** Settings of a Twilio Programmable Voice carrier, see docs/carriers.md. */
 export const twilioVoiceSettings = z.strictObject({
   ...twilioAccount,
-  /** Numbers of the account, or verified ones. The first calls, unless the sender of the message is another. */
+  /** The account's own or verified numbers. The first is the default caller id. */
   callers: z.array(twilioNumber).min(1).max(100),
-  /** In place of the built-in voices. */
+  /** Overrides built-in voices. */
   voices: z.partialRecord(z.enum(VOICE_LANGS), voiceSchema).default({}),
-  /** From a call that nobody took to the next one. */
+  /** Pause between attempts. */
   pause_seconds: z.int().min(10).max(3_600).default(60),
   ring_seconds: z.int().min(5).max(120).default(30),
-  /** `wait`: speak to an answering machine after its greeting. */
+  /** `wait`: speaks to an answering machine after its greeting. */
   machine_detection: z.enum(["off", "wait"]).default("off"),
 });
 export type TwilioVoiceSettings = z.output<typeof twilioVoiceSettings>;

@@ -2,7 +2,7 @@ import { parseSpeech, type VoiceService } from "@/lib/core/voice/speech";
 import { VOICE_LANGS, type VoiceLang } from "@/lib/core/voice/voice-languages";
 import type { TwilioVoiceSettings, Voice } from "./settings";
 
-/** Voices that know pauses and spelling; there is none for Croatian. */
+/** Voices that support pauses and spelling; none exists for Croatian. */
 const VOICES: Partial<Record<VoiceLang, Voice>> = {
   EN: { language: "en-US", voice: "Polly.Joanna" },
   DE: { language: "de-DE", voice: "Polly.Vicki" },
@@ -25,7 +25,7 @@ const VOICES: Partial<Record<VoiceLang, Voice>> = {
   UK: { language: "uk-UA", voice: "Google.uk-UA-Standard-A" },
 };
 
-/** Instructions that are sent along with a call may have so many characters. */
+/** Maximum characters of inline TwiML. */
 const LONGEST_TWIML = 4_000;
 
 export interface Words {
@@ -34,7 +34,7 @@ export interface Words {
   voiceLang: string | null;
 }
 
-/** Returns the instructions for a call that speaks a text (TwiML), or why there are none. */
+/** Returns TwiML that speaks a text, or the reason it cannot be spoken. */
 export function speak(
   { text, serviceCode, voiceLang }: Words,
   { voices }: Pick<TwilioVoiceSettings, "voices">,

@@ -4,7 +4,7 @@ import type { PlannedCall } from "./client";
 
 const USE = "carrier settings";
 
-/** Calls that the gateway knows to be handed over; those of a worker that died meanwhile were given up and refunded. */
+/** Calls known as handed over; those of a worker that crashed meanwhile were given up and refunded. */
 const HANDED_OVER = `EXISTS (SELECT FROM carrier_submits s WHERE s.carrier = c.carrier
   AND s.carrier_id = c.call_id AND s.submitted_at > now() - interval '7 days')`;
 
@@ -13,11 +13,11 @@ export interface CallRecord {
   attempt: number;
   attempts_max: number;
   valid_until: Date;
-  /** Null: an attempt is under way. */
+  /** Null while an attempt is in progress. */
   next_at: Date | null;
 }
 
-/** Notes a call whose first attempt begins; false when it was noted before. */
+/** Records a call before its first attempt; false if it was recorded already. */
 export async function insertCall(
   tx: Tx,
   carrier: string,
@@ -53,7 +53,7 @@ export async function lockCall(
   return rows[0];
 }
 
-/** Plans the next attempt; `isSame`: the last one did not count. */
+/** Schedules the next attempt; `isSame` repeats one that didn't count. */
 export async function planAttempt(
   tx: Tx,
   carrier: string,
@@ -74,7 +74,7 @@ export interface DueCall {
   call: PlannedCall;
 }
 
-/** Begins attempts that are due. They count once this commits, whatever becomes of the process. */
+/** Claims due attempts. They count from commit on, even if the process crashes. */
 export async function takeDueCalls(tx: Tx, carrier: string, limit: number): Promise<DueCall[]> {
   const { rows } = await tx.query<{ call_id: string; attempt: number; sealed: Buffer }>(
     `UPDATE carrier_calls SET attempt = attempt + 1, next_at = NULL, asked_at = now()
@@ -92,10 +92,7 @@ export async function takeDueCalls(tx: Tx, carrier: string, limit: number): Prom
   }));
 }
 
-/**
- * Deletes calls that come to no end: no longer valid, or without an outcome for `minutes`. Returns those that
- * the gateway waits for.
- */
+/** Deletes calls that expired or have had no outcome for `minutes`. Returns those the gateway waits for. */
 export async function takeOverdueCalls(
   tx: Tx,
   carrier: string,

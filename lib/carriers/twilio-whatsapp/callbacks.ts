@@ -7,7 +7,7 @@ import {
 } from "@/lib/carriers/twilio/signature";
 import type { TwilioWhatsappSettings } from "./settings";
 
-/** The URL by which the states of a message come in. */
+/** Callback URL of a message's states. */
 export function callbackUrl(
   carrier: string,
   settings: TwilioWhatsappSettings,
@@ -29,7 +29,7 @@ const STATES: Readonly<Record<string, CodeState>> = {
 const MESSAGE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const CODE = /^\d{1,6}$/;
 
-/** Returns what a callback reports of a message, or null if it is none that the provider signed. */
+/** Returns the state in a callback, or null without a valid provider signature. */
 export function parseTwilioWhatsappCallback(
   callback: SignedCallback,
   settings: TwilioWhatsappSettings,

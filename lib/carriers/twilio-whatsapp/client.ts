@@ -3,16 +3,16 @@ import type { CodeMessage } from "@/lib/carriers/code-messenger";
 import { type RequestResult, askOnce, twilioClient } from "@/lib/carriers/twilio/client";
 import type { TwilioWhatsappSettings } from "./settings";
 
-/** The provider's longest and shortest validity in seconds. */
+/** Provider's limits of validity in seconds. */
 const VALIDITY = { min: 1, max: 36_000 } as const;
 
-/** In the provider's queue a code waits no longer than for its answer is waited. */
+/** Bounds the provider's queueing by our own wait for the code. */
 function validitySeconds(endsAt: Date): number {
   const seconds = Math.ceil((endsAt.getTime() - Date.now()) / 1000);
   return Math.min(VALIDITY.max, Math.max(VALIDITY.min, seconds));
 }
 
-/** Returns what asks the provider to send one code, once. */
+/** Creates a function that sends one code, without retries. */
 export function codeSender(settings: TwilioWhatsappSettings) {
   const { sender, templates, code_variable } = settings;
   const client = twilioClient(settings);

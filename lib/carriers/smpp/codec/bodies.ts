@@ -2,8 +2,8 @@ import type { CommandName } from "./commands";
 import { type BodyOf, type Field, int, octets, text } from "./fields";
 
 /**
- * Mandatory fields of each command (SMPP 3.4, 4.1 to 4.11) with the lengths that we write. Credentials may be longer than
- * in the standard: few providers issue passwords of 8 characters today.
+ * Mandatory fields of each command (SMPP 3.4, 4.1 to 4.11) with maximum written lengths. Credentials exceed the
+ * standard, because few providers still issue 8-character passwords.
  */
 const CREDENTIAL_MAX = 65;
 

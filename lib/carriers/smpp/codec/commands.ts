@@ -1,4 +1,4 @@
-/** Commands of SMPP 3.4 (5.1.2.1) that a client or a message centre for tests needs. */
+/** Commands of SMPP 3.4 (5.1.2.1) used by an ESME or a test SMSC. */
 const REQUESTS = {
   bind_receiver: 0x00000001,
   bind_transmitter: 0x00000002,
@@ -35,8 +35,8 @@ for (const name of Object.keys(COMMAND_IDS) as CommandName[]) NAMES.set(COMMAND_
 
 export const commandId = (name: CommandName): number => COMMAND_IDS[name];
 
-/** Returns the name of a command, or undefined for one that we do not speak. */
+/** Returns the name of a supported command, or undefined. */
 export const commandName = (id: number): CommandName | undefined => NAMES.get(id);
 
-/** Whether a command answers another one; of unknown commands, too. */
+/** True for responses, including those of unknown commands. */
 export const isResponseId = (id: number): boolean => id >= 0x80000000;

@@ -9,10 +9,10 @@ interface IntField<N extends string> {
 interface TextField<N extends string> {
   kind: "text";
   name: N;
-  /** Maximum octets that we write, with the closing NUL. Peers may send more. */
+  /** Maximum written octets including the closing NUL. Peers may send more. */
   max: number;
 }
-/** One octet with the length, then the octets. */
+/** One length octet, then the octets. */
 interface OctetsField<N extends string> {
   kind: "octets";
   name: N;
@@ -21,7 +21,7 @@ interface OctetsField<N extends string> {
 export type Field = IntField<string> | TextField<string> | OctetsField<string>;
 export type FieldValue = number | string | Buffer;
 
-/** The body that a list of fields describes. */
+/** Body type described by a list of fields. */
 export type BodyOf<F extends readonly Field[]> = {
   [K in F[number] as K["name"]]: K["kind"] extends "int"
     ? number
@@ -38,21 +38,21 @@ export const text = <N extends string>(name: N, max: number): TextField<N> => ({
 });
 export const octets = <N extends string>(name: N): OctetsField<N> => ({ kind: "octets", name });
 
-/** `sm_length` may be 254 at most (5.2.21). */
+/** Maximum `sm_length` (5.2.21). */
 const MOST_OCTETS = 254;
 
 const truncated = (name: string) =>
   new MalformedPdu(`The PDU ends within ${name}`, STATUS.invalidLength);
 
-/** Where in a frame is read next. */
+/** Read position in a frame. */
 export interface Cursor {
   frame: Buffer;
   at: number;
 }
 
 /**
- * Reads up to the closing NUL, whatever the standard's maximum: the frame bounds it, and refusing a long `service_type`
- * would lose the message behind it. The last field of a PDU may lack its NUL.
+ * Reads up to the closing NUL, ignoring the standard's maximum: the frame bounds it, and rejecting a long
+ * `service_type` would lose the message. The last field of a PDU may lack its NUL.
  */
 function readText({ name }: TextField<string>, cursor: Cursor, isLast: boolean): string {
   const { frame, at } = cursor;
@@ -72,7 +72,7 @@ function readOctets({ name }: OctetsField<string>, cursor: Cursor): Buffer {
   return cursor.frame.subarray(start, cursor.at);
 }
 
-/** Reads one field and moves the cursor behind it; throws MalformedPdu. */
+/** Reads one field and advances the cursor; throws MalformedPdu. */
 export function readField(field: Field, cursor: Cursor, isLast: boolean): FieldValue {
   if (field.kind === "text") return readText(field, cursor, isLast);
   if (field.kind === "octets") return readOctets(field, cursor);
@@ -82,7 +82,7 @@ export function readField(field: Field, cursor: Cursor, isLast: boolean): FieldV
   return value;
 }
 
-/** What stands for a field that a response leaves out. */
+/** Default of a field that a response omits. */
 export function emptyValue({ kind }: Field): FieldValue {
   if (kind === "int") return 0;
   return kind === "text" ? "" : Buffer.alloc(0);
@@ -107,7 +107,7 @@ function writeOctets({ name }: OctetsField<string>, value: Buffer, to: Buffer, a
   return at + 1 + value.length;
 }
 
-/** Writes one field at `at` and returns where the next one begins; throws RangeError for a value that does not fit. */
+/** Writes one field at `at` and returns the next position; throws RangeError if the value doesn't fit. */
 export function writeField(
   field: Field,
   value: FieldValue | undefined,

@@ -1,18 +1,18 @@
 import { HEADER_LENGTH, LONGEST_PDU } from "./pdu";
 
-/** A length that no PDU has: what follows cannot be understood any more, so the connection must be closed. */
+/** Impossible PDU length. The stream is out of sync, so the connection must be closed. */
 export class FramingError extends Error {}
 
-/** Cuts a stream of octets into frames. Holds one incomplete frame at most. */
+/** Splits a byte stream into frames, buffering at most one incomplete frame. */
 export interface Framing {
-  /** Returns the frames that `chunk` completes; throws FramingError. */
+  /** Returns frames completed by `chunk`; throws FramingError. */
   push: (chunk: Buffer) => Buffer[];
 }
 
-/** Octets of the field that says how long a frame is. */
+/** Octets of the length field. */
 const LENGTH_FIELD = 4;
 
-/** Returns how many octets must be there before the frame at `at` can be cut; throws FramingError. */
+/** Returns the octets needed before the frame at `at` can be cut; throws FramingError. */
 function lengthAt(octets: Buffer, at: number): number {
   if (octets.length - at < LENGTH_FIELD) return LENGTH_FIELD;
   const length = octets.readUInt32BE(at);
@@ -22,11 +22,11 @@ function lengthAt(octets: Buffer, at: number): number {
   return length;
 }
 
-/** Returns a framing for one connection. */
+/** Creates the framing of one connection. */
 export function createFraming(): Framing {
   let chunks: Buffer[] = [];
   let size = 0;
-  /** So many octets make the next step: joining earlier would copy a slow frame once for each octet. */
+  /** Octets until the next step. Joining earlier would copy a slow frame once per octet. */
   let needed = LENGTH_FIELD;
 
   return {

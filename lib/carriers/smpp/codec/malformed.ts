@@ -1,4 +1,4 @@
-/** Thrown by readers of a PDU whose body breaks the standard; the peer is answered `status`. */
+/** Thrown for a PDU body that violates the standard; the peer is answered `status`. */
 export class MalformedPdu extends Error {
   readonly status: number;
 

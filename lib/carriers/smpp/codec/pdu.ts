@@ -11,36 +11,36 @@ import {
 import { MalformedPdu } from "./malformed";
 import { parseTlvs, type Tlv, writeTlvs } from "./tlv";
 
-/** Octets of a header: length, command, status, sequence number. */
+/** Header octets: length, command, status, sequence number. */
 export const HEADER_LENGTH = 16;
-/** No PDU of ours or of a peer is longer: the largest optional parameter and everything else around it is less. */
+/** Maximum PDU length: the largest optional parameter plus everything else. */
 export const LONGEST_PDU = 65_536;
 
 interface PduOf<C extends CommandName> {
   command: C;
   status: number;
-  /** 1 to 2^31-1 (SMPP 3.4, 5.1.4); peers that send 0 are understood. */
+  /** 1 to 2^31-1 (SMPP 3.4, 5.1.4); 0 is accepted from peers. */
   sequence: number;
   body: Body<C>;
   tlvs: readonly Tlv[];
 }
 
-/** A PDU; of one of the commands `C`, each with its own body. */
+/** PDU of one of the commands `C`, each with its own body type. */
 export type Pdu<C extends CommandName = CommandName> = C extends CommandName ? PduOf<C> : never;
 
-/** What is known of every frame. */
+/** Header fields, known for every frame. */
 export interface Header {
   id: number;
   status: number;
   sequence: number;
 }
 
-/** A frame as it was understood. */
+/** Decoded frame. */
 export type Decoded =
   | { kind: "pdu"; pdu: Pdu; frame: Buffer }
-  /** A command that we do not speak. */
+  /** Unsupported command. */
   | { kind: "unknown"; header: Header }
-  /** A body that breaks the standard; a request is answered `status`. */
+  /** Body that violates the standard; requests are answered `status`. */
   | {
       kind: "malformed";
       header: Header;
@@ -57,12 +57,12 @@ function readBody(fields: readonly Field[], cursor: Cursor): Record<string, Fiel
   return body;
 }
 
-/** Message centres leave out the body of a response with an error status, some of every response. */
+/** SMSCs omit the body of error responses, some of every response. */
 function emptyBody(fields: readonly Field[]): Record<string, FieldValue> {
   return Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
 }
 
-/** Decodes one whole frame, as the framing cut it. Never throws. */
+/** Decodes one complete frame. Never throws. */
 export function decodePdu(frame: Buffer): Decoded {
   const header: Header = {
     id: frame.readUInt32BE(4),
@@ -86,10 +86,10 @@ export function decodePdu(frame: Buffer): Decoded {
   }
 }
 
-/** Encoding is synchronous, so one buffer serves all; the result is a copy. */
+/** Shared buffer: encoding is synchronous, and the result is a copy. */
 const scratch = Buffer.alloc(LONGEST_PDU);
 
-/** Encodes a PDU; throws RangeError for a value that has no place in it. */
+/** Encodes a PDU; throws RangeError if a value doesn't fit. */
 export function encodePdu<C extends CommandName>(
   command: C,
   body: Body<C>,

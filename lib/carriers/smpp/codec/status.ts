@@ -1,4 +1,4 @@
-/** Values of `command_status` (SMPP 3.4, 5.1.3) that the gateway sends or decides by. */
+/** Values of `command_status` (SMPP 3.4, 5.1.3) used by the gateway. */
 export const STATUS = {
   ok: 0x00,
   invalidLength: 0x02,
@@ -11,11 +11,11 @@ export const STATUS = {
   queueFull: 0x14,
   invalidSystemType: 0x53,
   throttled: 0x58,
-  /** "Not now, bring it again" from a receiver. */
+  /** Receiver is temporarily unable; redeliver. */
   tryAgain: 0x64,
 } as const;
 
-/** Names of the standard, for logs and timelines. */
+/** Names from the standard, for logs and timelines. */
 const NAMES: ReadonlyMap<number, string> = new Map([
   [0x01, "message length is invalid"],
   [0x02, "command length is invalid"],
@@ -66,7 +66,7 @@ const NAMES: ReadonlyMap<number, string> = new Map([
   [0xff, "unknown error"],
 ]);
 
-/** A status as people of the trade write it, with its meaning: `0x0000000B, invalid destination address`. */
+/** Formats a status in the usual notation with its meaning: `0x0000000B, invalid destination address`. */
 export function describeStatus(status: number): string {
   const code = `0x${status.toString(16).toUpperCase().padStart(8, "0")}`;
   const name = NAMES.get(status);

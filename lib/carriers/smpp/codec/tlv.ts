@@ -1,10 +1,10 @@
-/** An optional parameter (SMPP 3.4, 3.2.4): tag, length, value. */
+/** Optional parameter (SMPP 3.4, 3.2.4): tag, length, value. */
 export interface Tlv {
   tag: number;
   value: Buffer;
 }
 
-/** Tags of SMPP 3.4, 5.3.2, that the gateway reads or writes. */
+/** Tags of SMPP 3.4, 5.3.2, used by the gateway. */
 export const TAG = {
   receiptedMessageId: 0x001e,
   userMessageReference: 0x0204,
@@ -20,7 +20,7 @@ export const TAG = {
 const HEAD = 4;
 const LONGEST = 0xffff;
 
-/** Returns the parameters from `at`, and where they end: before the end of the frame if the last one is broken off. */
+/** Returns parameters from `at` and the end position, which precedes the frame's end if the last one is truncated. */
 function readTlvs(frame: Buffer, at: number): { found: Tlv[]; end: number } {
   const found: Tlv[] = [];
   let next = at;
@@ -35,8 +35,8 @@ function readTlvs(frame: Buffer, at: number): { found: Tlv[]; end: number } {
 }
 
 /**
- * Reads the parameters from `at` to the end of the frame. Octets that are no whole parameter are skipped: some message
- * centres close `short_message` with a NUL that they don't count, or pad their PDUs.
+ * Parses parameters from `at` to the end of the frame, skipping stray octets: some SMSCs terminate `short_message`
+ * with an uncounted NUL, or pad their PDUs.
  */
 export function parseTlvs(frame: Buffer, at: number): Tlv[] {
   const { found, end } = readTlvs(frame, at);
@@ -45,7 +45,7 @@ export function parseTlvs(frame: Buffer, at: number): Tlv[] {
   return behindNul.end === frame.length ? behindNul.found : found;
 }
 
-/** Writes parameters at `at` and returns where they end; throws RangeError for one that does not fit. */
+/** Writes parameters at `at` and returns the end position; throws RangeError if one doesn't fit. */
 export function writeTlvs(tlvs: readonly Tlv[], to: Buffer, at: number): number {
   let next = at;
   for (const { tag, value } of tlvs) {
@@ -65,17 +65,17 @@ export function findTlv(tlvs: readonly Tlv[], tag: number): Buffer | undefined {
   return tlvs.find((tlv) => tlv.tag === tag)?.value;
 }
 
-/** Octets of the longest integer that is read; the standard has parameters of one and two. */
+/** Maximum integer length read; the standard uses one and two octets. */
 const MAX_INT_OCTETS = 4;
 
-/** Returns an integer parameter, or null if it is missing, empty or too long. */
+/** Returns an integer parameter, or null if missing, empty or too long. */
 export function findInt(tlvs: readonly Tlv[], tag: number): number | null {
   const value = findTlv(tlvs, tag);
   if (value === undefined || value.length < 1 || value.length > MAX_INT_OCTETS) return null;
   return value.readUIntBE(0, value.length);
 }
 
-/** Returns a C-octet string parameter, with or without its NUL, or null if it is missing or empty. */
+/** Returns a C-octet string parameter, with or without its NUL, or null if missing or empty. */
 export function findText(tlvs: readonly Tlv[], tag: number): string | null {
   const value = findTlv(tlvs, tag);
   if (value === undefined) return null;

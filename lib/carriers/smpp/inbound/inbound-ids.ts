@@ -8,13 +8,13 @@ import type { InboundMessage } from "./parse-inbound";
  */
 export interface InboundIds {
   nameOf: (part: InboundMessage) => string;
-  /** The message was answered, so it does not come again. */
+  /** Marks a message as answered, so it isn't redelivered. */
   noteAnswered: (part: InboundMessage) => void;
 }
 
 const STEP_MS = 300_000;
 
-/** Returns the names for one process; `now` gives unix milliseconds. */
+/** Creates the names of one process; `now` returns Unix milliseconds. */
 export function createInboundIds(now: () => number): InboundIds {
   let step = 0;
   let answered = new Map<string, number>();

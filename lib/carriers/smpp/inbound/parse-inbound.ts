@@ -6,17 +6,17 @@ import { decodeText } from "../text/decode-text";
 import { type Concatenation, sensible } from "@/lib/core/text/user-data-header";
 import { headerOf, userDataOf } from "./user-data";
 
-/** A message from a phone, or a part of one. */
+/** Mobile-originated message, or one part of it. */
 export interface InboundMessage {
   from: string;
   to: string;
-  /** Null: it is no text. */
+  /** Null if the payload isn't text. */
   text: string | null;
-  /** Null: it is whole. */
+  /** Null if it isn't split. */
   concatenation: Concatenation | null;
-  /** The peer's own ID of it; null: it gave none, as the standard has none for messages from phones. */
+  /** Peer's own id, or null: the standard has none for MO messages. */
   givenId: string | null;
-  /** The same for the same message. */
+  /** Stable across redeliveries. */
   digest: string;
 }
 
@@ -52,7 +52,7 @@ function digestOf({ body, tlvs }: InboundPdu, userData: Buffer): string {
     .slice(0, 32);
 }
 
-/** Returns what a phone wrote. */
+/** Parses an MO message. */
 export function parseInbound(pdu: InboundPdu, settings: SmppSettings): InboundMessage {
   const { body, tlvs } = pdu;
   const userData = userDataOf(pdu);

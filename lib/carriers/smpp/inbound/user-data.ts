@@ -3,16 +3,16 @@ import { type Headed, parseHeader } from "@/lib/core/text/user-data-header";
 import { NO_SHIFT } from "@/lib/core/text/gsm-codes";
 import type { InboundPdu } from "@/lib/carriers/smpp/session/session";
 
-/** Returns the octets of a message: its short_message, or the parameter that stands for it (SMPP 3.4, 5.3.2.32). */
+/** Returns a message's octets: its short_message, or message_payload (SMPP 3.4, 5.3.2.32). */
 export function userDataOf({ command, body, tlvs }: InboundPdu): Buffer {
   const short = command === "deliver_sm" ? body.short_message : Buffer.alloc(0);
   return short.length > 0 ? short : (findTlv(tlvs, TAG.messagePayload) ?? short);
 }
 
-/** esm_class (SMPP 3.4, 5.2.12): the user data begins with a header. */
+/** esm_class bit (SMPP 3.4, 5.2.12): user data starts with a UDH. */
 const HAS_HEADER = 0x40;
 
-/** Returns the header at the start of a message's user data, of length 0 where it has none. */
+/** Returns the UDH of a message's user data, of length 0 if absent. */
 export function headerOf({ body }: InboundPdu, userData: Buffer): Headed {
   if ((body.esm_class & HAS_HEADER) !== 0) return parseHeader(userData);
   return { headerLength: 0, concatenation: null, shift: NO_SHIFT };

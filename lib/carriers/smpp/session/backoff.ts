@@ -3,19 +3,21 @@ import type { SmppClock } from "./clock";
 interface BackoffLimits {
   firstMs: number;
   mostMs: number;
-  /** After so long without failure the next one is a first one again. */
+  /** Uptime after which the next failure counts as the first. */
   resetMs: number;
 }
 
-/** How long to wait between tries to connect. */
+/** Exponential backoff between connection attempts. */
 export interface Backoff {
-  /** The connection worked for `upMs`, or not at all (0), and failed. Returns the pause before the next try. */
+  /**
+   * Records a failure after `upMs` of uptime (0 if it never connected). Returns the pause before the next attempt.
+   */
   afterFailure: (upMs: number) => number;
 }
 
 /**
- * Doubles from the first pause to the longest, and draws from nothing to that ("full jitter"), so that the binds of a
- * provider that restarts do not all come back in the same moment.
+ * Doubles up to the maximum and draws a random pause below it (full jitter), so that the binds of a restarting
+ * provider don't all return at once.
  */
 export function createBackoff(
   { firstMs, mostMs, resetMs }: BackoffLimits,

@@ -1,14 +1,13 @@
-/** What sessions know of time and chance, so that tests can decide both. */
+/** Time and randomness of sessions, injectable for tests. */
 export interface SmppClock {
-  /** Milliseconds that only grow. */
+  /** Monotonic milliseconds. */
   now: () => number;
-  /** Runs `work` once after `ms`; returns what takes it back. */
+  /** Runs `work` once after `ms`; returns a cancel function. */
   after: (ms: number, work: () => void) => () => void;
-  /** From 0 to below 1. */
+  /** In [0, 1). */
   random: () => number;
 }
 
-/** The time of this process. */
 export const SYSTEM_CLOCK: SmppClock = {
   now: () => performance.now(),
   after(ms, work) {

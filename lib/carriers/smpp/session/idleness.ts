@@ -1,6 +1,6 @@
 import type { SmppClock } from "./clock";
 
-/** Watches how long a peer has been silent. */
+/** Watches for silence of a peer. */
 export interface Idleness {
   noteLife: () => void;
   stop: () => void;
@@ -8,7 +8,7 @@ export interface Idleness {
 
 interface IdlenessOptions {
   clock: SmppClock;
-  /** Silence that is remarkable: with nothing under way, and while something waits for an answer. */
+  /** Maximum silence while idle, and while a response is pending. */
   idleMs: number;
   waitingMs: number;
   isWaiting: () => boolean;
@@ -16,8 +16,8 @@ interface IdlenessOptions {
 }
 
 /**
- * Calls `onIdle` when the peer has been silent for too long, and again for each further time. One timer, however much
- * comes in: it looks at the time when it fires.
+ * Calls `onIdle` after too long a silence, and again for each further period. Uses one timer regardless of traffic;
+ * it checks the time when it fires.
  */
 export function watchIdleness(options: IdlenessOptions): Idleness {
   const { clock, idleMs, isWaiting, onIdle } = options;
@@ -32,7 +32,7 @@ export function watchIdleness(options: IdlenessOptions): Idleness {
       lastLife = clock.now();
       onIdle();
     }
-    // Something may begin to wait meanwhile.
+    // A request may start waiting meanwhile.
     cancel = clock.after(left <= 0 ? waitingMs : Math.min(left, waitingMs), checkIdle);
   }
 

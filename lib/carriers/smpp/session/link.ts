@@ -22,20 +22,20 @@ export interface LinkOptions {
   onDown: (reason: string, isRefused: boolean) => void;
 }
 
-/** A connection for one bind: whenever its session ends, another one is opened. */
+/** Keeps one bind connected: reopens a session whenever it ends. */
 export interface Link {
-  /** The session that is bound; null while there is none. */
+  /** Bound session, or null. */
   session: () => Session | null;
-  /** Whether the peer refused the credentials the last time. */
+  /** True if the peer rejected the credentials last time. */
   isRefused: () => boolean;
   start: () => void;
   stop: () => Promise<void>;
 }
 
-/** After a minute without trouble the next failure is a first one. */
+/** Uptime after which the next failure counts as the first. */
 const RESET_MS = 60_000;
 
-/** Credentials do not become right by trying them again soon, and some providers block who does. */
+/** Credential errors don't heal by quick retries, and some providers block repeated attempts. */
 const REFUSED: ReadonlySet<number | null> = new Set([
   STATUS.invalidPassword,
   STATUS.invalidSystemId,
@@ -50,13 +50,13 @@ function connect({ host, port, tls: { on, ca, servername } }: SmppSettings) {
     port,
     minVersion: "TLSv1.2",
     ...(ca !== undefined && { ca }),
-    // Server Name Indication has names only (RFC 6066, 3); the certificate is checked against either.
+    // SNI allows names only (RFC 6066, 3); the certificate is checked against either.
     ...(net.isIP(name) === 0 && { servername: name }),
   });
   return { socket, openEvent: "secureConnect" } as const;
 }
 
-/** Returns a link that is not connected yet. */
+/** Creates a disconnected link. */
 export function createLink(options: LinkOptions): Link {
   const { settings, clock, bind } = options;
   const { reconnect, first_reconnect, refused } = settings.timeouts;

@@ -1,14 +1,14 @@
 import type { Pdu } from "../codec/pdu";
 import type { SmppClock } from "./clock";
 
-/** What became of a request. */
+/** Outcome of a request. */
 export type RequestOutcome =
   | { kind: "response"; pdu: Pdu }
-  /** A response whose body cannot be read; its status can. */
+  /** Response with an unreadable body but a readable status. */
   | { kind: "unreadable"; status: number; reason: string }
-  /** Never written: one of its values has no place in a PDU. */
+  /** Not sent, because a value doesn't fit into a PDU. */
   | { kind: "unsendable"; reason: string }
-  /** No response: the time was over, or the connection is gone. */
+  /** No response: timeout or closed connection. */
   | { kind: "none"; reason: string; isTimeout: boolean };
 
 interface Pending {
@@ -16,23 +16,22 @@ interface Pending {
   cancel: () => void;
 }
 
-/** The requests of one connection that wait for their response. */
+/** In-flight requests of one connection. */
 export interface Requests {
   size: () => number;
-  /** Takes the next sequence number and waits for its response; `send` writes the request. */
+  /** Allocates a sequence number, sends, and awaits the response. */
   open: (timeoutMs: number, send: (sequence: number) => void) => Promise<RequestOutcome>;
-  /** Does nothing if nobody waits for this sequence number any more. */
+  /** Ignored if the request isn't pending any more. */
   settle: (sequence: number, outcome: RequestOutcome) => void;
-  /** Whether a request ever had this sequence number. */
+  /** True if a request ever had this sequence number. */
   isKnown: (sequence: number) => boolean;
-  /** Nothing more will come. */
+  /** Settles all requests: the connection is gone. */
   endAll: (reason: string) => void;
 }
 
-/** Sequence numbers go from 1 to this, then again from 1 (SMPP 3.4, 5.1.4). */
+/** Maximum sequence number before it wraps to 1 (SMPP 3.4, 5.1.4). */
 const LAST_SEQUENCE = 0x7fffffff;
 
-/** Returns the requests of a new connection. */
 export function createRequests(clock: SmppClock): Requests {
   const pending = new Map<number, Pending>();
   let last = 0;
@@ -67,7 +66,7 @@ export function createRequests(clock: SmppClock): Requests {
       });
     },
     settle,
-    // 0 is the number of a nack for what could not be read.
+    // 0 is the sequence of a nack for an unreadable PDU.
     isKnown: (sequence) => isAround || sequence <= last,
     endAll(reason) {
       for (const sequence of [...pending.keys()]) {

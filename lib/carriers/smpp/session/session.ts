@@ -10,13 +10,13 @@ import { watchIdleness } from "./idleness";
 import { type RequestOutcome, createRequests } from "./requests";
 import { openWire } from "./wire";
 
-/** What a peer brings: texts of phones, receipts. */
+/** Inbound PDU: MO message or receipt. */
 export type InboundPdu = Pdu<"deliver_sm" | "data_sm">;
 
-/** Takes in what a peer brings. Each method resolves with the status that the peer is answered. */
+/** Handles inbound PDUs. Each method resolves with the status to answer. */
 export interface InboundHandler {
   take: (pdu: InboundPdu, frame: Buffer) => Promise<number>;
-  /** A deliver_sm or data_sm that can't be decoded. */
+  /** A deliver_sm or data_sm that cannot be decoded. */
   takeMalformed: (frame: Buffer, reason: string) => Promise<number>;
 }
 
@@ -26,37 +26,37 @@ export interface SessionOptions {
   settings: SmppSettings;
   bind: BindKind;
   clock: SmppClock;
-  /** A socket that connects, and the event that says it is connected. */
+  /** Opens a socket; `openEvent` fires when it is connected. */
   connect: () => { socket: net.Socket; openEvent: "connect" | "secureConnect" };
   inbound: InboundHandler;
   onBound: () => void;
-  /** Called once, also for a session that was never bound. */
+  /** Called once, also if the session was never bound. */
   onClosed: (closed: Closed) => void;
 }
 
 export interface Closed {
   reason: string;
-  /** Status with which the bind was refused. */
+  /** Status of a rejected bind. */
   bindStatus: number | null;
 }
 
-/** One connection, from its bind to its end. */
+/** One connection from bind to close. */
 export interface Session {
   bind: BindKind;
   isBound: () => boolean;
-  /** Requests that wait for a response. */
+  /** Requests awaiting a response. */
   inFlight: () => number;
   submit: (body: Body<"submit_sm">, tlvs: readonly Tlv[]) => Promise<RequestOutcome>;
-  /** Waits for responses and answers that are under way, unbinds, closes. */
+  /** Graceful shutdown: waits for in-flight requests and answers, unbinds, closes. */
   unbind: () => Promise<void>;
 }
 
 type State = "connecting" | "binding" | "bound" | "unbinding" | "closed";
 
 const VERSION = 0x34;
-/** So many submits in a row without a response say that the connection is no good. */
+/** Consecutive submit timeouts until the connection is considered dead. */
 const MOST_TIMEOUTS = 3;
-/** So many messages of a peer are taken in at once; the rest waits with the peer. */
+/** Maximum concurrent inbound PDUs; beyond it the socket isn't read (backpressure). */
 const MOST_UNANSWERED = 500;
 
 /** Opens a connection, binds, and keeps it alive until one side ends it. */
@@ -155,14 +155,14 @@ export function openSession(options: SessionOptions): Session {
     } else answerRequest(pdu);
   }
 
-  /** One that comes late is nobody's any more. One to what was never asked shows that no answer can be believed. */
+  /** Late responses are ignored. A response to a request never made means the stream cannot be trusted. */
   function settle(sequence: number, result: RequestOutcome): void {
     if (!requests.isKnown(sequence)) wire.destroy(`An answer to request ${sequence}, never made`);
     requests.settle(sequence, result);
     checkQuiet();
   }
 
-  /** A nack for a command that the other side does not know (SMPP 3.4, 3.3). */
+  /** Nacks an unsupported command (SMPP 3.4, 3.3). */
   function answerUnknown({ id, sequence }: Header): void {
     if (!isResponseId(id)) {
       wire.write(encodePdu("generic_nack", {}, { sequence, status: STATUS.invalidCommand }));
@@ -190,12 +190,12 @@ export function openSession(options: SessionOptions): Session {
       wire.end();
       clock.after(timeouts.unbind, () => wire.destroy("The peer unbound"));
     } else if (command !== "alert_notification" && command !== "outbind") {
-      // A client takes no other requests.
+      // An ESME handles no other requests.
       wire.write(encodePdu("generic_nack", {}, { sequence, status: STATUS.invalidCommand }));
     }
   }
 
-  /** The answer says that it is ours now, so it waits until that is true. */
+  /** Answers only after the message is stored, since the answer transfers responsibility. */
   async function handleInbound(
     command: InboundPdu["command"],
     sequence: number,
@@ -214,7 +214,7 @@ export function openSession(options: SessionOptions): Session {
     if (requests.size() === 0 && unanswered === 0) onQuiet?.();
   }
 
-  /** Resolves when nothing is under way, or after `ms`. */
+  /** Resolves when idle, or after `ms`. */
   function quiet(ms: number): Promise<void> {
     if (state === "closed" || (requests.size() === 0 && unanswered === 0)) return Promise.resolve();
     return new Promise((resolve) => {

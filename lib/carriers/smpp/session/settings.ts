@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Type of number and numbering plan (SMPP 3.4, 5.2.5 and 5.2.6). */
+/** TON and NPI (SMPP 3.4, 5.2.5 and 5.2.6). */
 const numbering = (ton: number, npi: number) =>
   z
     .strictObject({
@@ -11,7 +11,7 @@ const numbering = (ton: number, npi: number) =>
 
 const milliseconds = (standard: number) => z.number().int().min(1).max(3_600_000).default(standard);
 
-/** Characters that a C-octet string can hold. */
+/** Text that fits a C-octet string. */
 const credential = (most: number) =>
   z
     .string()
@@ -20,27 +20,27 @@ const credential = (most: number) =>
 
 const PEM = /^\s*-----BEGIN CERTIFICATE-----/;
 
-/** Settings of a carrier that is reached over SMPP 3.4, as an operator writes them; `password` in clear. */
+/** Operator's settings of an SMPP 3.4 carrier; `password` in clear text. */
 export const smppSettings = z.strictObject({
   host: z.string().min(1).max(253),
   port: z.number().int().min(1).max(65_535).default(2775),
   tls: z
     .strictObject({
       on: z.boolean().default(false),
-      /** Certificates that sign the peer's, as PEM; absent: the usual authorities. */
+      /** PEM certificates that sign the peer's; absent uses the default authorities. */
       ca: z.string().regex(PEM, "A certificate in PEM form is needed.").optional(),
-      /** Name that the peer's certificate must have; absent: the host. */
+      /** Expected name in the peer's certificate; absent expects the host. */
       servername: z.string().min(1).max(253).optional(),
     })
     .prefault({}),
   system_id: credential(64).min(1),
   password: credential(64).default(""),
   system_type: credential(12).default(""),
-  /** `split`: a transmitter and a receiver each, for providers without transceivers. */
+  /** `split`: separate transmitter and receiver, for providers without transceivers. */
   bind: z.enum(["transceiver", "split"]).default("transceiver"),
-  /** Binds; of split ones, pairs. */
+  /** Number of binds, or of pairs if split. */
   connections: z.number().int().min(1).max(64).default(1),
-  /** Requests of one bind that may wait for their response. */
+  /** Window: maximum in-flight requests per bind. */
   window: z.number().int().min(1).max(1_000).default(10),
   source: z
     .strictObject({
@@ -52,34 +52,34 @@ export const smppSettings = z.strictObject({
     .prefault({}),
   destination: numbering(1, 1),
   service_type: credential(5).default(""),
-  /** What the carrier's data_coding 0 means, and how its septets are laid out. */
+  /** Meaning of the carrier's data_coding 0 and its septet layout. */
   alphabet: z.enum(["gsm", "latin1", "ascii"]).default("gsm"),
   gsm_packing: z.enum(["unpacked", "packed"]).default("unpacked"),
-  /** How parts of a long text are marked: in a header, in parameters, or not cut at all. */
+  /** Concatenation of long texts: UDH, SAR parameters, or unsplit in message_payload. */
   concatenation: z.enum(["udh", "sar", "payload"]).default("udh"),
-  /** 0: no receipts; 1: all; 2: of failures. Bits beyond as in SMPP 3.4, 5.2.17. */
+  /** 0: no receipts; 1: all; 2: failures. Further bits as in SMPP 3.4, 5.2.17. */
   registered_delivery: z.number().int().min(0).max(31).default(1),
-  /** Whether the carrier is told how long a message is worth delivering. */
+  /** Sends validity_period to the carrier. */
   validity: z.boolean().default(true),
-  /** What the ID in a receipt's text is written in, where the response has it in the other one. */
+  /** Notation of ids in receipt texts if submit responses use the other one. */
   id_format: z.enum(["raw", "hex", "dec"]).default("raw"),
   timeouts: z
     .strictObject({
-      /** From opening a connection until it is bound. */
+      /** From connecting until bound. */
       bind: milliseconds(20_000),
       response: milliseconds(60_000),
-      /** Silence of the peer after which it is asked whether it is there. */
+      /** Silence of the peer before enquire_link. */
       idle: milliseconds(30_000),
       enquire: milliseconds(10_000),
-      /** Longest pause between two tries to connect (a carrier is back half a minute after its trouble), and the first. */
+      /** Maximum and first pause between connection attempts; a carrier recovers within half a minute. */
       reconnect: milliseconds(20_000),
       first_reconnect: milliseconds(1_000),
-      /** Pause after the peer refused the credentials. */
+      /** Pause after rejected credentials. */
       refused: milliseconds(300_000),
-      /** How long a message may wait for a place in a window. */
+      /** Maximum wait for a window slot. */
       slot: milliseconds(1_500),
       unbind: milliseconds(5_000),
-      /** So long after its first part a message from a phone is taken as it is. */
+      /** Timeout for missing parts of an MO message, after which it is stored incomplete. */
       parts: milliseconds(600_000),
     })
     .prefault({}),

@@ -14,28 +14,28 @@ interface Waiter {
 
 interface SlotsOptions {
   clock: SmppClock;
-  /** Sessions that take submits now. */
+  /** Sessions that accept submits. */
   sessions: () => readonly Session[];
   window: number;
-  /** How long a submit may wait. */
+  /** Maximum wait of a submit. */
   waitMs: number;
   throttle: Throttle;
 }
 
-/** Slots in the windows of all sessions of a carrier. */
+/** Window slots over all sessions of a carrier. */
 export interface Slots {
   /**
-   * Does `work` on the session with the most room, as soon as one has room. Resolves with null if that takes too long, or
-   * if it may not start any more then: nothing was written.
+   * Runs `work` on the session with the most free slots, once one is free. Resolves with null on timeout or if it may
+   * no longer start; then nothing was written.
    */
   run: (work: Work, mayStart: () => boolean) => Promise<RequestOutcome | null>;
-  /** There may be room again. */
+  /** Call when slots may have become free. */
   pump: () => void;
-  /** Nobody waits any longer. */
+  /** Resolves all waiters with null. */
   giveUpAll: () => void;
 }
 
-/** Returns the slots of a carrier, first come, first served. */
+/** Creates a carrier's slots, first come, first served. */
 export function createSlots(options: SlotsOptions): Slots {
   const { clock, window, waitMs, throttle } = options;
   const waiters: Waiter[] = [];
@@ -65,13 +65,12 @@ export function createSlots(options: SlotsOptions): Slots {
     pump();
   }
 
-  /** Who waited too long leaves. */
   function expireWaiters(): void {
     const now = clock.now();
     while (waiters[0] !== undefined && waiters[0].deadline <= now) waiters.shift()?.resolve(null);
   }
 
-  /** Starts who may go now; looks again when the first of the others may, or has waited too long. */
+  /** Starts waiters that may go, and schedules the next check. */
   function pump(): void {
     expireWaiters();
     for (;;) {

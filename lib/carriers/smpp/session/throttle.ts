@@ -6,27 +6,27 @@ import type { SmppClock } from "./clock";
  * hundreds say nothing about the rate; some peers answer so at random.
  */
 export interface Throttle {
-  /** Milliseconds until the next submit may go; 0: now. */
+  /** Milliseconds until the next submit may go; 0 for now. */
   delay: () => number;
-  /** A submit goes out. */
+  /** Call for each submit. */
   noteSubmit: () => void;
-  /** The peer said that it is too much. */
+  /** Call when the peer throttles. */
   noteThrottled: () => void;
 }
 
 const WINDOW_MS = 1_000;
 const GROWTH_PER_SECOND = 0.1;
 const SLOWEST = 1;
-/** Share of a second's submits that may be throttled without being too many. */
+/** Tolerated share of throttled submits per second. */
 const NOISE = 0.02;
-/** What was too much once is remembered as the aim, and dropped by and by. */
+/** Decay of the learned ceiling: an upper bound from throttling that relaxes over time. */
 const CEILING_KEPT = 0.9;
 
-/** Returns a throttle that limits nothing yet. */
+/** Creates an unlimited throttle. */
 export function createThrottle(clock: SmppClock): Throttle {
-  /** Submits a second that are allowed; null: any. */
+  /** Allowed submits per second; null is unlimited. */
   let rate: number | null = null;
-  /** The rate that was too much. */
+  /** Rate at which the peer throttled last. */
   let ceiling = 0;
   let grownAt = 0;
   let halvedAt = Number.NEGATIVE_INFINITY;
@@ -68,7 +68,7 @@ export function createThrottle(clock: SmppClock): Throttle {
       turnWindow(now);
       throttledInWindow += 1;
       const recent = Math.max(measured, inWindow);
-      // Answers to what was sent before the last halving say nothing about the rate after it.
+      // Responses to submits before the last halving don't reflect the current rate.
       if (now - halvedAt < WINDOW_MS || throttledInWindow <= recent * NOISE) return;
       const current = rate ?? Math.max(recent, SLOWEST * 2);
       if (rate === null) ceiling = Math.max(current, ceiling * CEILING_KEPT);

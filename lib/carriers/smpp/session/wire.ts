@@ -5,12 +5,12 @@ import { type Decoded, decodePdu } from "../codec/pdu";
 /** PDUs over a socket. */
 export interface Wire {
   write: (pdu: Buffer) => void;
-  /** Stops reading until as many holds are released: what is not read waits with the peer. */
+  /** Pauses reading until as many holds are released (backpressure). */
   hold: () => void;
   release: () => void;
-  /** Sends what is written and closes. */
+  /** Flushes and closes. */
   end: () => void;
-  /** Closes at once; `onClose` gets the reason. */
+  /** Closes immediately; `onClose` gets the reason. */
   destroy: (reason: string) => void;
 }
 
@@ -21,17 +21,14 @@ interface WireEvents {
   onClose: (reason: string) => void;
 }
 
-/** A peer that sends but does not read: its answers pile up here, so it is not read either. */
+/** Maximum unsent octets: a peer that sends without reading isn't read either. */
 const MOST_UNSENT = 1_048_576;
-/** A connection whose peer says nothing is given up by the system, too. */
+/** TCP keep-alive, so the system drops dead connections, too. */
 const KEEP_ALIVE_MS = 60_000;
 
 const describe = (error: Error) => (error.message === "" ? error.name : error.message);
 
-/**
- * Reads and writes PDUs on a socket that is being connected. What is written within one turn of the event loop leaves
- * in one piece.
- */
+/** Reads and writes PDUs on a connecting socket. Writes within one turn of the event loop are sent together. */
 export function openWire(socket: net.Socket, openEvent: string, events: WireEvents): Wire {
   const framing = createFraming();
   let reason: string | null = null;

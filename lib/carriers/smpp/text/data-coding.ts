@@ -1,10 +1,10 @@
 /** Values of data_coding (SMPP 3.4, 5.2.19). */
 export const DATA_CODING = { default: 0x00, ascii: 0x01, latin1: 0x03, ucs2: 0x08 } as const;
 
-/** What octets of a message are: a text of an encoding, or no text at all. */
+/** Encoding of a message's octets, or binary. */
 export type Coding = "default" | "gsm" | "ucs2" | "binary" | "latin1" | { charset: string };
 
-/** Names of the WHATWG encoding standard, which Node's TextDecoder knows. */
+/** Charset names of the WHATWG encoding standard, as Node's TextDecoder takes them. */
 const CODINGS: ReadonlyMap<number, Coding> = new Map<number, Coding>([
   [0x00, "default"],
   [0x01, "latin1"],
@@ -23,14 +23,14 @@ const CODINGS: ReadonlyMap<number, Coding> = new Map<number, Coding>([
 
 const CLASSES: readonly Coding[] = ["gsm", "binary", "ucs2", "binary"];
 
-/** Returns what a data_coding means; from 0x10 on it is that of GSM (3GPP TS 23.038, 4). */
+/** Interprets a data_coding; from 0x10 on by the GSM scheme (3GPP TS 23.038, 4). */
 export function codingOf(dataCoding: number): Coding {
   const group = dataCoding >> 4;
   if (group === 0) return CODINGS.get(dataCoding) ?? "binary";
   if (group === 0xf) return (dataCoding & 0x04) === 0 ? "gsm" : "binary";
   if (group === 0xe) return "ucs2";
   if (group === 0xc || group === 0xd) return "gsm";
-  // Groups 00xx and 01xx; the bit 0x20 says compressed, which nobody sends and nobody can read.
+  // Groups 00xx and 01xx; bit 0x20 means compressed, which is unused in practice and unsupported.
   if (group < 8 && (dataCoding & 0x20) === 0) return CLASSES[(dataCoding >> 2) & 3] ?? "binary";
   return "binary";
 }

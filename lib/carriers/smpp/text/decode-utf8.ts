@@ -1,19 +1,19 @@
 import { keepOctets } from "@/lib/core/text/half-characters";
 
 const STRICT = new TextDecoder("utf-8", { fatal: true });
-/** Octets of a sequence without its first, and without its last, at most. */
+/** Maximum octets of a split character on either side. */
 const MAX_CUT = 3;
 
 const isContinuation = (octet: number | undefined) => octet !== undefined && octet >> 6 === 0b10;
 
-/** Octets of the sequence that begins with `first`; 1 for what begins none. */
+/** Length of the UTF-8 sequence that `first` starts; 1 if invalid. */
 function sequenceLength(first: number): number {
   if (first >> 5 === 0b110) return 2;
   if (first >> 4 === 0b1110) return 3;
   return first >> 3 === 0b11110 ? 4 : 1;
 }
 
-/** Returns the text of UTF-8, without its byte order mark; null: it is none. */
+/** Decodes UTF-8 without BOM, or returns null if invalid. */
 export function decodeUtf8(octets: Uint8Array): string | null {
   try {
     return STRICT.decode(octets);
@@ -23,14 +23,14 @@ export function decodeUtf8(octets: Uint8Array): string | null {
   }
 }
 
-/** Returns the number of leading octets that continue a character of the previous part. */
+/** Counts leading octets that continue a character of the previous part. */
 function findStart(octets: Uint8Array): number {
   let start = 0;
   while (start < MAX_CUT && isContinuation(octets[start])) start += 1;
   return start;
 }
 
-/** Returns the start of a last character that goes on in the next part, or the length. */
+/** Start of a last character that continues in the next part, or the length. */
 function findEnd(octets: Uint8Array): number {
   let last = octets.length - 1;
   while (last > octets.length - MAX_CUT && isContinuation(octets[last])) last -= 1;
@@ -39,8 +39,8 @@ function findEnd(octets: Uint8Array): number {
 }
 
 /**
- * Returns the text of a part of UTF-8, with the octets of characters that were cut at its edges kept for joining; null: it is
- * none, or has no whole character beyond ASCII that would show it.
+ * Decodes one part of a UTF-8 text, keeping octets of characters split at its edges for joining. Null if invalid, or
+ * without a complete non-ASCII character as evidence.
  */
 export function decodeUtf8Part(octets: Uint8Array): string | null {
   const [start, end] = [findStart(octets), findEnd(octets)];

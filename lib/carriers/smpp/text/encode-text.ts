@@ -3,11 +3,11 @@ import { septets } from "@/lib/core/text/gsm-alphabet";
 import { DATA_CODING } from "./data-coding";
 import { fillBitsAfter } from "@/lib/core/text/user-data-header";
 
-/** How a carrier wants texts of the default alphabet. */
+/** Carrier's settings for texts of the default alphabet. */
 export interface TextSettings {
-  /** What its data_coding 0 means. */
+  /** Meaning of the carrier's data_coding 0. */
   alphabet: "gsm" | "latin1" | "ascii";
-  /** Whether septets of GSM stand in an octet each or packed. */
+  /** GSM septets: one per octet, or packed. */
   gsm_packing: "unpacked" | "packed";
 }
 
@@ -16,10 +16,10 @@ export interface EncodedText {
   octets: Buffer;
 }
 
-/** Octets of one message on the air (3GPP TS 23.040, 9.2.3.16). */
+/** User data octets of one segment (3GPP TS 23.040, 9.2.3.16). */
 const AIR_OCTETS = 140;
 
-/** UTF-16, big-endian: handsets read UCS-2 so. */
+/** UTF-16 big-endian, as handsets read UCS-2. */
 function encodeUcs2(text: string): EncodedText {
   return { dataCoding: DATA_CODING.ucs2, octets: Buffer.from(text, "utf16le").swap16() };
 }
@@ -31,15 +31,14 @@ function encodeSingleByte(text: string, highest: number): EncodedText | null {
   return { dataCoding: DATA_CODING.default, octets: Buffer.from(text, "latin1") };
 }
 
-/** Where the encoded text will stand. */
 interface PartLayout {
-  /** Octets of the header before it. */
+  /** UDH octets before the text. */
   headerLength: number;
-  /** Whether header and text must fit into one message on the air. */
+  /** UDH and text must fit into one segment. */
   isBounded: boolean;
 }
 
-/** The Greek letters and the euro sign are missing in ISO 8859-1; a short part goes as Unicode all the same. */
+/** ISO 8859-1 lacks Greek letters and the euro sign; short parts fall back to Unicode. */
 function encodeOther(
   text: string,
   alphabet: "latin1" | "ascii",
@@ -52,7 +51,7 @@ function encodeOther(
 }
 
 /**
- * Returns a text as the carrier reads it, or null if its alphabet lacks a character and the text is too long to go as
+ * Encodes a text for the carrier, or returns null if its alphabet lacks a character and the text is too long for
  * Unicode.
  */
 export function encodeText(
