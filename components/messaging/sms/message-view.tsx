@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/layout/page-header";
 import { RecordPending } from "@/components/layout/record-pending";
 import { CopyButton } from "@/components/ui/copy-button";
-import { formatPhone } from "@/lib/core/phone/format-phone";
 import { useSms } from "@/lib/queries/sms";
 import { MessageDetail } from "./message-detail";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
+import { NamedPhone } from "@/components/ui/named-phone";
 
 /** One message as a page of its own. */
 export function MessageView({ uuid }: { uuid: string }) {
@@ -32,8 +32,7 @@ export function MessageView({ uuid }: { uuid: string }) {
       <PageHeader
         title={
           <span className="flex items-center gap-1">
-            {sms.contact_name != null && <span>{sms.contact_name}</span>}
-            {formatPhone(sms.phone)}
+            <NamedPhone name={sms.contact_name} number={sms.phone} />
             <CopyButton text={sms.phone} label={t("copyPhone")} />
           </span>
         }
