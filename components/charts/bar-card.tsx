@@ -1,8 +1,7 @@
 import { clsx } from "clsx";
-import type { BarChartProps } from "./bar-chart";
 import { largestOf, sumOf } from "./bars";
 import { axisWidth, ticksUpTo } from "./scale";
-import type { Bar, BarSeries, BarSpan } from "./types";
+import type { Bar, BarChartProps, BarSeries, BarSpan } from "./types";
 
 /** Over a colour of the legend: hatched as the bars are. */
 export const HATCHED =

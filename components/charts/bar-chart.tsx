@@ -11,27 +11,8 @@ import { PictureSlot } from "./picture-slot";
 import { axisWidth, ticksUpTo } from "./scale";
 import { DEFAULT_HEIGHT, pictureHeight } from "./sizes";
 import { useHighlight } from "./synced-charts";
-import type { Bar, BarPictureProps, BarSpan } from "./types";
+import type { BarChartProps, BarSpan } from "./types";
 import { spanOf, useBarPointer } from "./use-bar-pointer";
-
-export interface BarChartProps extends Omit<BarPictureProps, "height"> {
-  /** Spoken instead of the picture. */
-  summary: string;
-  formatCount: (count: number) => string;
-  totalLabel: string;
-  /** Legend of bars whose period is still running. */
-  incompleteLabel: string;
-  /** Legend of the marks at `previous`. */
-  previousLabel?: string;
-  /** Beside the legend: what the bars leave out. */
-  remark?: string;
-  /** A bar was pressed, or several selected by dragging or with Shift and arrow keys; then Enter. */
-  onOpen?: (first: Bar, last: Bar) => void;
-  /** Values are levels at the end of a period: of several selected ones the card shows the last. Default: counts. */
-  isLevel?: boolean;
-  /** Of the bars in pixels; default 200. */
-  height?: number;
-}
 
 /** Reserves the space of a chart that is still loading. */
 export function BarChartPlace({

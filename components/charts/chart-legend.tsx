@@ -1,8 +1,7 @@
 import { clsx } from "clsx";
 import { HATCHED, SWATCH } from "./bar-card";
-import type { BarChartProps } from "./bar-chart";
 import { sumOf } from "./bars";
-import type { Bar } from "./types";
+import type { Bar, BarChartProps } from "./types";
 
 type ChartLegendProps = Pick<
   BarChartProps,
