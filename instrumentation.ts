@@ -1,8 +1,8 @@
 import type { Instrumentation } from "next";
 
 /**
- * A page that broke on the server is logged under the code that it shows. The route instead of the address:
- * addresses may hold phone numbers.
+ * Logs server render errors under the digest shown on the page. Logs the route, not the URL, which may contain phone
+ * numbers.
  */
 export const onRequestError: Instrumentation.onRequestError = async (error, _, { routePath }) => {
   // Next compiles this file for its edge runtime, too, where nothing of ours runs and Node's modules are missing.

@@ -1,14 +1,14 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "@/lib/env";
 
-/** What no page needs, so that nothing smuggled into one can ask for it. */
+/** Features that pages don't use, denied to injected code. */
 const UNUSED_FEATURES = ["camera", "microphone", "geolocation", "payment", "usb", "serial", "midi"]
   .map((feature) => `${feature}=()`)
   .join(", ");
 
 /**
- * Headers of the pages: a fresh nonce for the policy on scripts, and the page's own path for redirects to
- * the sign-in. It guards nothing; every page and every row of the API does that itself.
+ * Sets headers of pages: a CSP nonce for scripts, and the path for redirects to sign-in. Enforces no access control;
+ * each page and API route does so itself.
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = btoa(crypto.randomUUID());

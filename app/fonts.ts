@@ -1,6 +1,6 @@
 import localFont from "next/font/local";
 
-/** IBM Plex from the npm packages: nothing is fetched from elsewhere, neither at build nor at run time. */
+/** IBM Plex from the npm packages, so that builds and pages need no network. */
 
 const plex = localFont({
   src: "../node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2",
@@ -9,7 +9,7 @@ const plex = localFont({
   display: "swap",
 });
 
-/** Polish and other Latin letters; browsers fetch it only when a page shows one of them. */
+/** Extended Latin, such as Polish; fetched only when a page uses it. */
 const plexExtended = localFont({
   src: "../node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-ext-wght-normal.woff2",
   weight: "100 700",
@@ -33,5 +33,4 @@ const plexMono = localFont({
   preload: false,
 });
 
-/** Class names that define the font variables. */
 export const fontVariables = `${plex.variable} ${plexExtended.variable} ${plexMono.variable}`;

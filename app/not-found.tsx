@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 
-/** For pages before the sign-in that have nothing to show; other URLs end in `[...unknown]`. */
+/** For pages before sign-in; other unknown URLs end in `[...unknown]`. */
 export default async function NotFoundPage() {
   const t = await getTranslations("shell");
   return (

@@ -3,7 +3,7 @@ import { largestOf, sumOf } from "./bars";
 import { axisWidth, ticksUpTo } from "./scale";
 import type { Bar, BarChartProps, BarSeries, BarSpan } from "./types";
 
-/** Over a colour of the legend: hatched as the bars are. */
+/** Hatching over a legend colour, as on the bars. */
 export const HATCHED =
   "bg-[image:repeating-linear-gradient(135deg,var(--surface)_0_1.5px,transparent_1.5px_3.5px)]";
 
@@ -23,7 +23,7 @@ interface Shown
   bar: Bar;
 }
 
-/** What a bar says: its parts that are not zero, their total, and what it is compared with. */
+/** Non-zero parts of a bar, their total and the comparison. */
 function linesOf({ bar, series, formatCount, totalLabel }: Shown) {
   const parts = [...series].reverse().filter(({ key }) => (bar.values[key] ?? 0) > 0);
   return {
@@ -38,7 +38,7 @@ function linesOf({ bar, series, formatCount, totalLabel }: Shown) {
   };
 }
 
-/** The same as a sentence, for those who hear it. */
+/** Sentence for screen readers with the card's content. */
 export function spokenBar(shown: Shown): string {
   const { parts, total, facts } = linesOf(shown);
   const title = shown.bar.isIncomplete
@@ -48,11 +48,11 @@ export function spokenBar(shown: Shown): string {
   return `${title}: ${[...lines, ...(shown.note ? [shown.note.text] : [])].join(", ")}`;
 }
 
-/** Wide enough for a date and two figures; narrower than half of a phone it does not get. */
+/** Fits a date and two figures; at most half of a phone's width. */
 const WIDTH = "13rem";
 const GAP = "6px";
 
-/** Beside the highlighted bars, on the side with more room. */
+/** Positions the card beside the highlighted bars, on the side with more room. */
 function placeOf([first, last]: BarSpan, { bars, series, formatTick }: BarChartProps) {
   const plot = `(100% - ${axisWidth(ticksUpTo(largestOf(bars, series)), formatTick)}px)`;
   const edge = (bar: number) => `${plot} * ${bar / bars.length}`;
@@ -61,7 +61,6 @@ function placeOf([first, last]: BarSpan, { bars, series, formatTick }: BarChartP
     : { left: `max(calc(${edge(first)} - ${GAP} - ${WIDTH}), 0px)` };
 }
 
-/** Numbers of the highlighted bars. */
 export function BarCard({ span, ...props }: BarChartProps & { bar: Bar; span: BarSpan }) {
   const { bar, note, incompleteLabel } = props;
   const { parts, total, facts } = linesOf(props);

@@ -14,7 +14,7 @@ import { useHighlight } from "./synced-charts";
 import type { BarChartProps, BarSpan } from "./types";
 import { spanOf, useBarPointer } from "./use-bar-pointer";
 
-/** Reserves the space of a chart that is still loading. */
+/** Reserves the space of a loading chart. */
 export function BarChartPlace({
   height = DEFAULT_HEIGHT,
   note,
@@ -27,14 +27,12 @@ export function BarChartPlace({
   );
 }
 
-/**
- * Bars by period, stacked from the base. Arrow keys read them one by one, Shift extends the selection, Enter opens it.
- */
+/** Stacked bars by period. Arrow keys read them one by one, Shift extends the selection, Enter opens it. */
 export function BarChart({ height = DEFAULT_HEIGHT, ...props }: BarChartProps) {
   const { summary, series, bars, note, formatTick, onOpen, isLevel = false } = props;
   const [highlight, setHighlight] = useHighlight();
   const [isWalking, setWalking] = useState(false);
-  /** Where a selection by keyboard began; its other end moves. */
+  /** Fixed end of a keyboard selection. */
   const [anchor, setAnchor] = useState<number | null>(null);
   const [isFocused, setFocused] = useState(false);
   const bar =

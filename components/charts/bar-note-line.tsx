@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 
 /**
- * A text above a bar with a line down to it: right of the line in the left half of a chart, and left of it in the right half.
- * Where that is too narrow the text moves beyond the line and stays within the chart.
+ * Text above a bar with a line down to it, on the side of the line with more room. If too narrow, the text extends
+ * beyond the line but stays within the chart.
  */
 export function BarNoteLine({ text, share, top }: { text: string; share: number; top: number }) {
   const isLeft = share > 0.5;

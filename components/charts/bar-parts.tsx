@@ -15,14 +15,14 @@ import { BarNoteLine } from "./bar-note-line";
 import type { Bar } from "./types";
 
 const TEXT = "fill-ink-3 text-small forced-colors:fill-[CanvasText]";
-/** Shares of a period's width left free on each side of its bar and of its comparison mark. */
+/** Gaps on each side of a bar and of its comparison mark, as shares of the period's width. */
 const BAR_GAP = 0.12;
 const MARK_GAP = 0.04;
 
-/** A position as a share of the width: a picture drawn for one width is exact at any other. */
+/** Positions are shares of the width, so that a picture fits any width. */
 const percent = (share: number) => `${Number((100 * share).toFixed(4))}%`;
 
-/** Highlights periods over the whole height, behind the bars. */
+/** Highlights periods over the full height, behind the bars. */
 export function Band({ bars }: { bars: readonly Bar[] }) {
   const span = useContext(BandContext);
   if (span === null) return null;
@@ -49,15 +49,14 @@ export function Band({ bars }: { bars: readonly Bar[] }) {
 }
 
 interface ShapeProps extends BarShapeProps {
-  /** Bars of the chart. */
   count: number;
   fill: string;
   hatch: string | undefined;
 }
 
 /**
- * One part of a bar. Its horizontal place is taken from its index: Recharts rounds widths down to whole pixels, which would
- * move the bars when the width of the window replaces the one that the server assumed.
+ * Part of a bar, positioned by index: Recharts rounds widths to whole pixels, so bars would move when the real width
+ * replaces the one assumed by the server.
  */
 export function BarShape({ index, y, height, count, fill, hatch }: ShapeProps) {
   if (height === 0) return null;
@@ -75,7 +74,7 @@ export function BarShape({ index, y, height, count, fill, hatch }: ShapeProps) {
   );
 }
 
-/** The first label starts at the axis; narrow windows show every second label. */
+/** The first label starts at the axis; narrow windows show every second one. */
 export function PeriodLabel({
   x,
   y,
@@ -98,7 +97,6 @@ export function PeriodLabel({
   );
 }
 
-/** Baseline and labels of the value axis, right of the plot. */
 export function ValueAxis({
   ticks,
   format,
@@ -120,7 +118,7 @@ export function ValueAxis({
   );
 }
 
-/** Marks the total of the comparison period across each bar. */
+/** Marks the comparison period's total across each bar. */
 export function PreviousMarks({ bars }: { bars: readonly Bar[] }) {
   const scale = useYAxisScale();
   const marks = bars.flatMap(({ at, previous }, index) => {
@@ -157,7 +155,6 @@ export function Note({ text, share, total }: { text: string; share: number; tota
   );
 }
 
-/** Reports that the axes are laid out, before the browser paints them. */
 export function ReadySignal({ onReady }: { onReady: () => void }) {
   const [plot, scale] = [usePlotArea(), useYAxisScale()];
   const isLaidOut = plot !== undefined && scale !== undefined;

@@ -24,17 +24,17 @@ import { LABELS_HEIGHT, noteHeight, pictureHeight } from "./sizes";
 import type { Bar, BarPictureProps } from "./types";
 
 interface LivePictureProps extends BarPictureProps {
-  /** Pixels; undefined measures the parent. */
+  /** Pixels; if undefined, measures the parent. */
   width?: number;
   onReady?: () => void;
 }
 
 const MAX_LABELS = 6;
-/** Free pixels above the highest gridline, half a line of text. */
+/** Pixels above the highest gridline: half a line of text. */
 const HEADROOM = 10;
 /**
- * Stacked bars by period, drawn by Recharts. Horizontal positions are percentages, so the picture that the server renders
- * without knowing the window is identical to the one the browser renders.
+ * Stacked bars by period, drawn by Recharts. Horizontal positions are percentages, so that the picture is identical
+ * on server and client, whatever the window's width.
  */
 export const BarPicture = memo(function BarPicture(props: LivePictureProps) {
   const { series, bars, formatTick, note, width, onReady } = props;

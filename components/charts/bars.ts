@@ -1,16 +1,14 @@
 import type { Bar, BarSeries } from "./types";
 
-/** Total of a bar. */
 export const sumOf = (bar: Bar, series: readonly BarSeries[]) =>
   series.reduce((sum, { key }) => sum + (bar.values[key] ?? 0), 0);
 
-/** Largest value a chart must reach: its highest bar or the highest comparison mark. */
 export const largestOf = (bars: readonly Bar[], series: readonly BarSeries[]) =>
   Math.max(0, ...bars.map((bar) => Math.max(sumOf(bar, series), bar.previous ?? 0)));
 
 /**
- * One bar for the card of selected bars: their sums, or the last one's values where values are levels. Facts are of one
- * period and left out of several.
+ * Combines selected bars for the card: sums, or the last values if they are levels. Drops facts, which concern single
+ * periods.
  */
 export function combineBars(
   bars: readonly Bar[],

@@ -13,14 +13,14 @@ export interface ChartCardProps {
   title: string;
   note?: string;
   columns: readonly ChartColumn[];
-  /** The numbers behind the picture; the first column is a heading. */
+  /** Table rows; the first column is a heading. */
   rows: readonly (Readonly<Record<string, string>> & { key: string })[];
-  /** Beside the button for the table. */
+  /** Rendered beside the table button. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A picture with its heading, and the same numbers as a table on demand. */
+/** Chart with heading, switchable to a table. */
 export function ChartCard({ title, note, columns, rows, actions, children }: ChartCardProps) {
   const t = useTranslations("ui.chart");
   const [isTable, setTable] = useState(false);

@@ -9,8 +9,7 @@ type ChartLegendProps = Pick<
 >;
 
 /**
- * What the colours, hatches and marks of a bar chart mean: those that it has. A chart of one series has no colours to tell
- * apart. Keeps its line while there is nothing to say yet.
+ * Explains the colours, hatches and marks in use; a single series needs no colours. Reserves its line while empty.
  */
 export function ChartLegend({
   series,
@@ -21,7 +20,7 @@ export function ChartLegend({
 }: ChartLegendProps) {
   const shown = series.length < 2 ? [] : series.filter(({ key }) => bars.some(hasPart(key)));
   const running = bars.find((bar) => bar.isIncomplete && sumOf(bar, series) > 0);
-  // In the colour that most of the bar has.
+  // Uses the colour of the bar's largest part.
   const most = series.reduce((a, b) =>
     (running?.values[b.key] ?? 0) > (running?.values[a.key] ?? 0) ? b : a,
   );

@@ -1,6 +1,6 @@
 import { whenOnline } from "@/components/hooks/when-online";
 
-/** Code that draws charts: a chunk of its own, so that pages show their first picture without it. */
+/** Chart code as a separate chunk, so that the first render doesn't need it. */
 type ChartLibrary = typeof import("./bar-picture");
 
 let library: ChartLibrary | null = null;
@@ -8,7 +8,6 @@ let hasFailed = false;
 let isLoading = false;
 const listeners = new Set<() => void>();
 
-/** Loads the library once for all charts. */
 export function loadChartLibrary(): void {
   if (isLoading || library !== null) return;
   isLoading = true;
@@ -38,10 +37,9 @@ export function subscribeToChartLibrary(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** First signs of someone who uses the page. */
 const FIRST_USE = ["pointermove", "pointerdown", "keydown"] as const;
 
-/** Loads the library when the page is first used; returns how to stop waiting for that. */
+/** Loads the library on first interaction; returns a function that cancels this. */
 export function loadOnFirstUse(): () => void {
   const stop = () => {
     for (const event of FIRST_USE) window.removeEventListener(event, start);

@@ -1,6 +1,6 @@
 import type { BarSeries } from "./types";
 
-/** Forced colours may be hard to tell apart: there, parts differ by outline or by being full. */
+/** In forced-colors mode, parts differ by outline or fill, since colours may look alike. */
 export const FILL: Record<BarSeries["variant"], string> = {
   good: "fill-c1-fill forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]",
   bad: "fill-bad forced-colors:fill-[CanvasText]",
@@ -9,7 +9,7 @@ export const FILL: Record<BarSeries["variant"], string> = {
   rest: "fill-c2 forced-colors:fill-[GrayText]",
 };
 
-/** The pattern that lies over what is not final; `id` is what it is filled by. */
+/** Hatch pattern for provisional values, referenced by `id`. */
 export function Hatch({ id }: { id: string }) {
   return (
     <defs>

@@ -9,19 +9,19 @@ import {
 } from "./chart-library";
 import type { BarPictureProps } from "./types";
 
-/** Only on the server: browsers keep the picture that came with the page. */
+/** Server only: browsers keep the picture from the HTML. */
 const staticPicture = typeof window === "undefined" ? import("./static-picture") : null;
 
 const KEEP = { __html: "" };
 
 interface PictureSlotProps extends BarPictureProps {
-  /** Someone points at the chart or has focused it. */
+  /** Hovered or focused. */
   isUsed: boolean;
 }
 
 /**
- * The drawing of a chart: the server's picture at first, replaced by a live one when the chart is used or its numbers
- * change. Both are drawn by the same component, so nothing moves.
+ * Shows the server's picture, replaced by a live chart on use or when data changes. Both come from one component,
+ * which avoids layout shifts.
  */
 export function PictureSlot({ isUsed, ...props }: PictureSlotProps) {
   const { bars, series, note } = props;
@@ -32,7 +32,7 @@ export function PictureSlot({ isUsed, ...props }: PictureSlotProps) {
   const library = useSyncExternalStore(
     subscribeToChartLibrary,
     getChartLibrary,
-    // On the server and while hydrating.
+    // On the server and during hydration.
     () => null,
   );
   const hasFailed = useSyncExternalStore(
@@ -44,7 +44,7 @@ export function PictureSlot({ isUsed, ...props }: PictureSlotProps) {
   const handleReady = useCallback(() => setReady(true), []);
 
   useEffect(() => {
-    // A page reached by a link has no picture from the server.
+    // Client-side navigation brings no server picture.
     const isEmpty = still.current?.childElementCount === 0;
     if (isEmpty) setLive(true);
     return isEmpty ? undefined : loadOnFirstUse();
@@ -77,10 +77,10 @@ export function PictureSlot({ isUsed, ...props }: PictureSlotProps) {
 
 type Data = Pick<BarPictureProps, "bars" | "series" | "note">;
 
-/** Compares by content: parents build their bars anew whenever they render. */
+/** Compares by content, since parents rebuild bars on each render. */
 const isSameChart = (a: Data, b: Data) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Rendered on the server; the browser keeps what came, whatever its own HTML would be. */
+/** Rendered on the server; hydration keeps that HTML. */
 function StillPicture({
   ref,
   ...props

@@ -10,8 +10,8 @@ import createReconciler from "react-reconciler";
 import { ConcurrentRoot, DefaultEventPriority, NoEventPriority } from "react-reconciler/constants";
 
 /**
- * Renders components on the server that draw in effects, which React's own server renderer never runs: Recharts 3 registers
- * data, axes and bars in effects. A reconciler with a tree of plain objects as its host runs them synchronously.
+ * Server renderer for components that draw in effects, which React's own never runs: Recharts 3 registers data, axes
+ * and bars in effects. A reconciler over plain objects runs them synchronously.
  */
 
 type Props = Record<string, unknown>;
@@ -20,7 +20,7 @@ interface Text {
   text: string;
 }
 
-/** Stands in for a DOM element: refs and portals of the rendered components get one. */
+/** Stands in for DOM elements in refs and portals. */
 class HostElement {
   readonly nodeType = 1;
   readonly offsetWidth = 0;
@@ -148,12 +148,11 @@ const reconciler = createReconciler<
   waitForCommitToBeReady: () => null,
 });
 
-/** Passes of effects until a tree must have settled. */
 const MAX_PASSES = 20;
 
 /**
- * Runs `work` with an empty `window`: effects of Recharts read `window.matchMedia` without asking whether there is one. The
- * work is synchronous, so nothing else of the process sees it.
+ * Runs `work` with an empty `window`, as Recharts' effects read `window.matchMedia` unchecked. Synchronous, so
+ * invisible to other code.
  */
 function withWindow<T>(work: () => T): T {
   const scope = globalThis as { window?: unknown };
@@ -173,7 +172,7 @@ function settle(): void {
   }
 }
 
-/** Changes the attributes of an element; null leaves it out, `children` keeps only its children. */
+/** Maps an element's attributes; null drops the element, `children` keeps only its children. */
 type Transform = (type: string, props: Props, hasChildren: boolean) => Props | "children" | null;
 
 function toElement(node: HostNode, key: number, transform: Transform): ReactNode {
@@ -188,9 +187,9 @@ function toElement(node: HostNode, key: number, transform: Transform): ReactNode
 }
 
 /**
- * Renders `element` with its effects and returns what it rendered, as elements without components.
+ * Renders `element` with its effects and returns the output as plain elements.
  *
- * @throws whatever a component throws.
+ * @throws errors thrown by components.
  */
 export function renderStatic(element: ReactElement, transform: Transform): ReactNode {
   const container = new HostElement("root", {});

@@ -1,8 +1,8 @@
 import type { BarPictureProps } from "./types";
 
-/** Height of the bars in pixels where a chart is the subject of its page. */
+/** Bar height in pixels of a page's main chart. */
 export const DEFAULT_HEIGHT = 200;
-/** Pixels for the tick labels below the bars and for a note above them. */
+/** Pixels of the tick labels below the bars and of a note above them. */
 export const LABELS_HEIGHT = 24;
 const NOTE_HEIGHT = 20;
 
@@ -10,6 +10,6 @@ const NOTE_HEIGHT = 20;
 export const noteHeight = ({ note }: Pick<BarPictureProps, "note">) =>
   note === undefined ? 0 : NOTE_HEIGHT;
 
-/** Height of the whole picture in pixels; independent of the data, so nothing shifts when it arrives. */
+/** Total height in pixels; independent of the data, to avoid layout shifts. */
 export const pictureHeight = (props: Pick<BarPictureProps, "height" | "note">) =>
   props.height + LABELS_HEIGHT + noteHeight(props);

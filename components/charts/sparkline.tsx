@@ -1,6 +1,6 @@
 export interface SparklineProps {
   values: readonly number[];
-  /** Red for what is bad when it rises. */
+  /** `bad`: red, for figures that should be low. */
   tone?: "normal" | "bad";
 }
 
@@ -8,10 +8,9 @@ const WIDTH = 92;
 const HEIGHT = 24;
 const INSET = 2;
 
-/** Most points of a line. */
 const POINTS = 14;
 
-/** Sums of neighbouring values, at most 14 and each of as many; the oldest are left out where they fill none. */
+/** Sums neighbouring values into at most 14 buckets of equal size; drops the oldest remainder. */
 export function bucketsOf(values: readonly number[]): number[] {
   const size = Math.max(1, Math.ceil(values.length / POINTS));
   const count = Math.floor(values.length / size);
@@ -22,8 +21,8 @@ export function bucketsOf(values: readonly number[]): number[] {
 }
 
 /**
- * A line without axes beside a figure, of that figure in finished periods of one length. The figure says what it means, so
- * this is hidden from readers. Without values nothing is rendered.
+ * Line without axes beside a figure, over complete periods of equal length. Hidden from screen readers, since the
+ * figure says it all. Empty without values.
  */
 export function Sparkline({ values: periods, tone = "normal" }: SparklineProps) {
   const values = bucketsOf(periods);

@@ -3,12 +3,12 @@ import type { BarPictureProps } from "./types";
 import { BarPicture } from "./bar-picture";
 import { renderStatic } from "./render-static";
 
-/** Pixels; the result is made of percentages and fits any width. */
+/** Pixels; the result uses percentages and fits any width. */
 const NOMINAL_WIDTH = 1000;
 
-/** Without a view box the percentages are of the width that the picture has on the page. */
+/** Removes the view box, so that percentages refer to the rendered width. */
 function toFluid(type: string, props: Record<string, unknown>, hasChildren: boolean) {
-  // Layers of the library, two around each bar, that say nothing without it.
+  // Recharts' wrapper groups, two per bar, are useless in a static picture.
   if (type === "g" && String(props.className).startsWith("recharts-")) return "children";
   if (type === "title" || type === "desc") return hasChildren ? props : null;
   if (props.className === "recharts-surface") {
@@ -22,6 +22,5 @@ function toFluid(type: string, props: Record<string, unknown>, hasChildren: bool
   return { ...rest, style: { position: "relative", width: "100%", height: props.height } };
 }
 
-/** Draws the picture on the server. */
 export const drawStaticPicture = (props: BarPictureProps): ReactNode =>
   renderStatic(<BarPicture {...props} width={NOMINAL_WIDTH} />, toFluid);

@@ -1,43 +1,41 @@
 export interface BarSeries {
   key: string;
   label: string;
-  /** `open` is hatched: no final result yet. `planned` is in the future, `rest` was given up. */
+  /** `open` is hatched and provisional, `planned` is in the future, `rest` was given up. */
   variant: "good" | "bad" | "open" | "planned" | "rest";
 }
 
 export interface Bar {
-  /** Start of the period in Unix seconds. */
+  /** Start of the period, Unix seconds. */
   at: number;
-  /** Tick label below the axis. */
   label: string;
   /** Heading of the card: the full date. */
   title: string;
-  /** By key of the series. */
+  /** By series key. */
   values: Readonly<Record<string, number>>;
   /** The period is still running. */
   isIncomplete?: boolean;
-  /** Total of the comparison period, drawn as a mark across the bar. */
+  /** Comparison period's total, drawn as a mark across the bar. */
   previous?: number;
-  /** Further lines of the card. */
+  /** Additional lines of the card. */
   facts?: readonly { label: string; value: string }[];
 }
 
-/** Annotation of one bar, written above it. */
 export interface BarNote {
-  /** Start of the bar's period in Unix seconds. */
+  /** Start of the bar's period, Unix seconds. */
   at: number;
   text: string;
 }
 
 /** Props of the drawing, without interaction. */
 export interface BarPictureProps {
-  /** From the base upwards. */
+  /** Bottom to top. */
   series: readonly BarSeries[];
   bars: readonly Bar[];
   formatTick: (count: number) => string;
-  /** Height of the bars in pixels. */
+  /** Bar height in pixels. */
   height: number;
-  /** Null reserves the line above the bars; undefined has none. */
+  /** Null reserves the line above the bars; undefined doesn't. */
   note?: BarNote | null | undefined;
 }
 

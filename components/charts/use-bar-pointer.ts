@@ -2,33 +2,31 @@ import { type PointerEvent, useRef } from "react";
 import type { BarSpan } from "./types";
 
 interface BarPointerOptions {
-  /** Bars of the chart. */
   count: number;
-  /** Pixels of the axis right of the plot. */
+  /** Width of the axis right of the plot, in pixels. */
   axis: number;
   highlight: BarSpan | null;
   onHighlight: (span: BarSpan | null) => void;
   onOpen: (span: BarSpan) => void;
 }
 
-/** The two bars in order. */
 export const spanOf = (a: number, b: number): BarSpan => [Math.min(a, b), Math.max(a, b)];
 
 interface Press {
   index: number;
-  /** Whether this bar was highlighted before. */
+  /** The bar was highlighted before the press. */
   isSecond: boolean;
 }
 
 /**
- * Handlers of the frame around a chart. A mouse highlights by hovering, opens by a click and selects periods by dragging. A
- * finger cannot hover: its first tap highlights a bar, the second one opens it.
+ * Pointer handlers of a chart's frame. A mouse hovers to highlight, clicks to open and drags to select periods. On
+ * touch screens the first tap highlights a bar and the second opens it.
  */
 export function useBarPointer(options: BarPointerOptions) {
   const { count, axis, highlight, onHighlight, onOpen } = options;
   const press = useRef<Press | null>(null);
 
-  /** The bar under the pointer: the whole height of a period counts. */
+  /** Bar under the pointer, over the full height of its period. */
   function indexAt({ currentTarget, clientX }: PointerEvent<HTMLElement>): number {
     const { left, width } = currentTarget.getBoundingClientRect();
     const index = Math.floor(((clientX - left) / (width - axis)) * count);
@@ -57,10 +55,10 @@ export function useBarPointer(options: BarPointerOptions) {
       onHighlight(spanOf(isDragging ? (press.current?.index ?? index) : index, index));
     },
     onPointerLeave(event: PointerEvent<HTMLElement>) {
-      // A finger that is lifted leaves, too; its highlight stays until something else is pressed.
+      // Lifting a finger fires this too; keep the highlight until the next press.
       if (event.pointerType !== "touch") onHighlight(null);
     },
-    // Not a click: browsers send none when the pressed mark was replaced meanwhile.
+    // Not `click`: browsers fire none if the pressed mark was replaced.
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const pressed = press.current;
       press.current = null;
@@ -75,7 +73,7 @@ export function useBarPointer(options: BarPointerOptions) {
     onPointerCancel() {
       press.current = null;
     },
-    /** Escape: releasing the button opens nothing. */
+    /** On Escape: the release opens nothing. */
     cancel() {
       press.current = null;
       onHighlight(null);

@@ -5,12 +5,11 @@ export const WORLD = world;
 
 const PLAIN = "fill-sunken stroke-line forced-colors:fill-[Canvas] forced-colors:stroke-[GrayText]";
 
-/** A country that nothing is said about. */
 export const PlainCountry = ({ d }: { d: string }) => (
   <path d={d} strokeWidth="0.5" className={PLAIN} />
 );
 
-/** The frame of a world map. `isPicture`: one picture with its label, nothing in it can be chosen. */
+/** Frame of a world map. `isPicture`: a labelled image without interactive countries. */
 export function WorldDrawing({
   label,
   isPicture = false,

@@ -1,6 +1,5 @@
-/** The gutter of every cell. */
 export const cellClass = "px-2 first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6";
-/** On phones the target of the box reaches into the gutter, so that the box itself stands at it. */
+/** On phones the checkbox's touch target extends into the gutter, so that the box aligns with it. */
 export const boxCellClass = "max-md:px-0.5!";
-/** Stays below the filters while the rows scroll, in a frame that does not scroll itself. */
+/** Sticks below the filters, in frames that don't scroll themselves. */
 export const stickyClass = "z-5 md:in-data-fits:sticky md:in-data-fits:top-(--filters)";

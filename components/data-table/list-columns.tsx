@@ -10,7 +10,7 @@ type ColumnOptions = Pick<
   "width" | "isNumeric" | "isHiddenByDefault" | "isLink" | "isSecondary"
 >;
 
-/** Who declares `own`, or a field that rows do not have, brings the cell. */
+/** Columns with format `own`, or of fields that rows lack, need a `cell`. */
 type CellOf<F, K, Row> = F extends { column: { format: "own" } }
   ? { cell: (row: Row) => ReactNode }
   : K extends keyof Row
@@ -23,13 +23,13 @@ export type ColumnOptionsByKey<F extends Record<string, ListField>, Row> = {
 
 function showValue(format: ListColumn["format"], value: unknown, label: string): ReactNode {
   if (value === null || value === undefined) return <NoValue />;
-  // A moment that has not come is 0.
+  // 0 means not yet.
   if (format === "time") return value === 0 ? <NoValue /> : <DateTime at={Number(value)} isPlain />;
   if (format === "code") return <Id value={String(value)} label={label} />;
   return String(value);
 }
 
-/** The columns of a page: those of its list, in the order of `options`. */
+/** Builds a page's columns from its list, in the order of `options`. */
 export function listColumns<F extends Record<string, ListField>, Row extends object>(
   list: List<F>,
   label: (key: KeysWith<F, "column">) => string,

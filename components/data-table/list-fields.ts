@@ -1,7 +1,7 @@
 import type { KeysWith, List, ListField } from "@/lib/core/list";
 import type { FilterField, FilterOption } from "./types";
 
-/** What the declaration of a list cannot say: labels in the reader's language, and options that are data. */
+/** Parts that a list's declaration can't contain: translated labels, and options from data. */
 type WordsOf<F extends ListField> = F extends { page: { kind: "choice" } }
   ? { label: string; options: readonly FilterOption[] }
   : F extends { page: { kind: "amount" } }
@@ -12,7 +12,7 @@ export type FieldLabels<F extends Record<string, ListField>> = {
   [K in KeysWith<F, "page">]: WordsOf<F[K]>;
 };
 
-/** The filters of a page: those of its list, in the order of `labels`. `only` leaves some out. */
+/** Builds a page's filters from its list, in the order of `labels`. `only` restricts them. */
 export function filterFields<F extends Record<string, ListField>>(
   list: List<F>,
   labels: FieldLabels<F>,

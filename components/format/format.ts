@@ -1,6 +1,6 @@
 /**
- * How numbers, money and times are written: one way each, everywhere, on the server and in
- * the browser. `useFormats` hands these out for the reader's language and the account's time zone.
+ * Formats numbers, money and times consistently on server and client. `useFormats` provides them for the user's
+ * language and the account's time zone.
  */
 
 import { regionalTag } from "@/lib/i18n/locales";
@@ -12,46 +12,46 @@ import {
   moneyFormat,
 } from "@/lib/core/money/format-money";
 
-/** How many a list has; not exact: at least as many. */
+/** Size of a list; a lower bound unless exact. */
 export interface ListTotal {
   total: number;
   isTotalExact: boolean;
 }
 
-/** A number as texts need it: which plural, and how it is written. */
+/** Number for translations: plural selector and formatted text. */
 export type Counted = { count: number; shown: string };
 
 export interface Formats {
-  /** `€12.35`, or the code where a symbol is ambiguous; totals have two places, unit prices four, or up to six where they have more. */
+  /** `€12.35`, or the ISO code if the symbol is ambiguous; two decimals for totals, four to six for unit prices. */
   money(amount: Decimal, currency: string, digits?: 2 | 4): string;
-  /** What is left: to the cent, rounded so that it is what was paid in less what was spent, as both are shown. */
+  /** Balance to the cent, rounded so that it equals payments less spending as displayed. */
   balance(amount: Decimal, currency: string): string;
-  /** The sign of a currency, for labels: `€`, `CHF`. */
+  /** Currency symbol for labels: `€`, `CHF`. */
   currency(code: string): string;
   count(count: number): string;
-  /** How many a list has, for texts: `10,000+` where it was not counted to its end. */
+  /** List size for texts: `10,000+` if not exact. */
   total(list: ListTotal): Counted;
-  /** A number with the decimals that it has, up to six: `0.93125`. */
+  /** Number with up to six decimals: `0.93125`. */
   decimal(value: number): string;
-  /** A ratio of 1 as `97.8 %`. */
+  /** Ratio as `97.8 %`. */
   percent(ratio: number): string;
-  /** A ratio of 1 as `14 %`, where a glance is enough. */
+  /** Ratio as `14 %`, for a quick overview. */
   wholePercent(ratio: number): string;
-  /** A rate that something is charged at, in percent, with the decimals that it has: 0.85 as `0.85 %`. */
+  /** Percentage rate with its decimals: 0.85 as `0.85 %`. */
   rate(percent: number): string;
-  /** A change of a percentage in points, without their word: `+0.4` for a ratio of 0.004. */
+  /** Change in percentage points, without unit: `+0.4` for a ratio of 0.004. */
   points(change: number): string;
   /** Unix seconds as `21 Nov 2026`. */
   date(seconds: number): string;
   /** Unix seconds as `Sat, 21 Nov 2026`. */
   weekdayDate(seconds: number): string;
-  /** Unix seconds as `21 Nov`, or `Nov 2026` for a month: below the axis of a chart. */
+  /** Unix seconds as `21 Nov`, or `Nov 2026` for a month; for chart axes. */
   dayMonth(seconds: number, isMonth: boolean): string;
   /** `128k`, in German `128.000`; for axes only. */
   compact(count: number): string;
   /** Unix seconds as `09:41`. */
   time(seconds: number): string;
-  /** Unix seconds as `27 Nov, 08:00`; with the year where it is not that of `nowSeconds`. */
+  /** Unix seconds as `27 Nov, 08:00`; with the year if it differs from that of `nowSeconds`. */
   moment(seconds: number, nowSeconds: number): string;
   /** Unix seconds as `21 Nov 2026, 09:41`. */
   dateTime(seconds: number, hasSeconds?: boolean): string;
@@ -61,7 +61,7 @@ export interface Formats {
   relative(seconds: number, nowSeconds: number): string;
 }
 
-/** How digits are grouped and decimals marked; `language` as the language has it. */
+/** Digit grouping and decimal mark; `language` follows the locale. */
 export type NumberFormat = "language" | "comma" | "point" | "space" | "apostrophe";
 
 export interface FormatOptions {
@@ -79,12 +79,12 @@ const SIGNS: Record<Exclude<NumberFormat, "language">, Signs> = {
   apostrophe: ["’", "."],
 };
 
-/** The minus of numbers, as wide as a plus; browsers write the hyphen of keyboards. */
+/** Uses the minus sign, as wide as a plus; Intl emits a hyphen. */
 function withMinus(text: string): string {
   return text.replace("-", "−");
 }
 
-/** Writes numbers with the signs that the reader chose; everything else as the language has it. */
+/** Applies the user's number format; the rest follows the locale. */
 function writerOf(numberFormat: NumberFormat) {
   if (numberFormat === "language") {
     return (format: Intl.NumberFormat, value: number | Intl.StringNumericLiteral) =>
@@ -104,7 +104,7 @@ function writerOf(numberFormat: NumberFormat) {
 
 type Short = readonly (readonly [size: number, sign: string])[];
 
-/** Not left to the runtimes, which disagree about `K` and `k`. Thousands are not abbreviated in German. */
+/** Not left to Intl, since runtimes disagree about `K` and `k`. German doesn't abbreviate thousands. */
 const SHORT: Readonly<Record<string, Short>> = {
   en: [
     [1e9, "B"],
@@ -120,7 +120,7 @@ const SHORT: Readonly<Record<string, Short>> = {
 const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
 const MINUTE = { hour: "2-digit", minute: "2-digit" } as const;
 
-/** Made at the first use: a page needs few of the formats, and making one takes a phone milliseconds. */
+/** Lazy: a page needs few formats, and creating one takes milliseconds on a phone. */
 function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => {
@@ -201,7 +201,7 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
       ),
     dateTime: (seconds, hasSeconds = false) =>
       (hasSeconds ? second : minute)().format(seconds * 1000),
-    // Runtimes disagree about the spaces around the dash; a page must not differ from what was sent.
+    // Runtimes disagree about spaces around the dash, which would break hydration.
     range: (from, to) =>
       date()
         .formatRange(from * 1000, to * 1000)
@@ -213,7 +213,7 @@ function build({ locale, timeZone, numberFormat = "language" }: FormatOptions): 
 const built = new Map<string, Formats>();
 const BUILT_LIMIT = 64;
 
-/** Formats of a language (`en`) and a time zone (`Europe/Berlin`); the same object for the same two. */
+/** Formats for a language (`en`) and time zone (`Europe/Berlin`); memoized. */
 export function formatsFor(options: FormatOptions): Formats {
   const key = `${options.locale} ${options.timeZone} ${options.numberFormat ?? "language"}`;
   const known = built.get(key);
@@ -224,7 +224,7 @@ export function formatsFor(options: FormatOptions): Formats {
   return formats;
 }
 
-/** `1f3a…9c02`: the ends of a long id, by which people tell ids apart. */
+/** `1f3a…9c02`: both ends of a long id, which tell ids apart. */
 export function shortenId(id: string): string {
   return id.length <= 12 ? id : `${id.slice(0, 4)}…${id.slice(-4)}`;
 }

@@ -4,7 +4,7 @@ import { useLocale } from "next-intl";
 import { useSyncExternalStore } from "react";
 
 export const CSV_SEPARATORS = ["comma", "semicolon"] as const;
-/** As the API names them; with semicolons, decimals have a comma. */
+/** API names; semicolons imply decimal commas. */
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 
 const STORAGE_KEY = "csv-separator";
@@ -18,11 +18,11 @@ function subscribe(notify: () => void): () => void {
 const readChoice = (): CsvSeparator | null =>
   CSV_SEPARATORS.find((one) => one === localStorage.getItem(STORAGE_KEY)) ?? null;
 
-/** Where decimals have a comma, spreadsheets expect semicolons between columns. */
+/** Locales with decimal commas expect semicolons between columns. */
 const defaultOf = (locale: string): CsvSeparator =>
   new Intl.NumberFormat(locale).format(0.5).includes(",") ? "semicolon" : "comma";
 
-/** The separator of CSV files for this reader: as last chosen in this browser, else that of the language. */
+/** CSV separator: the last choice in this browser, else the locale's. */
 export function useCsvSeparator(): [CsvSeparator, (chosen: CsvSeparator) => void] {
   const locale = useLocale();
   const choice = useSyncExternalStore(subscribe, readChoice, () => null);

@@ -12,11 +12,11 @@ import {
 export interface ClockChangeProps {
   scheduled: ScheduledTime;
   onReschedule: (scheduled: ScheduledTime) => void;
-  /** What is wrong with a time that was sent without a choice. */
+  /** Error of a time submitted without a choice. */
   error?: string | undefined;
 }
 
-/** Clocks that go back or forward leave times that need a person: which of two, or another one. */
+/** Clock changes make local times ambiguous or skip them: asks for one of two, or another time. */
 export function ClockChange({ scheduled, onReschedule, error }: ClockChangeProps) {
   const t = useTranslations("clocks");
   const time = resolveScheduledTime({ ...scheduled, occurrence: null });

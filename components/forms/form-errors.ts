@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 import { ApiError } from "@/lib/queries/transport/api-error";
 
 /**
- * Puts the rules that the server found broken at their fields, the first of them focused. Returns what
- * has no field here, for the form itself to say; null when every violation found its place.
+ * Sets server violations at their fields and focuses the first. Returns the error for violations without a field, or
+ * null if all were placed.
  */
 export function placeViolations<T extends FieldValues>(
   error: Error,
@@ -24,7 +24,7 @@ export function placeViolations<T extends FieldValues>(
   return isComplete ? null : error;
 }
 
-/** What is wrong, without the name of the field: for an error that stands at its only field. */
+/** Message without the field's name, for forms with a single field. */
 export function messageAlone(error: Error): string {
   const [only, ...others] = error instanceof ApiError ? error.violations : [];
   const isNamed = others.length === 0 && error.message.startsWith(`${only?.propertyPath}: `);

@@ -23,7 +23,6 @@ function GroupName({ id }: { id: number }) {
   return useGroup(String(id)).data?.name ?? `#${id}`;
 }
 
-/** One of the account's groups, found by its name. */
 export function GroupField(props: GroupFieldProps) {
   const { labels, value, isReadOnly = false, onChange, ...field } = props;
   const anchor = useRef<HTMLButtonElement>(null);

@@ -18,7 +18,7 @@ export interface GroupListProps extends PanelProps {
   onChoose: (group: Group) => void;
 }
 
-/** Groups that are not chosen yet, found by their names. */
+/** Searchable list of groups that aren't selected yet. */
 export function GroupList({ chosen, align = "end", ...list }: GroupListProps) {
   const { count } = useFormats();
   const search = useSearch();

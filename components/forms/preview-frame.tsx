@@ -9,13 +9,12 @@ import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { FORM_LANGUAGES, type FormLanguage, LANGUAGE_NAMES } from "@/lib/core/forms/language-names";
 import type { FormPreview, PreviewPage } from "@/lib/gateway/responses/hosted-forms/schema";
 
-/** The page that is previewed. */
 export interface PreviewChoice {
   lang: FormLanguage;
   page: PreviewPage;
 }
 
-/** The page that a preview begins with, in the reader's language where forms have it. */
+/** Initial page of a preview, in the user's language if forms support it. */
 export function usePreviewChoice() {
   const locale = useLocale();
   return useState<PreviewChoice>({ lang: locale === "de" ? "de" : "en", page: "form" });
@@ -31,7 +30,7 @@ export interface PreviewFrameProps {
   };
 }
 
-/** Pages of a form as visitors see them, in a frame that can neither send nor run anything. */
+/** Preview of a form in a sandboxed frame that can't submit or run scripts. */
 export function PreviewFrame({ choice, onChoose, preview }: PreviewFrameProps) {
   const t = useTranslations("forms.preview");
   const { data, error, refetch } = preview;

@@ -6,7 +6,7 @@ import { controlClass } from "@/components/ui/field";
 import { optionClass } from "@/components/ui/overlay";
 import { Panel, type PanelProps } from "@/components/ui/panel";
 
-/** In the reader's language; each page has its own. */
+/** Translated labels, specific to each page. */
 export interface SearchLabels {
   label: string;
   search: string;
@@ -17,11 +17,10 @@ export interface SearchLabels {
 interface Search {
   typed: string;
   setTyped: (typed: string) => void;
-  /** What to ask for, once nobody types; empty: the first rows. */
+  /** Debounced search; empty requests the first rows. */
   name: string;
 }
 
-/** What is typed into a `SearchList`. */
 export function useSearch(): Search {
   const [typed, setTyped] = useState("");
   return { typed, setTyped, name: useDebounced(typed.trim(), 200) };
@@ -30,20 +29,18 @@ export function useSearch(): Search {
 interface SearchListProps<Row> extends PanelProps {
   labels: SearchLabels;
   search: Search;
-  /** What was found by the name; undefined: nothing yet. */
+  /** Results; undefined while loading. */
   rows: readonly Row[] | undefined;
   error: Error | null;
   keyOf: (row: Row) => string | number;
-  /** What stands in the line of a row. */
   line: (row: Row) => ReactNode;
   align?: "start" | "end";
   className: string;
-  /** Below the list. */
   children?: ReactNode;
   onChoose: (row: Row) => void;
 }
 
-/** A panel in which one of many is found by its name; it closes when one is chosen. */
+/** Searchable panel; closes on selection. */
 export function SearchList<Row>(props: SearchListProps<Row>) {
   const {
     labels,

@@ -2,7 +2,7 @@
 
 import { useRef } from "react";
 
-/** `crypto.randomUUID` exists on secure origins only; this exists everywhere. */
+/** `crypto.randomUUID` requires a secure origin; this doesn't. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
@@ -10,8 +10,8 @@ function newKey(): string {
 }
 
 /**
- * Gives a form its `Idempotency-Key`: the same for every try of the same content, so that a double click
- * or a repetition after a lost answer does it once; another content is another intention.
+ * Returns a form's idempotency key: stable for the same content, so that double clicks and retries after a lost
+ * response take effect once; different content gets a new key.
  */
 export function useIdempotencyKey(): (content: unknown) => string {
   const last = useRef<{ content: string; key: string } | null>(null);

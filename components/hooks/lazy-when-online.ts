@@ -1,5 +1,5 @@
 import { lazy } from "react";
 import { whenOnline } from "./when-online";
 
-/** `lazy` for parts of pages: without a network the part comes once there is one, and the page stays as it is. */
+/** `lazy` that waits for the network instead of failing, so that the page stays. */
 export const lazyWhenOnline: typeof lazy = (load) => lazy(() => whenOnline(load));

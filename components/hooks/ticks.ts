@@ -5,7 +5,7 @@ interface Ticker {
 
 const tickers = new Map<number, Ticker>();
 
-/** Calls `notify` every `everyMs`. All subscribers of an interval share one timer, however many rows a table has. */
+/** Calls `notify` every `everyMs`. Subscribers of an interval share a timer, however many rows a table has. */
 export function subscribeToTicks(everyMs: number, notify: () => void): () => void {
   const ticker = tickers.get(everyMs) ?? startTicker(everyMs);
   ticker.listeners.add(notify);

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** The value as it was when it last rested for `ms` milliseconds. */
+/** Debounces a value by `ms` milliseconds. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

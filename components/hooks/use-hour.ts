@@ -2,7 +2,7 @@
 
 import { useNow } from "./use-now";
 
-/** The running hour, in unix seconds: ranges move on with it while the page stays open. */
+/** Current hour in Unix seconds; updates while the page is open. */
 export function useHour(): number {
   return useNow(3_600);
 }

@@ -5,9 +5,8 @@ import { useSyncExternalStore } from "react";
 const nothing = () => () => undefined;
 
 /**
- * Whether the page is hydrated: it is rendered on the server, before its code has loaded. Forms that keep what is
- * typed in their state are `inert` until then, so that nothing is typed which would be lost; parts that only
- * browsers can render wait for it.
+ * True after hydration. Until then, forms that keep input in state are `inert`, since typed text would be lost, and
+ * client-only parts wait.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(

@@ -1,17 +1,16 @@
 import { useEffect, useState } from "react";
 import { whenOnline } from "./when-online";
 
-/** Code that is too heavy to come with a page. */
+/** Code too heavy to load with a page. */
 export interface LazyCode<T> {
   load: () => Promise<T>;
-  /** Unset: not loaded yet. */
   loaded?: { code: T };
 }
 
 /** @param load a dynamic import */
 export const lazyCode = <T>(load: () => Promise<T>): LazyCode<T> => ({ load });
 
-/** Null until the code is there, and from then on at once for whoever asks next. */
+/** Null until loaded; later callers get the code at once. */
 export function useLazyCode<T>(source: LazyCode<T>, isNeeded = true): T | null {
   const [loaded, setLoaded] = useState(source.loaded);
   const isMissing = isNeeded && loaded === undefined;

@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds, now and after each change of it; `onServer` is what the server takes it for. */
+/** Subscribes to a media query; `onServer` is its value on the server. */
 export function useMedia(query: string, onServer: boolean): boolean {
   const subscribe = useCallback(
     (notify: () => void) => {

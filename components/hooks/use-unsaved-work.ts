@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { holdWork, type Lifetime } from "./unsaved-work";
 
-/** Asks before the page is left for as long as something on it is unsaved. */
+/** Asks before leaving while something is unsaved. */
 export function useUnsavedWork(isUnsaved: boolean, lifetime: Lifetime = "page"): void {
   useEffect(() => {
     if (isUnsaved) return holdWork(lifetime);

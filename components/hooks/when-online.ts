@@ -1,12 +1,11 @@
 import { isReachable, untilReachable } from "@/lib/queries/transport/gateway-health";
 
 /**
- * Loads code, and without a network or a gateway once there is one: React replaces a page by its error page when
- * code that the page asks for doesn't come, and with it everything typed. Where the gateway answers and the code
- * doesn't come a second time either, the error is the caller's.
+ * Loads code; waits for network and gateway while offline, because React replaces a page by its error page, losing
+ * typed input, if requested code fails to load. If the gateway responds and a retry fails too, rejects.
  */
 export async function whenOnline<T>(load: () => Promise<T>): Promise<T> {
-  // On a server the navigator has no network to speak of.
+  // The server's `navigator` has no `onLine`.
   if (globalThis.navigator?.onLine === false) await untilReachable();
   try {
     return await load();

@@ -7,11 +7,11 @@ import { fileUrlFor } from "@/lib/core/session-owner";
 import { meKeys } from "@/lib/queries/me";
 
 export interface FileLinkProps extends ComponentProps<"a"> {
-  /** The URL of a file of the API, with or without a query. */
+  /** API URL of a file, with or without a query. */
   href: string;
 }
 
-/** Saves a file that the API makes for the account of this page; refused once the browser is signed in to another one. */
+/** Downloads an API file for this page's account; fails if the browser has signed in to another one. */
 export function FileLink({ href, onClick, ...props }: FileLinkProps) {
   const { accountId } = useViewer();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function FileLink({ href, onClick, ...props }: FileLinkProps) {
       href={fileUrlFor(accountId, href)}
       onClick={(event) => {
         onClick?.(event);
-        // Browsers say only that a file couldn't be had: the page learns why by a question of its own.
+        // Browsers don't report why a download failed, so the page checks itself.
         void client.refetchQueries({ queryKey: meKeys.all });
       }}
     />

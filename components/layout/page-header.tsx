@@ -6,15 +6,14 @@ import { Breadcrumbs } from "@/components/layout/navigation/breadcrumbs";
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** What the page shows: a range, a zone, a count. */
+  /** Scope of the content: range, time zone, count. */
   scope?: ReactNode;
-  /** At most one of them primary. */
+  /** At most one primary button. */
   actions?: ReactNode;
-  /** For pages that stay in place while their URL gets longer. */
+  /** False for pages that stay mounted while their URL grows. */
   hasBreadcrumbs?: boolean;
 }
 
-/** The 48 px line above every page: where one is, title, scope, actions. */
 export function PageHeader({ title, scope, actions, hasBreadcrumbs = true }: PageHeaderProps) {
   return (
     <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-line-soft border-b px-4 py-2 md:px-6">

@@ -6,15 +6,14 @@ import { Skeleton } from "@/components/ui/skeleton/skeleton";
 
 interface RecordPendingProps {
   title: string;
-  /** Null: it is being loaded. */
   error: Error | null;
   failedTitle: string;
   onRetry: () => void;
-  /** The list that the record is in. */
+  /** List that contains the record. */
   back: { href: string; text: string };
 }
 
-/** The page of one record as long as it is not there: it is being loaded, or could not be. */
+/** Placeholder of a record's page while loading or after an error. */
 export function RecordPending({ title, error, failedTitle, onRetry, back }: RecordPendingProps) {
   return (
     <>

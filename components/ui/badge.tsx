@@ -8,7 +8,7 @@ const TONES = {
   bad: "bg-bad-soft text-bad-ink",
 } as const;
 
-/** A word about a thing, such as "Test". States are `Status`. */
+/** Label such as "Test"; for states use `Status`. */
 export function Badge({
   tone = "plain",
   children,

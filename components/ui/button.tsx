@@ -12,7 +12,7 @@ const VARIANTS = {
 
 export type ButtonVariant = keyof typeof VARIANTS;
 
-/** Class names of a button, for links that look like one. */
+/** Button classes, for links styled as buttons. */
 export function buttonClass(variant: ButtonVariant = "plain", className?: string): string {
   return clsx(
     "inline-flex min-h-7 items-center justify-center gap-2 whitespace-nowrap rounded-control border px-2.5",
@@ -25,9 +25,9 @@ export function buttonClass(variant: ButtonVariant = "plain", className?: string
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
-  /** Shows that it works; a second press is ignored. */
+  /** Shows progress and ignores further presses. */
   isBusy?: boolean;
-  /** Why it cannot be used now. It stays focusable, so that everyone learns the reason. */
+  /** Reason that it is disabled. Stays focusable, so that everyone can learn the reason. */
   reason?: string | undefined;
 }
 

@@ -33,7 +33,7 @@ function Chevron({ orientation }: ChevronProps) {
   return <Icon aria-hidden size={16} strokeWidth={1.75} />;
 }
 
-/** A month to choose a day from, with the arrow keys or the pointer. */
+/** Month grid, navigable by arrow keys or pointer. */
 export function Calendar({ value, today, onChoose }: CalendarProps) {
   const t = useTranslations("ui.date");
   const days = useDays();

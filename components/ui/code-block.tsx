@@ -4,12 +4,12 @@ import { CopyButton } from "./copy-button";
 
 export interface CodeBlockProps {
   code: string;
-  /** What it is; names the block and its button for listeners. */
+  /** Name of the block and its button for screen readers. */
   label: string;
   copyLabel: string;
 }
 
-/** Text of a machine, to read and to copy; long lines scroll beside the button, never beneath it. */
+/** Copyable code; long lines scroll beside the button, never below it. */
 export function CodeBlock({ code, label, copyLabel }: CodeBlockProps) {
   return (
     <div className="flex min-w-0 items-start rounded-control border border-line bg-sunken">

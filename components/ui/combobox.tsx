@@ -12,7 +12,7 @@ import { Popover } from "./popover";
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** Shown after the label in grey, and searched, too. */
+  /** Grey text after the label, also searched. */
   hint?: string;
 }
 
@@ -28,7 +28,7 @@ interface OptionsProps extends Pick<ComboboxProps, "value" | "options"> {
   onChoose: (value: string) => void;
 }
 
-/** A part of its own, so that its hundreds of elements are made only once the list is open. */
+/** Separate component, so that hundreds of elements are created only when open. */
 function Options({ label, value, options, onChoose }: OptionsProps) {
   const t = useTranslations("ui");
   return (
@@ -61,7 +61,7 @@ function Options({ label, value, options, onChoose }: OptionsProps) {
   );
 }
 
-/** A choice from a list too long to read: type to search. */
+/** Searchable select for long lists. */
 export function Combobox({ value, options, placeholder, onChange, ...field }: ComboboxProps) {
   const [isOpen, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);

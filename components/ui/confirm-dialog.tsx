@@ -9,22 +9,19 @@ import { backdropClass, floatingClass } from "./overlay";
 
 export interface ConfirmDialogProps {
   title: string;
-  /** What will happen and what stays. */
   children: ReactNode;
   /** Verb and object, such as "Delete message". */
   action: string;
-  /** What the other button says: that nothing happens. */
   keep?: string | undefined;
   isOpen: boolean;
   isBusy: boolean;
-  /** Why it can't be confirmed yet, such as a name that has to be typed first. */
+  /** Reason that confirming is disabled, such as a name to be typed first. */
   reason?: string | undefined;
   error: Error | null;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, keep, isOpen, isBusy, reason, error, onConfirm, onClose } =
     props;

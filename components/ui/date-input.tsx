@@ -16,7 +16,7 @@ import { IconButton } from "./icon-button";
 import { Popover } from "./popover";
 import { useDateExample, useDateOrder, useDays, dayOf } from "./use-days";
 
-/** With six weeks always, so that nothing moves from month to month. */
+/** Always six weeks high, so that months don't shift the layout. */
 const Calendar = dynamic(async () => (await whenOnline(() => import("./calendar"))).Calendar, {
   ssr: false,
   loading: () => <div className="h-63 w-56 max-md:h-88 max-md:w-77" />,
@@ -26,17 +26,17 @@ export interface DateInputProps
   extends Omit<ComponentPropsWithRef<"input">, "type" | "value" | "onChange" | "defaultValue"> {
   /** `2026-11-27`, or empty. */
   value: string;
-  /** Empty while what is written is no day; `isUnread` when something is. */
+  /** Empty if invalid; `isUnread` if there is invalid text. */
   onChange: (iso: string, isUnread: boolean) => void;
-  /** Where a day without its year lies: ahead, unless what is asked for has happened. */
+  /** Year of dates without one: in the future by default, in the past for past events. */
   direction?: Direction;
-  /** Of a typed day that could be read in two ways: the one that is taken, else null. */
+  /** Called with the chosen date if the input is ambiguous, else null. */
   onAmbiguous?: (iso: string | null) => void;
-  /** After the field was left, or sent by Enter: whether what it says is no day. */
+  /** Called on blur or Enter with whether the input is invalid. */
   onUnread?: (isUnread: boolean) => void;
 }
 
-/** A day, typed as people write it (`27 Nov`, `27/11`, `27.11.`, `tomorrow`) or picked; shown as `Fri, 27 Nov 2026`. */
+/** Date, typed in common formats (`27 Nov`, `27/11`, `27.11.`, `tomorrow`) or picked; shown as `Fri, 27 Nov 2026`. */
 export function DateInput(props: DateInputProps) {
   const {
     value,
@@ -61,7 +61,7 @@ export function DateInput(props: DateInputProps) {
   function type(text: string): void {
     setTyped(text);
     const day = parseTypedDay(text, now, order, direction);
-    // What is said below goes while people type, and not when they leave: a button that they press would move away.
+    // Clears the message while typing rather than on blur, where it would move the button being pressed.
     if (day !== null) onUnread?.(false);
     onAmbiguous?.(day?.isAmbiguous ? dayText(day) : null);
     onChange(day === null ? "" : dayText(day), day === null && text.trim() !== "");
@@ -122,7 +122,7 @@ export function DateInput(props: DateInputProps) {
   );
 }
 
-/** The same with a label, and what is wrong with it. */
+/** `DateInput` with label and error. */
 export function DateField({
   label,
   hint,

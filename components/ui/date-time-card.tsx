@@ -8,7 +8,7 @@ import { useFormats } from "@/components/format/use-formats";
 export interface DateTimeCardProps extends PanelProps {
   at: number;
   label: string;
-  /** False for a card that a pointer opened: the focus stays where it is. */
+  /** False if opened by pointer, so that the focus stays. */
   takesFocus: boolean;
   onPointerEnter: () => void;
 }

@@ -13,22 +13,22 @@ const Card = lazyWhenOnline(async () => ({
 
 const TICK_SECONDS = 30;
 const HOVER_MS = 300;
-/** The way from the time to its card. */
+/** Grace period for moving the pointer to the card. */
 const LEAVE_MS = 200;
 
 export interface DateTimeProps {
   /** Unix seconds. */
   at: number;
   hasSeconds?: boolean;
-  /** Never "4 min ago": for times that are compared with others. */
+  /** Never relative; for times that are compared. */
   isAbsolute?: boolean;
-  /** Only text, without the card: inside links and buttons. */
+  /** Text without the card, for use in links and buttons. */
   isPlain?: boolean;
 }
 
 /**
- * A point in time: relative for a day, then date and time in the reader's time zone. Its card, by hover or
- * press, has the same in UTC and unix seconds to copy.
+ * Point in time: relative for a day, then date and time in the user's zone. The card, on hover or press, adds UTC and
+ * copyable Unix seconds.
  */
 export function DateTime({
   at,
@@ -46,7 +46,7 @@ export function DateTime({
   const isNear = Math.abs(at - now) < DAY_SECONDS;
   const time = (
     <time
-      // Browsers know other editions of the tables of languages than the server that drew the page.
+      // Browser and server may have different versions of the locale data.
       suppressHydrationWarning
       dateTime={new Date(at * 1000).toISOString()}
       title={isPlain ? absolute : undefined}
@@ -90,7 +90,7 @@ export function DateTime({
       {openedBy !== null && (
         <Suspense fallback={null}>
           <Card
-            // A press on what a pointer opened opens it anew, with the focus in it.
+            // A press on a hover card reopens it with the focus inside.
             key={openedBy}
             at={at}
             anchor={button}

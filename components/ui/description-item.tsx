@@ -3,17 +3,17 @@
 import type { ReactNode } from "react";
 import { NoValue } from "./figures";
 
-/** Of a description list whose items stand between ruled lines; how wide the terms are, the list says itself. */
+/** Description list between rules; the list sets the width of its terms. */
 export const ruledListClass =
   "*:grid *:gap-x-4 *:border-line-soft *:border-b *:py-2 sm:*:grid-cols-[10rem_minmax(0,1fr)]";
 
 export interface DescriptionItemProps {
   term: string;
-  /** Null: there is no value. */
+  /** Null if there is no value. */
   children: ReactNode;
 }
 
-/** A term and its value. The list around it says where they stand, by classes for its children. */
+/** Term and value, laid out by the parent list's classes. */
 export function DescriptionItem({ term, children }: DescriptionItemProps) {
   return (
     <div>

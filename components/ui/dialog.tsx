@@ -14,25 +14,25 @@ export interface DialogProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Secrets that are shown once must not vanish by a stray key or press beside the dialog. */
+  /** For secrets shown once, which a stray key or click must not dismiss. */
   requiresExplicitClose?: boolean;
-  /** What is typed here is no work to be kept, such as a password. */
+  /** Input here isn't worth keeping, such as a password. */
   losesNothing?: boolean;
-  /** It holds something that is in no form of it, such as lines that are being sent. */
+  /** Holds unsaved work outside its forms, such as lines being sent. */
   isUnsaved?: boolean;
   /**
-   * Opens by itself while people may be typing. The focus then starts on the dialog, whose title is read out, and not in
-   * a field of it: what was meant for the page must not land there.
+   * Opens by itself, possibly while the user is typing. The focus starts on the dialog, whose title is announced, so
+   * that keystrokes for the page don't land in a field.
    */
   isOpenedByApp?: boolean;
-  /** 28 rem; wide: 40 rem. */
+  /** 40 rem instead of 28. */
   isWide?: boolean;
   children: ReactNode;
 }
 
 /**
- * A modal dialog: focus stays inside, Escape closes, focus returns where it was. Of what was typed into a form of it,
- * a stray key or press beside the dialog asks first.
+ * Modal dialog: traps the focus, closes on Escape, restores the focus. With unsaved input, Escape and outside clicks
+ * ask first.
  */
 export function Dialog({ isOpen, onClose, ...content }: DialogProps) {
   return (
@@ -61,7 +61,7 @@ function DialogContent({
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (touchedForm === null || content.current === null) return;
-    // The form goes once it was sent, while the dialog may go on and show a new key.
+    // The form disappears on submit, while the dialog may stay and show a new key.
     const observer = new MutationObserver(() => !touchedForm.isConnected && setTouchedForm(null));
     observer.observe(content.current, { childList: true, subtree: true });
     return () => observer.disconnect();
@@ -102,16 +102,16 @@ export interface SheetProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Buttons beside the one that closes. */
+  /** Buttons beside the close button. */
   actions?: ReactNode;
-  /** False keeps the page beside it usable. */
+  /** False keeps the page usable. */
   isModal?: boolean;
   /** From the right, on phones from below; `full` covers a phone's screen. */
   side?: "right" | "full";
   children: ReactNode;
 }
 
-/** A panel over the edge of the page: details of a row, or a phone's menu. */
+/** Panel at the edge of the page: row details, or a phone's menu. */
 export function Sheet(props: SheetProps) {
   const { title, isOpen, onClose, actions, isModal = true, side = "right", children } = props;
   const t = useTranslations("ui");

@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import { Fragment } from "react";
 
-/** Up to so many characters a half of an address fits into the narrowest place that shows one. */
+/** Maximum characters of half an email that fit into the narrowest place. */
 const WHOLE = 18;
 
-/** An address in two lines at most, broken before `@`; a long half, and all on the smallest phones, also at dots. */
+/** Email on at most two lines, broken before `@`; long halves, and all on the smallest phones, also at dots. */
 export function EmailAddress({ email }: { email: string }) {
   return email.split(/(?=@)/).map((half, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: halves of one address have no other name

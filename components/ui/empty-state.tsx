@@ -7,15 +7,13 @@ import { Button } from "./button";
 
 export interface EmptyFirstUseProps {
   title: string;
-  /** What the thing is, in one sentence. */
   text?: string;
-  /** The first step and, beside it, another way or the documentation. */
+  /** First step, and an alternative or the documentation. */
   actions?: ReactNode;
-  /** A faint row, marked as an example. */
+  /** Faint row, marked as an example. */
   example?: ReactNode;
 }
 
-/** Nothing is here because nothing was ever made. */
 export function EmptyFirstUse({ title, text, actions, example }: EmptyFirstUseProps) {
   const t = useTranslations("ui");
   return (
@@ -40,7 +38,7 @@ export interface EmptyFilteredProps {
   onClear: () => void;
 }
 
-/** Nothing is here because filters hide it: each can be taken away. */
+/** Empty state caused by filters, each removable. */
 export function EmptyFiltered({ title, filters, onClear }: EmptyFilteredProps) {
   const t = useTranslations("ui");
   return (

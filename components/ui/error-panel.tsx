@@ -6,7 +6,6 @@ import { Button } from "./button";
 import { CopyButton } from "./copy-button";
 import { Notice } from "./notice";
 
-/** The request's id, by which support finds it. */
 function RequestId({ id }: { id: string | null }) {
   const t = useTranslations("ui");
   if (id === null) return null;
@@ -18,7 +17,7 @@ function RequestId({ id }: { id: string | null }) {
   );
 }
 
-/** What is refused for what it is, such as a record that does not exist, is refused again; a slow search need not be. */
+/** Rejections such as a missing record are permanent; a search timeout isn't. */
 function isWorthRetrying(error: Error): boolean {
   if (!(error instanceof ApiError) || error.code === "reauthentication_required") return true;
   if (error.reason === "search_too_broad") return true;
@@ -27,12 +26,12 @@ function isWorthRetrying(error: Error): boolean {
 
 export interface ErrorPanelProps {
   error: Error;
-  /** What did not work, as a sentence. */
+  /** Sentence about what failed. */
   title?: string;
   onRetry?: () => void;
 }
 
-/** What failed, in the place where its result would stand. */
+/** Error shown in place of the result. */
 export function ErrorPanel({ error, title, onRetry }: ErrorPanelProps) {
   const t = useTranslations("ui");
   return (

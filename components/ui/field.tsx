@@ -10,13 +10,13 @@ export const controlClass =
   "placeholder:text-ink-3 aria-invalid:border-bad max-md:min-h-11 max-md:text-base " +
   "[&[readonly]]:border-line [&[readonly]]:bg-sunken [&[readonly]]:text-ink-2";
 
-/** Two fields beside each other: their controls stand on one line, however long their labels are. */
+/** Two fields side by side, with aligned controls whatever their labels' length. */
 export const fieldPairClass =
   "grid gap-4 sm:grid-cols-2 sm:gap-y-1 sm:*:row-span-4 sm:*:grid-rows-subgrid";
 
 export interface FieldProps {
   label: string;
-  /** Said under the control, unless an error is: that names the way out, and two sentences would contradict each other. */
+  /** Shown below the control, but replaced by an error, which it might contradict. */
   hint?: ReactNode;
   error?: string | undefined;
   isOptional?: boolean | undefined;
@@ -28,7 +28,7 @@ export interface ControlProps {
   "aria-describedby": string | undefined;
 }
 
-/** Label, control, hint and error, tied together for people who cannot see that they stand together. */
+/** Label, control, hint and error, associated for screen readers. */
 export function Field({
   label,
   hint,
@@ -81,15 +81,15 @@ export function TextField({
 }
 
 export interface SelectProps extends ComponentPropsWithRef<"select"> {
-  /** Classes of the control itself; `className` places it. */
+  /** Classes of the control; `className` is for its wrapper. */
   controlClassName?: string;
 }
 
-/** The browser's own choice with our chevron. */
+/** Native select with our chevron. */
 export function Select({ className, controlClassName = controlClass, ...select }: SelectProps) {
   return (
     <span className={clsx("relative grid", className)}>
-      {/* Browsers put four pixels of their own before the text. */}
+      {/* Browsers add four pixels before the text. */}
       <select {...select} className={clsx(controlClassName, "appearance-none pr-8! pl-1.5!")} />
       <ChevronDown
         aria-hidden
@@ -129,7 +129,7 @@ export function TextareaField({
         <textarea
           {...textarea}
           {...control}
-          // Command or Control with Enter sends the form, as in a mail program.
+          // Cmd/Ctrl+Enter submits, as in email clients.
           onKeyDown={(event) => {
             textarea.onKeyDown?.(event);
             if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {

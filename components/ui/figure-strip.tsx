@@ -6,18 +6,17 @@ export interface FigureProps {
   label: string;
   /** Already formatted. */
   value: ReactNode;
-  /** What the figure comes to, such as its share; below it, so that every figure of a strip stands alone on its line. */
+  /** Derived value such as a share; on a line of its own, so that figures align. */
   subtext?: ReactNode;
-  /** Change and against what, or what the figure is made of. */
+  /** Change and its comparison, or the figure's components. */
   note?: ReactNode;
-  /** The rows behind the figure. */
+  /** URL of the rows behind the figure. */
   href?: string;
-  /** A small chart to the right of the note. */
+  /** Small chart right of the note. */
   chart?: ReactNode;
   className?: string;
 }
 
-/** One figure of a strip. */
 export function Figure({ label, value, subtext, note, href, chart, className }: FigureProps) {
   const hasChart = chart !== undefined;
   return (
@@ -43,7 +42,7 @@ export function Figure({ label, value, subtext, note, href, chart, className }: 
       <dd className="font-medium text-figure sm:whitespace-nowrap">{value}</dd>
       {subtext !== undefined && <dd className="text-balance text-ink-3">{subtext}</dd>}
       {(note !== undefined || hasChart) && (
-        // Charts of neighbours stand on one line, whatever is above them.
+        // Aligns neighbouring charts, whatever is above them.
         <dd
           className={clsx("flex items-end justify-between gap-2 text-ink-2", hasChart && "mt-auto")}
         >
@@ -55,7 +54,7 @@ export function Figure({ label, value, subtext, note, href, chart, className }: 
   );
 }
 
-/** Figures side by side between ruled lines; where they do not fit two to a row, or three of five. The last one fills its row. */
+/** Figures between rules; wraps to two per row, or three of five. The last one fills its row. */
 export function FigureStrip({ label, children }: { label: string; children: ReactNode }) {
   return (
     <dl

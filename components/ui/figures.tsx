@@ -8,7 +8,7 @@ import { isWholeCents } from "@/lib/core/money/rounding";
 export interface MoneyProps {
   amount: Decimal;
   currency: string;
-  /** 2 for totals, 4 (up to 6) for unit prices; never both in one column. */
+  /** 2 for totals, 4 (up to 6) for unit prices; never mixed in one column. */
   digits?: 2 | 4;
 }
 
@@ -17,7 +17,7 @@ export function Money({ amount, currency, digits = 2 }: MoneyProps) {
   return <span className="whitespace-nowrap">{money(amount, currency, digits)}</span>;
 }
 
-/** What is left of money; its title has the decimals that cents do not show. */
+/** Balance to the cent; its title has all decimals. */
 export function Balance({ amount, currency }: Omit<MoneyProps, "digits">) {
   const { balance, money } = useFormats();
   return (
@@ -30,7 +30,7 @@ export function Balance({ amount, currency }: Omit<MoneyProps, "digits">) {
   );
 }
 
-/** Stands where there is no value; zero is "0". */
+/** Placeholder for a missing value; zero is "0". */
 export function NoValue() {
   const t = useTranslations("ui");
   return (

@@ -4,13 +4,13 @@ import type { ComponentPropsWithRef } from "react";
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "children"> {
   icon: LucideIcon;
-  /** Read out, and shown on hover. */
+  /** Accessible name and tooltip. */
   label: string;
-  /** 24 px beside text; otherwise 28. */
+  /** 24 px beside text instead of 28. */
   isSmall?: boolean;
 }
 
-/** A button of one picture. On touch screens it is 44 px. */
+/** Button with an icon only; 44 px on touch screens. */
 export function IconButton({
   icon: Icon,
   label,

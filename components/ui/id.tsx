@@ -6,11 +6,11 @@ import { useCopy } from "@/components/hooks/use-copy";
 
 export interface IdProps {
   value: string;
-  /** What it is the id of, such as "Message id"; names the button for screen readers. */
+  /** Kind of id, such as "Message id"; names the button for screen readers. */
   label: string;
 }
 
-/** A long id by its two ends; a press copies all of it. */
+/** Shortened id; a press copies it in full. */
 export function Id({ value, label }: IdProps) {
   const t = useTranslations("ui");
   const { isCopied, copy } = useCopy();

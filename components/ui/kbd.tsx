@@ -7,7 +7,7 @@ import { useSyncExternalStore } from "react";
 const nothing = () => () => {};
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Whether keys are named as on a Mac; the server does not know. */
+/** True for Mac key names; false on the server, which can't know. */
 function useIsMac(): boolean {
   return useSyncExternalStore(nothing, isMac, () => false);
 }
@@ -15,13 +15,13 @@ function useIsMac(): boolean {
 const MAC: Record<string, string> = { Mod: "⌘", Shift: "⇧", Alt: "⌥", Enter: "↵" };
 
 export interface KbdProps {
-  /** `Mod+K`, `Shift+D`, or keys one after the other: `G M`. `Mod` is Command or Control. */
+  /** `Mod+K`, `Shift+D`, or a sequence: `G M`. `Mod` is Command or Control. */
   keys: string;
-  /** Also on touch screens, where the keys are the content. */
+  /** Shown on touch screens too, if the keys are the content. */
   isAlways?: boolean;
 }
 
-/** Not shown where there is hardly a keyboard. Keys as they are called on this one: Command, Ctrl, or Strg. */
+/** Keys with platform names: Command, Ctrl, or Strg. Hidden on devices that rarely have a keyboard. */
 export function Kbd({ keys, isAlways = false }: KbdProps) {
   const t = useTranslations("ui.key");
   const onMac = useIsMac();

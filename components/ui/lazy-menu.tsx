@@ -5,17 +5,16 @@ import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import { lazyWhenOnline } from "@/components/hooks/lazy-when-online";
 
 export interface LazyMenuProps {
-  /** Loads a component that renders a `Menu` with this trigger, open at first. */
+  /** Loads a component that renders a `Menu` with this trigger, initially open. */
   load: () => Promise<ComponentType<{ trigger: ReactNode }>>;
-  /** Class names and content of the button. */
   className?: string;
   label?: string;
-  /** -1 where another element of its group is the stop of the Tab key. */
+  /** -1 if another element of its group is the tab stop. */
   tabIndex?: 0 | -1;
   children: ReactNode;
 }
 
-/** The button of a menu whose code arrives when someone reaches for it. */
+/** Menu button whose menu is loaded on first interaction. */
 export function LazyMenu({ load, className, label, tabIndex, children }: LazyMenuProps) {
   const [isRequested, setRequested] = useState(false);
   const [Loaded] = useState(() => lazyWhenOnline(async () => ({ default: await load() })));

@@ -10,7 +10,7 @@ import type { PanelProps } from "./panel";
 export interface LazyPanelProps<P extends PanelProps> {
   /** Loads a component that renders a `Panel` at its anchor. */
   load: () => Promise<ComponentType<P>>;
-  /** What the panel needs besides its anchor. */
+  /** Panel props other than the anchor. */
   panel: Omit<P, keyof PanelProps>;
   variant?: ButtonVariant;
   className?: string;
@@ -20,7 +20,7 @@ export interface LazyPanelProps<P extends PanelProps> {
   children: ReactNode;
 }
 
-/** The button of a panel whose code arrives when someone reaches for it. */
+/** Button whose panel is loaded on first interaction. */
 export function LazyPanel<P extends PanelProps>(props: LazyPanelProps<P>) {
   const { load, panel, variant = "plain", className, label, children } = props;
   const [isOpenInside, setOpenInside] = useState(false);

@@ -1,4 +1,3 @@
-/** The product's mark: three lines of a message. */
 export function LogoMark() {
   return (
     <svg aria-hidden viewBox="0 0 20 20" className="size-5 shrink-0 text-accent">

@@ -8,7 +8,7 @@ import type { ReactElement, ReactNode } from "react";
 import { floatingClass, optionClass } from "./overlay";
 
 export interface MenuProps {
-  /** A button. */
+  /** Must be a button. */
   trigger: ReactNode;
   /** `MenuItem`, `MenuLink`, `MenuChoice`, `MenuLabel`, `MenuLine`. */
   children: ReactNode;
@@ -17,14 +17,14 @@ export interface MenuProps {
   isOpenByDefault?: boolean;
 }
 
-/** Inside the page's landmark, as all its content; but not behind a modal dialog. */
+/** Inside the page's landmark, but above modal dialogs. */
 function container(): HTMLElement | null {
   if (typeof document === "undefined") return null;
   const isModal = document.body.hasAttribute("data-scroll-locked");
   return (isModal ? null : document.querySelector("main")) ?? document.body;
 }
 
-/** A list of actions under a button. Pages that have no other menu load it by `LazyMenu`. */
+/** Dropdown menu. Pages without other menus load it by `LazyMenu`. */
 export function Menu({
   trigger,
   children,
@@ -53,7 +53,7 @@ export function Menu({
 export interface MenuItemProps {
   onSelect: () => void;
   isDanger?: boolean;
-  /** Why it cannot be used now; shown beneath. */
+  /** Reason that it is disabled, shown below. */
   reason?: string | undefined;
   /** Such as `<Kbd keys="E" />`. */
   hint?: ReactNode;
@@ -63,7 +63,7 @@ export interface MenuItemProps {
 export function MenuItem({ onSelect, isDanger = false, reason, hint, children }: MenuItemProps) {
   return (
     <DropdownMenu.Item
-      // Stays focusable: people who use a keyboard learn the reason, too.
+      // Stays focusable, so that keyboard users learn the reason too.
       aria-disabled={reason === undefined ? undefined : true}
       onSelect={(event) => (reason === undefined ? onSelect() : event.preventDefault())}
       className={clsx(
@@ -100,7 +100,6 @@ export function MenuLink({
   );
 }
 
-/** A file, by its link. */
 export function MenuDownload({ children }: { children: ReactElement }) {
   return (
     <DropdownMenu.Item asChild className={optionClass}>
@@ -116,7 +115,7 @@ export interface MenuChoiceProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of several. */
+/** Radio group in a menu. */
 export function MenuChoice<T extends string>(props: MenuChoiceProps<T>) {
   const { label, value, options, onChange } = props;
   return (

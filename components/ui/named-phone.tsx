@@ -2,7 +2,7 @@
 
 import { Phone } from "./phone";
 
-/** The name of a contact and the number, or the number alone. */
+/** Contact name and number, or only the number. */
 export function NamedPhone({ name, number }: { name: string | null | undefined; number: string }) {
   if (name == null) return <Phone number={number} />;
   return (

@@ -7,7 +7,7 @@ const TONES = {
   plain: "bg-sunken text-ink-2",
 } as const;
 
-/** A sentence about what happened; `bad` is read out at once, the others when there is a pause. */
+/** Inline message; `bad` is announced assertively, others politely. */
 export function Notice({
   tone = "plain",
   children,

@@ -8,14 +8,12 @@ import { useFormats } from "@/components/format/use-formats";
 export interface PagerProps {
   page: number;
   pageSize: number;
-  /** If it is not exact, there may be more pages and the last one is not known. */
+  /** If not exact, there may be more pages and the last one is unknown. */
   total: ListTotal;
-  /** How many rows this page has. */
   shown: number;
   onPage: (page: number) => void;
 }
 
-/** Links to the previous and next page of a list. */
 export function Pager({ page, pageSize, total, shown, onPage }: PagerProps) {
   const t = useTranslations("ui.pager");
   const { count } = useFormats();

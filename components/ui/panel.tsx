@@ -3,13 +3,12 @@
 import type { RefObject } from "react";
 import { Popover, type PopoverProps } from "./popover";
 
-/** What a panel gets from the button that opens it. */
 export interface PanelProps {
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** A popover whose button stands elsewhere: open for as long as it is mounted. */
+/** Popover with an external button; open while mounted. */
 export function Panel({
   onClose,
   ...popover

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { type ComponentPropsWithRef, useState } from "react";
 import { controlClass, Field, type FieldProps } from "./field";
 
-/** A password that can be shown while typing. */
 export function PasswordField({
   label,
   hint,

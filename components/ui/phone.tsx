@@ -3,7 +3,7 @@
 import type { ClipboardEvent } from "react";
 import { formatPhone } from "@/lib/core/phone/format-phone";
 
-/** Shown in groups, copied as E.164. */
+/** Shows the number in groups; copying yields E.164. */
 export function Phone({ number }: { number: string }) {
   const shown = formatPhone(number);
   function copyPlain(event: ClipboardEvent) {

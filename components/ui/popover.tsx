@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useRef } from "react";
 import { floatingClass } from "./overlay";
 
 export interface PopoverProps {
-  /** A button; left out when an element elsewhere opens it: see `anchor`. */
+  /** Button; omitted if an external element opens it, see `anchor`. */
   trigger?: ReactNode;
   anchor?: RefObject<HTMLElement | null>;
   label: string;
@@ -15,14 +15,13 @@ export interface PopoverProps {
   className?: string;
   onPointerEnter?: () => void;
   onPointerLeave?: () => void;
-  /** False where it opens by itself: the focus stays where it is, unless it is moved inside. */
+  /** False for popovers that open by themselves, which leave the focus in place. */
   takesFocus?: boolean;
-  /** Prevented, Escape does not close: what is inside goes one step back. */
+  /** `preventDefault` keeps it open, for going back one step. */
   onEscape?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
-/** A small panel beside what it belongs to. */
 export function Popover(props: PopoverProps) {
   const { trigger, anchor, label, isOpen, onOpenChange, align = "start", className } = props;
   const { takesFocus = true } = props;
@@ -46,13 +45,13 @@ export function Popover(props: PopoverProps) {
           onFocus={() => {
             hadFocus.current = true;
           }}
-          // A press on the button that opened it closes it there, once.
+          // A press on the opening button is handled there, to avoid toggling twice.
           onInteractOutside={(event) => {
             if (anchor?.current?.contains(event.target as Node)) event.preventDefault();
           }}
           {...(props.onEscape && { onEscapeKeyDown: props.onEscape })}
-          // The way back leads to what opened it, also where that is no trigger of Radix, unless what was chosen led
-          // elsewhere already, such as into the text that it was put into.
+          // Returns the focus to the anchor, which Radix doesn't know, unless the selection moved it elsewhere, such
+          // as into a text field.
           onCloseAutoFocus={(event) => {
             if (anchor === undefined) return;
             event.preventDefault();

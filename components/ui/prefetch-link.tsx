@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { type ComponentProps, useState } from "react";
 
-/** A link whose page is fetched when a pointer or the focus comes near, not for every link in sight. */
+/** Prefetches on hover or focus, rather than all visible links. */
 export function PrefetchLink(props: Omit<ComponentProps<typeof Link>, "prefetch">) {
   const [isNear, setNear] = useState(false);
   const come = () => setNear(true);

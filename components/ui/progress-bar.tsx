@@ -1,9 +1,8 @@
 "use client";
 
 interface ProgressBarProps {
-  /** What is under way. */
   label: string;
-  /** Null: nobody knows how much is done. */
+  /** Null if indeterminate. */
   value: number | null;
   max: number;
 }
@@ -11,7 +10,7 @@ interface ProgressBarProps {
 const BAR =
   "h-2 w-full appearance-none overflow-hidden rounded-full bg-line forced-colors:appearance-auto [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent";
 
-/** How far something is. Browsers paint a bar of another height in colours of their own, unless they are told. */
+/** Progress bar, styled explicitly since browsers use their own colours at custom heights. */
 export function ProgressBar({ label, value, max }: ProgressBarProps) {
   return (
     <progress aria-label={label} {...(value !== null && { value })} max={max} className={BAR} />

@@ -1,18 +1,17 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-/** Cells of a table that runs from edge to edge of its page. */
 export const pageCellClass =
   "border-line-soft border-b px-2 py-2 align-top first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6";
 
 const VARIANTS = {
-  /** A small table within a column of its page: the rule belongs to the row. */
+  /** Table within a column; rules belong to rows. */
   column: {
     table: "w-full",
     row: "border-line border-b text-left text-ink-3 text-small",
     cell: "h-8 font-normal",
   },
-  /** From edge to edge, with `pageCellClass`: the rule belongs to the cell. */
+  /** Full-width table with `pageCellClass`; rules belong to cells. */
   page: {
     table: "w-full border-separate border-spacing-0",
     row: undefined,
@@ -22,24 +21,22 @@ const VARIANTS = {
 
 export interface RuledColumn {
   label: string;
-  /** Said, but not shown. */
+  /** Visually hidden. */
   isSilent?: boolean;
   className?: string;
 }
 
 export interface RuledTableProps {
   variant: keyof typeof VARIANTS;
-  /** Said, but not shown: a heading stands above. */
+  /** Visually hidden, as a heading is shown above. */
   caption: string;
   columns: readonly RuledColumn[];
   className?: string;
-  /** Rows of the body. */
   children: ReactNode;
-  /** A row with their totals. */
   foot?: ReactNode;
 }
 
-/** A table to read, without sorting, choosing or paging: those are `DataTable`'s. */
+/** Static table; use `DataTable` for sorting, selection or paging. */
 export function RuledTable(props: RuledTableProps) {
   const { variant, caption, columns, className, children, foot } = props;
   const { table, row, cell } = VARIANTS[variant];

@@ -1,4 +1,3 @@
-/** Hands a file to the browser, which stores it where it stores downloads. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");

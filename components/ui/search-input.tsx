@@ -8,14 +8,14 @@ export interface SearchInputProps {
   onChange: (value: string) => void;
 }
 
-/** The search of a list; the key `/` leads to it. */
+/** Search input, focused by `/`. */
 export function SearchInput({ label, value, onChange }: SearchInputProps) {
   const field = useRef<HTMLInputElement>(null);
   const takeOver = useEffectEvent(() => {
     const typed = field.current?.value ?? "";
     if (typed !== value) onChange(typed);
   });
-  // Who types before the page reacts sees their words stay: they are searched for, too.
+  // Takes over text typed before hydration.
   useEffect(() => takeOver(), []);
   return (
     <input

@@ -9,7 +9,7 @@ export interface SegmentedControlProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of two to four, all of them in sight. Radio buttons beneath, so arrows move between them. */
+/** Choice of two to four visible options, built on radio buttons, so arrow keys work. */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   const { label, value, options, onChange } = props;
   const name = useId();

@@ -3,9 +3,8 @@ import { Clock } from "lucide-react";
 import type { ReactNode } from "react";
 
 /**
- * How a state looks, everywhere. Normal is plain: only exceptions have colour.
- * normal: finished as it should · moving: under way · waiting: for its time · attention: needs a person ·
- * failed · stopped: by a person.
+ * Visual kinds of states. Normal is plain; only exceptions are coloured. normal: ended as expected · moving: in
+ * progress · waiting: scheduled · attention: needs action · failed · stopped: by a user.
  */
 export type StatusKind = "normal" | "moving" | "waiting" | "attention" | "failed" | "stopped";
 
@@ -20,7 +19,7 @@ const TEXT: Record<StatusKind, string> = {
 
 export interface StatusProps {
   kind: StatusKind;
-  /** The state in words; of failures with the reason, of what waits with its time. */
+  /** State as text, with the reason of failures and the time of scheduled items. */
   children: ReactNode;
 }
 

@@ -7,7 +7,6 @@ import { floatingClass } from "./overlay";
 
 export interface Suggestion {
   value: string;
-  /** Said beside it in grey. */
   hint?: string;
 }
 
@@ -16,14 +15,13 @@ export interface SuggestInputProps
   value: string;
   onChange: (value: string) => void;
   suggestions: readonly Suggestion[];
-  /** Names the list for those who cannot see it. */
   listLabel: string;
   wrapperClass?: string;
 }
 
 const MAX_SUGGESTIONS = 8;
 
-/** Free text with suggestions beneath: an editable combobox (ARIA 1.2) whose list never takes the focus. */
+/** Free text with suggestions: an editable combobox (ARIA 1.2) whose list never takes the focus. */
 export function SuggestInput(props: SuggestInputProps) {
   const { value, onChange, suggestions, listLabel, wrapperClass, className, ...input } = props;
   const listId = useId();
@@ -105,7 +103,7 @@ export function SuggestInput(props: SuggestInputProps) {
               id={`${listId}-${index}`}
               role="option"
               aria-selected={index === active}
-              // The press must not take the focus from the input before the click.
+              // Keeps the focus in the input until the click.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(one.value)}
               className={clsx(

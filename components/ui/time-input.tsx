@@ -11,15 +11,15 @@ export interface TimeInputProps
   extends Omit<ComponentPropsWithRef<"input">, "type" | "value" | "onChange" | "defaultValue"> {
   /** `08:00`, or empty. */
   value: string;
-  /** Empty while what is written is no time. */
+  /** Empty if invalid. */
   onChange: (clock: string) => void;
-  /** Whether a span of hours ends with it, at 24:00 at the latest. */
+  /** End of a span of hours, which may be 24:00. */
   isEnd?: boolean;
-  /** After the field was left: whether what it says is no time. */
+  /** Called on blur with whether the input is invalid. */
   onUnread?: (isUnread: boolean) => void;
 }
 
-/** A time of day, typed as people write it (`8`, `8:30`, `830`, `8pm`) and shown as `08:30`. */
+/** Time of day, typed in common formats (`8`, `8:30`, `830`, `8pm`) and shown as `08:30`. */
 export function TimeInput(props: TimeInputProps) {
   const { value, onChange, onUnread, isEnd = false, className, onBlur, ...input } = props;
   const [typed, setTyped] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export function TimeInput(props: TimeInputProps) {
   );
 }
 
-/** The same with a label, and what is wrong with it. */
+/** `TimeInput` with label and error. */
 export function TimeField({
   label,
   hint,

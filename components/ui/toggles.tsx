@@ -20,7 +20,7 @@ function Labelled({
   id: string;
   label: ReactNode;
   hint: ReactNode;
-  /** The control is a switch: the hint begins where the label does. */
+  /** The control is a switch, so the hint aligns with the label. */
   isWide?: boolean;
   children: ReactNode;
 }) {
@@ -45,7 +45,7 @@ function Labelled({
   );
 }
 
-/** The browser's own box, in our colour. */
+/** Native checkbox in our colour. */
 export function Checkbox({ label, hint, className, ...input }: ToggleProps) {
   const id = useId();
   return (
@@ -61,7 +61,7 @@ export function Checkbox({ label, hint, className, ...input }: ToggleProps) {
   );
 }
 
-/** On or off, at once and without a button to save it. */
+/** Switch that takes effect at once, without saving. */
 export function Switch({ label, hint, className, ...input }: ToggleProps) {
   const id = useId();
   return (
@@ -92,7 +92,7 @@ export interface RadioGroupProps<T extends string> {
   error?: string | undefined;
 }
 
-/** One of several that need a sentence each. */
+/** Radio buttons for options that need a sentence each. */
 export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
   const { label, value, options, onChange, error } = props;
   const name = useId();

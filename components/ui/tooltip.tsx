@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import { floatingClass } from "./overlay";
 
 export interface TooltipProps {
-  /** More than a name: a plain name is the `title` of the button. */
+  /** Rich content; for a plain name use the button's `title`. */
   text: ReactNode;
-  /** The one focusable element that it explains. */
+  /** Single focusable element. */
   children: ReactNode;
 }
 

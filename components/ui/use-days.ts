@@ -7,7 +7,7 @@ import { useCountry } from "@/components/format/use-country";
 import { type DateOrder, dateOrderOf } from "@/lib/core/time/numeric-date";
 
 export interface Days {
-  /** `Fri, 27 Nov 2026`, in the locale's way, of `2026-11-27`. */
+  /** Formats `2026-11-27` as `Fri, 27 Nov 2026`, by locale. */
   write: (iso: string) => string;
   /** `Friday, 27 November 2026` */
   say: (day: Date) => string;
@@ -17,7 +17,7 @@ export interface Days {
   weekday: (day: Date) => string;
 }
 
-/** Days as people write them. Their `Date`s are noon UTC, so that no zone moves them. */
+/** Date formats. `Date`s are noon UTC, safe in all time zones. */
 export function useDays(): Days {
   const locale = useLocale();
   return useMemo(() => {
@@ -38,14 +38,14 @@ export function useDays(): Days {
   }, [locale]);
 }
 
-/** In which order this reader writes day and month, by language and country. */
+/** Order of day and month, by language and country. */
 export function useDateOrder(): DateOrder {
   const locale = useLocale();
   const country = useCountry();
   return useMemo(() => dateOrderOf(locale, country), [locale, country]);
 }
 
-/** A day in digits as this reader writes it, for examples: `27/11/2026`. */
+/** Numeric example date by locale: `27/11/2026`. */
 export function useDateExample(): string {
   const locale = useLocale();
   const tag = useDateOrder() === "monthFirst" ? "en-US" : regionalTag(locale);
@@ -63,7 +63,7 @@ export function dayOf(iso: string): Date {
   return new Date(`${iso}T12:00:00Z`);
 }
 
-/** `2026-11-27` of noon UTC. */
+/** Formats noon UTC as `2026-11-27`. */
 export function isoOf(day: Date): string {
   return day.toISOString().slice(0, 10);
 }

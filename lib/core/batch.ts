@@ -1,25 +1,25 @@
 import { DomainError } from "@/lib/core/errors";
 
-/** What became of one entry of a request for many: what was made, or why nothing was. */
+/** Created item, or error, of one batch entry. */
 export type BatchEntry<T> = { item: T } | { error: DomainError };
 
-/** What became of all entries, in their order. */
+/** Results in the order of the entries. */
 export interface Batch<T> {
   entries: BatchEntry<T>[];
 }
 
-/** An entry whose fields break the rules; the others of its request go on. */
+/** Entry that failed validation; the rest of its batch proceeds. */
 export class RefusedEntry {
   constructor(readonly error: DomainError) {}
 }
 
-/** Entries that one request may have. */
+/** Maximum entries per request. */
 export const MAX_ENTRIES = 100_000;
 
-/** Entries that are read before other requests of the process have their turn. */
+/** Entries read before yielding to other requests. */
 const TURN = 500;
 
-/** Reads every entry; what throws a `DomainError` is refused alone. */
+/** Reads every entry; a `DomainError` refuses only its own entry. */
 export async function readEntries<In, Out>(
   entries: readonly In[],
   read: (entry: In, index: number) => Out,

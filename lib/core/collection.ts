@@ -1,6 +1,6 @@
 /**
- * Lists are defined once: which filters and orders exist. From that come the query parser, the OpenAPI
- * parameters, the Hydra search template, and a normalised list of conditions for SQL.
+ * Defines filters and orders of lists once. The query parser, OpenAPI parameters, Hydra search template and
+ * normalised SQL conditions derive from it.
  */
 export type FilterType =
   | "text"
@@ -24,12 +24,12 @@ export interface Filter {
   exists?: boolean;
   /** Allowed values of an `enum` (compared as text). */
   values?: readonly (string | number)[];
-  /** Longest value that the field can hold: a longer one matches nothing. */
+  /** Maximum length of the field; longer values match no rows. */
   maxLength?: number;
-  /** Says how to answer rather than what to look for: an unreadable value is refused, not ignored. */
+  /** Controls the response instead of filtering: invalid values are refused, not ignored. */
   isOption?: boolean;
   description?: string;
-  /** For documents; texts need one, other types have a general one. */
+  /** Documentation example. Required for texts; other types have a default. */
   example?: string | number;
 }
 
@@ -37,25 +37,25 @@ export interface CollectionDefinition {
   kind: "collection";
   filters: Record<string, Filter>;
   /**
-   * Refuses unknown parameters and unreadable values instead of ignoring them: for operations that change
-   * whatever matches, an ignored filter would widen the change.
+   * Refuses unknown parameters and invalid values instead of ignoring them: for bulk operations on matches, an
+   * ignored filter would widen the change.
    */
   isStrict?: boolean;
-  /** Field names that `_order[field]` accepts; the default is the first, descending. */
+  /** Fields accepted by `_order[field]`; default: the first, descending. */
   order: readonly string[];
 }
 
-/** A filter value in the type of its field: timestamps are unix seconds, dates those of their beginning in UTC. */
+/** Filter value in its field's type: timestamps as unix seconds, dates as their start in UTC. */
 export type FilterValue = string | number | boolean;
 
-/** Several values of `in` and `contains` are alternatives; none at all match nothing. */
+/** Values of `in` and `contains` are ORed; an empty list matches no rows. */
 export type Condition =
   | { field: string; op: "in"; values: FilterValue[] }
   | { field: string; op: "contains"; values: string[] }
   | { field: string; op: "gt" | "gte" | "lt" | "lte"; value: number }
   | { field: string; op: "exists"; value: boolean };
 
-/** What a list verb receives. Conditions are ANDed. */
+/** Query of a list verb. Conditions are ANDed. */
 export interface CollectionQuery {
   /** From 1. */
   page: number;
@@ -63,55 +63,51 @@ export interface CollectionQuery {
   itemsPerPage: number;
   conditions: Condition[];
   order: { field: string; direction: "asc" | "desc" }[];
-  /** Whether the caller asked for a page, or for its length. */
+  /** True if the caller asked for a page or a page size. */
   isPaged?: boolean;
 }
 
-/** How many items a list has. */
 export interface Total {
   count: number;
-  /** False: it was not counted to the end; there are `count` at least. */
+  /** False if counting stopped early; `count` is then a lower bound. */
   isExact: boolean;
 }
 
-/** Nothing is counted further than this: it would cost more than a page of the list. */
+/** Maximum count; counting further would cost more than a page of the list. */
 export const COUNT_LIMIT = 10_000;
 
-/** The total of which up to one more than the limit were counted. */
+/** Returns the total for a count capped at limit + 1. */
 export const countedUpTo = (counted: number): Total =>
   counted <= COUNT_LIMIT ? exactly(counted) : { count: COUNT_LIMIT, isExact: false };
 
-/** Whether there are at least as many; a list that could not be counted in time is a long one. */
+/** True if the total is at least `limit`; a list that timed out while counting passes. */
 export const reaches = ({ count, isExact }: Total, limit: number): boolean =>
   count >= limit || !isExact;
 
 export const exactly = (count: number): Total => ({ count, isExact: true });
 
-/** A page of a list. `total` is only called when the caller will see it. */
+/** Page of a list. `total` is called only if the caller will see it. */
 export interface Page<T> {
   items: T[];
   total: () => Promise<Total>;
-  /**
-   * Only when the time for one request ended before the page was full: the filter by which another request
-   * goes on where this one stopped.
-   */
+  /** Filter that continues after the last item; set only if the request's time ran out before the page was full. */
   continuation?: { filter: string; value: string };
 }
 
-/** A list as a whole, read while it is sent. */
+/** Whole list, read while it is sent. */
 export interface Stream<T> {
-  /** Begins at the beginning each time it is called. */
+  /** Restarts from the beginning on each call. */
   pages: () => AsyncIterable<T[]>;
   total: () => Promise<Total>;
 }
 
-/** A list that is so short that it comes whole. */
+/** Returns a short list as a single page. */
 export const wholeList = <T>(items: T[]): Page<T> => ({
   items,
   total: async () => exactly(items.length),
 });
 
-/** Filters and orders of a list. */
+/** Defines a list's filters and orders. */
 export function collection(definition: Omit<CollectionDefinition, "kind">): CollectionDefinition {
   return { kind: "collection", ...definition };
 }

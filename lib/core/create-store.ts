@@ -1,7 +1,7 @@
-/** One value outside of React that components follow. */
+/** Subscribable value outside React. */
 export interface Store<T> {
   get: () => T;
-  /** Tells those who follow, unless the value is the same. */
+  /** Notifies subscribers, unless the value is unchanged. */
   set: (next: T) => void;
   subscribe: (listener: () => void) => () => void;
 }

@@ -1,4 +1,4 @@
-/** Of answers that are data: shown by no browser, in no frame, and kept nowhere. */
+/** Headers of data responses: never rendered, framed or cached. */
 export const DATA_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "deny",

@@ -1,7 +1,7 @@
 import type words from "@/translations/en/errors.json";
 /**
- * All error codes. Domain code throws `DomainError(code, ...)`; `lib/http/output/error-codes.ts` holds
- * the HTTP status of each.
+ * All error codes. Domain code throws `DomainError(code, ...)`; `lib/http/output/error-codes.ts` maps them to HTTP
+ * statuses.
  */
 export const ERROR_CODES = [
   "bad_request",
@@ -42,39 +42,38 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** One broken rule at one field. `path` is the field as the caller spelled it, `""` for the whole body. */
+/** Violated rule of a field. `path` is spelled as in the request, `""` for the whole body. */
 export interface Violation {
   path: string;
   message: string;
   code: string;
-  /** What the value is compared to, where the rule is a limit. */
+  /** Limit that the value violates. */
   limit?: number;
-  /** Of several that are named at once each has its own; the error has that of the first. */
+  /** Reason of this violation; the error carries that of the first. */
   reason?: ErrorReason;
 }
 
 /**
- * Distinguishes errors with the same code, for pages that translate them: each is where its sentence is
- * (`translations/en/errors.json`). Codes that are clear by themselves have none.
+ * Distinguishes errors of one code for translation (`translations/en/errors.json`). Self-explanatory codes have none.
  */
 export type ErrorReason = keyof typeof words.reason;
 
 export interface DomainErrorOptions {
   reason?: ErrorReason;
-  /** The limit that was reached, for sentences that name it. */
+  /** Exceeded limit, for messages that name it. */
   limit?: number;
-  /** Field the error belongs to, as the caller spelled it. Makes the error carry one violation. */
+  /** Field as spelled in the request; adds one violation to the error. */
   path?: string;
-  /** Several broken fields at once. */
+  /** Violations of several fields. */
   violations?: Violation[];
-  /** Seconds after which a retry makes sense; becomes `Retry-After`. */
+  /** Seconds until a retry makes sense; becomes `Retry-After`. */
   retryAfterSeconds?: number;
-  /** What the request wrote before stays. */
+  /** Keeps the request's earlier writes. */
   keepsWrites?: boolean;
   cause?: unknown;
 }
 
-/** An expected failure. `message` is shown to the customer. */
+/** Expected failure; `message` is shown to the customer. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly violations: Violation[];
@@ -97,7 +96,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Several broken rules as one error, at least one: code and sentence are those of the first, violations are there of all. */
+/** Combines at least one error: code and message of the first, violations of all. */
 export function combineErrors(errors: readonly DomainError[]): DomainError {
   const [first] = errors;
   if (first === undefined) throw new Error("No rule is broken");
@@ -117,13 +116,12 @@ export function combineErrors(errors: readonly DomainError[]): DomainError {
 }
 
 interface GatheredErrors {
-  /** Of the rules that were tried. */
   readonly errors: readonly DomainError[];
-  /** What a rule reads; undefined: it is broken, and its error is gathered. */
+  /** Returns the rule's result, or undefined after collecting its error. */
   read<T>(rule: () => T): T | undefined;
 }
 
-/** Tries rules one after the other, so that `combineErrors` can name all broken ones at once. */
+/** Collects errors of successive rules, so that `combineErrors` can report them together. */
 export function gatherErrors(): GatheredErrors {
   const errors: DomainError[] = [];
   return {
@@ -140,12 +138,12 @@ export function gatherErrors(): GatheredErrors {
   };
 }
 
-/** For when the account has no `what`, such as "message with this id". */
+/** Error for an entity missing in the account; `what` is e.g. "message with this id". */
 export function notFound(what: string): DomainError {
   return new DomainError("not_found", `There's no ${what}.`);
 }
 
-/** For URLs at which the API has nothing. */
+/** Error for unknown API URLs. */
 export function notFoundHere(): DomainError {
   return new DomainError("not_found", "There's nothing at this URL.");
 }

@@ -1,7 +1,7 @@
 import type { Actor, Context } from "./context";
 import { DomainError } from "./errors";
 
-/** The signed-in person of a request; rows of `auth: "session"` are called by nobody else. */
+/** Returns the signed-in user; routes with `auth: "session"` guarantee one. */
 export function getUserOrThrow({
   actor,
 }: Pick<Context, "actor">): Extract<Actor, { kind: "user" }> {

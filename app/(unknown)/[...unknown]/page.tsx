@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 
-/** Every URL that is no page. */
+/** Catches all unknown URLs. */
 export default function UnknownPage() {
   notFound();
 }

@@ -1,7 +1,7 @@
 import { securityText } from "@/lib/core/security-text";
 import { env } from "@/lib/env";
 
-/** How to report a weakness (RFC 9116). Without a contact of the operator there is no such file. */
+/** Security contact (RFC 9116); 404 unless the operator sets one. */
 export function GET(): Response {
   if (env.SECURITY_CONTACT === undefined) return new Response("Not found\n", { status: 404 });
   const text = securityText({

@@ -16,7 +16,6 @@ import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
 const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** Fields before and after, side by side. */
 function Changes({ entry }: { entry: AuditLogEntry }) {
   const t = useTranslations("auditLog");
   const { before, after } = entry;
@@ -59,7 +58,6 @@ function Changes({ entry }: { entry: AuditLogEntry }) {
   );
 }
 
-/** One entry in full: who, what, when, where, before and after. */
 export function AuditEntryDetail({ seq }: { seq: string }) {
   const t = useTranslations("auditLog");
   const words = useAuditEntryText();

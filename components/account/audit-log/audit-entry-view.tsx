@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/layout/page-header";
 import { AuditEntryDetail } from "./audit-entry-page";
 
-/** One entry of the audit log on a page of its own. */
 export function AuditEntryView({ seq }: { seq: string }) {
   const t = useTranslations("auditLog");
   return (

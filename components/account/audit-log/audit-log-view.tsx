@@ -14,10 +14,9 @@ import { useAuditLog } from "@/lib/queries/audit-log";
 import { AuditEntryDetail } from "./audit-entry-page";
 import { useAuditLogTable } from "./use-audit-log-table";
 
-/** In a file they are what the table has in one column each: who, and what was changed. */
+/** Single columns in exports; the table combines them. */
 const SHOWN_IN_PARTS: readonly string[] = ["actor_name", "object_kind", "object_label"];
 
-/** Who did what to the account, when and from where. */
 export function AuditLogView() {
   const t = useTranslations("auditLog");
   const { timeZone, total } = useFormats();
@@ -44,7 +43,7 @@ export function AuditLogView() {
           compactRowOf,
         }}
         layout={{
-          // As saved views name it.
+          // Name stored in saved views.
           table: "activity",
           labels: tableLabels(t),
           columns,

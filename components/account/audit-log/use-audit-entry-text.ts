@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { AuditLogEntry } from "@/lib/gateway/account/audit-log/schema";
 
-/** The log in words; what came with a newer gateway keeps its technical name. */
+/** Translates log entries. Actions unknown to this version keep their technical name. */
 export function useAuditEntryText() {
   const t = useTranslations("auditLog");
   const action = (name: string) =>

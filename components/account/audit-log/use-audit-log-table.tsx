@@ -12,7 +12,6 @@ import { useMembers } from "@/lib/queries/team";
 import { actionsOf } from "./actions";
 import { useAuditEntryText } from "./use-audit-entry-text";
 
-/** Columns and filters of the audit log. */
 export function useAuditLogTable() {
   const t = useTranslations("auditLog");
   const messages = useMessages();

@@ -20,7 +20,7 @@ const DOT = {
   note: "border-ink-3 bg-ink-3",
 } as const;
 
-/** Where a kind is looked into; the link is left out for roles that do not see the page. `range`: the last 24 hours. */
+/** Page with the details of each kind; roles without access to it get no link. `range`: the last 24 hours. */
 const LINKS: Record<
   AttentionItem["kind"],
   { page: string; href: (subject: string, range: string) => string }
@@ -40,11 +40,10 @@ const LINKS: Record<
   webhook_disabled: { page: "webhooks", href: () => "/developers/webhooks" },
 };
 
-/** On one sheet of paper, beside what else the overview says. */
+/** Limit on paper, so that the overview fits on one sheet. */
 const PRINTED = 2;
 const MAX_FAILING_OPERATIONS = 3;
 
-/** What needs a person, most urgent first. */
 export function AttentionList() {
   const t = useTranslations("overview.attention");
   const { time } = useFormats();
@@ -92,7 +91,7 @@ export function AttentionList() {
   );
 }
 
-/** Keeps the failing operations with the most failures; returns how many others there are. */
+/** Keeps the operations with the most failures; returns the number of others. */
 function foldOperations(items: readonly AttentionItem[]): [AttentionItem[], number] {
   const failing = items
     .filter(({ kind }) => kind === "requests_failing")
@@ -123,7 +122,7 @@ function Item({ item, checkedAt, isPrinted }: ItemProps) {
     share: of === null || of === 0 ? "" : percent((count ?? 0) / of),
     subject: operation ?? name ?? "",
     date: at === null ? "" : date(at),
-    // Whoever may top up needs nobody for it.
+    // Roles that may top up need no contact.
     way: subject === null || isReachable ? "none" : "contact",
   };
   const lastDay = { from: checkedAt - DAY_SECONDS, to: checkedAt };

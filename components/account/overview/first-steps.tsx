@@ -10,7 +10,6 @@ import type { FirstStep } from "@/lib/gateway/overview/first-steps/schema";
 import { useSkipFirstSteps } from "@/lib/queries/first-steps";
 import type { OpenSteps } from "./use-open-steps";
 
-/** First steps of a new account; each ticks itself off. */
 export function FirstSteps({ steps }: { steps: OpenSteps }) {
   const t = useTranslations("overview.setup");
   const { mutate, error, isPending } = useSkipFirstSteps();

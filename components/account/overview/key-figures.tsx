@@ -18,10 +18,10 @@ import { useChange } from "./use-change";
 import type { Overview } from "./use-overview";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
-/** A share of fewer messages than this says nothing, and neither does its change. */
+/** Minimum messages for a meaningful share or change. */
 const ENOUGH = 30;
 
-/** Five numbers between ruled lines; each leads to the rows that it counts. */
+/** Five key figures, each linked to the rows it counts. */
 export function KeyFigures({ overview }: { overview: Overview }) {
   const t = useTranslations("overview.figure");
   const { stats } = overview;
@@ -53,7 +53,7 @@ function Figures({ overview, data }: { overview: Overview; data: MessageStats })
   const changeOf = (figure: keyof MessageSums) => {
     if (previous === null) return undefined;
     const [now, before] = [previous.compared[figure], previous.totals[figure]];
-    // Nothing beside nothing is no news, least of all when what there is belongs to the hour that still runs.
+    // Zero against zero isn't worth showing, especially for the current hour.
     return now === 0 && before === 0 ? undefined : change(now, before);
   };
   const share = (figure: "delivered" | "failed") => {
@@ -90,7 +90,7 @@ function Figures({ overview, data }: { overview: Overview; data: MessageStats })
   );
 }
 
-/** Everything that was spent: messages, and codes by messenger and fraud checks beside them. */
+/** Total spending, including messenger codes and fraud checks. */
 function SpendFigure({
   overview: { range, periods, spending },
   data: { totals, currency },
@@ -140,7 +140,7 @@ function SpendFigure({
   );
 }
 
-/** Where the sidebar with the balance is a rail or not there at all. */
+/** Shown where the sidebar with the balance is collapsed or hidden. */
 function BalanceFigure() {
   const t = useTranslations("shell.balance");
   const { role } = useViewer();
@@ -164,7 +164,7 @@ function BalanceFigure() {
   );
 }
 
-/** How the share that was delivered changed; undefined where either side is too small to have one. */
+/** Formats the change of the delivery rate; undefined if either period has too few messages. */
 function pointsOf(
   previous: MessageStats["previous"],
   write: (change: number) => string,

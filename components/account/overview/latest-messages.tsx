@@ -17,7 +17,6 @@ import { useSmsList } from "@/lib/queries/sms";
 
 const QUERY = askList<typeof SMS_LIST>({ itemsPerPage: 6 });
 
-/** The last few messages with what they cost so far, as in the whole list, which is one step away. */
 export function LatestMessages() {
   const t = useTranslations("overview.latest");
   const { data, error, refetch } = useSmsList(QUERY);

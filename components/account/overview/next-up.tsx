@@ -13,7 +13,7 @@ import { useSmsList } from "@/lib/queries/sms";
 
 const MAX_ROWS = 5;
 
-/** The next messages and bulks to go out, soonest first; a bulk is one row, as on their page. `now`: unix seconds. */
+/** Next scheduled messages and bulks, soonest first; a bulk is one row. `now`: Unix seconds. */
 export function NextUp({ now }: { now: number }) {
   const t = useTranslations("overview.next");
   const { dayMonth, time, total } = useFormats();

@@ -1,29 +1,27 @@
 import type { MessageSums } from "@/lib/gateway/account/stats/schema";
 
 /*
- * Which day of a chart is an outlier, and why. Days differ by chance, and a note on an ordinary day teaches people to
- * ignore notes, so a day must meet all of these; of several days, the one with the most failures beyond the usual counts:
+ * Thresholds for an outlier. Days differ by chance, and a note on an ordinary day teaches people to ignore notes, so
+ * a day must meet all of these; of several, the one with the largest excess counts:
  *
- * - it is compared with its own range: the usual share is the median of all days with enough messages, which one
- *   bad day cannot move, and which needs at least a week of them;
- * - enough happened: 30 messages, 10 of them failed;
- * - it matters: at least 5 % failed, and three times the usual share;
- * - it is not chance: the failures exceed the usual ones by four standard deviations of a binomial count.
+ * - the usual share is the median of all days with enough messages, so that one bad day can't move it, and needs at
+ * least a week of them;
+ * - at least 30 messages, 10 of them failed;
+ * - at least 5 % failed, and three times the usual share;
+ * - the failures exceed the usual ones by four standard deviations of a binomial count.
  *
- * A country is named if at least half of the failures beyond the usual are its own.
+ * A country is named if it accounts for at least half of the excess.
  */
 const MIN = { days: 7, messages: 30, failed: 10, share: 0.05, ratio: 3, deviations: 4 } as const;
-/** A usual share of zero would make every single failure impossible by chance. */
+/** Floor for the usual share: with zero, any single failure would be significant. */
 const MIN_USUAL_SHARE = 0.005;
 
 export interface Outlier {
-  /** Start of the period, in Unix seconds. */
+  /** Start of the period, Unix seconds. */
   at: number;
-  /** Failed messages as a ratio of all, like the shares beside the key figures. */
   share: number;
-  /** The same ratio on a usual day of the range. */
+  /** Ratio on a usual day of the range. */
   usual: number;
-  /** Failures beyond the usual. */
   excess: number;
 }
 
@@ -41,7 +39,7 @@ function medianOf(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
-/** Returns the period in which remarkably many messages failed, or null if none stands out. */
+/** Returns the period with an unusual number of failures, or null. */
 export function findOutlier(periods: readonly Period[]): Outlier | null {
   const eligible = periods.flatMap(({ at, sums }) =>
     sums === null || sums.messages < MIN.messages
@@ -68,7 +66,7 @@ export function findOutlier(periods: readonly Period[]): Outlier | null {
     );
 }
 
-/** Returns the country behind an outlier and the share that failed there, or null if it is not one country. */
+/** Returns the country that caused an outlier and its failure ratio, or null if no single country did. */
 export function countryBehind(
   { usual, excess }: Outlier,
   countries: readonly (MessageSums & { group: string })[],

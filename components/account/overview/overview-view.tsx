@@ -18,7 +18,7 @@ import { RangeControls } from "./range-controls";
 import { useOpenSteps } from "./use-open-steps";
 import { useOverview } from "./use-overview";
 
-// Below all others, of one role, or of those who have just begun: the rest comes first.
+// Loaded late: below the fold, or only for one role or new accounts.
 const FirstSteps = lazyWhenOnline(async () => ({
   default: (await import("./first-steps")).FirstSteps,
 }));
@@ -36,7 +36,6 @@ const SpendByMonth = lazyWhenOnline(async () => ({
   default: (await import("./spend-by-month")).SpendByMonth,
 }));
 
-/** Is it working, is anything wrong, what does it cost, what happens next: by role, on one page, also on paper. */
 export function OverviewView() {
   const t = useTranslations("overview");
   const { range, timeZone } = useFormats();
@@ -74,7 +73,7 @@ export function OverviewView() {
           </>
         }
       />
-      {/* On paper a little smaller: it is one sheet, also where sheets are as short as US Letter. */}
+      {/* Smaller on paper, so that it fits on one sheet even of US Letter. */}
       <div className="print:[zoom:0.9]">
         <KeyFigures overview={overview} />
         <div className="grid print:grid-cols-[minmax(0,1fr)_14rem] print:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_18rem] xl:grid-rows-[auto_1fr]">

@@ -11,7 +11,6 @@ import type { Overview } from "./use-overview";
 
 const loadPanel = async () => (await import("./range-panel")).RangePanel;
 
-/** Which range, and whether it is compared with the one before. */
 export function RangeControls({ overview }: { overview: Overview }) {
   const t = useTranslations("overview.range");
   const presetName = useTranslations("table.range");

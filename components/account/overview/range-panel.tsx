@@ -9,7 +9,6 @@ export interface RangePanelProps extends PanelProps {
   onChoose: (range: string) => void;
 }
 
-/** The ranges, each with a key that works while the list is open, and from day to day. */
 export function RangePanel({ anchor, onClose, range, onChoose }: RangePanelProps) {
   const t = useTranslations("overview.range");
   return (

@@ -6,26 +6,23 @@ import { DAY_SECONDS, HOUR_SECONDS, startOfHour } from "@/lib/core/time/units";
 export interface Span {
   /** Unix seconds, inclusive. */
   from: number;
-  /** Unix seconds, exclusive: the end of the running hour at the latest. */
+  /** Unix seconds, exclusive; at most the end of the current hour. */
   to: number;
   interval: "hour" | "day" | "month";
-  /** What it is compared with: as long before, or the same days of the months before. */
+  /** Comparison: the preceding period of equal length, or the same days of the months before. */
   compare: "previous" | "previous_months";
 }
 
-/** One bar of a chart. */
 export interface Period {
-  /** Start of the whole hour, day or month. */
   at: number;
-  /** The part of it that is within the span. */
+  /** Part within the span. */
   from: number;
   to: number;
-  /** It is not over. */
   isRunning: boolean;
 }
 
 const MONTH_PRESETS: readonly TimePreset[] = ["mtd", "quarter", "year"];
-/** Longest ranges by hours and by days; the API takes months for ten years. */
+/** Maximum ranges by hour and day; by month, the API accepts ten years. */
 const [MAX_HOURLY_RANGE, MAX_DAILY_RANGE, MAX_RANGE] = [
   3 * DAY_SECONDS,
   124 * DAY_SECONDS,
@@ -35,7 +32,7 @@ const [MAX_HOURLY_RANGE, MAX_DAILY_RANGE, MAX_RANGE] = [
 export const isPreset = (text: string): text is TimePreset =>
   TIME_PRESETS.some(({ id }) => id === text);
 
-/** Whether a text of the address is a range: a preset, or from day to day (`2026-11-01..2026-11-21`). */
+/** True for a preset or a range of days in a URL (`2026-11-01..2026-11-21`). */
 export function isRange(text: string): boolean {
   const range = isPreset(text) ? { from: 0, to: 1 } : parseTimeRange(text, "UTC");
   return range?.from !== undefined && range.to !== undefined && range.to - range.from < MAX_RANGE;
@@ -47,8 +44,8 @@ function intervalOf(seconds: number): Span["interval"] {
 }
 
 /**
- * Returns the range of a preset or of two days, which never ends later than the running hour. Days begin in the account's
- * time zone. One that would begin in the future is the last 30 days.
+ * Returns the span of a preset or of two days, up to the end of the current hour. Days begin in the account's time
+ * zone. A range in the future becomes the last 30 days.
  */
 export function spanOf(text: string, now: number, timeZone: string): Span {
   const end = startOfHour(now) + HOUR_SECONDS;
@@ -67,7 +64,7 @@ export function spanOf(text: string, now: number, timeZone: string): Span {
   };
 }
 
-/** All periods of a span, so that those without messages have their place, too. `now` is the start of the running hour. */
+/** Lists all periods of a span, including those without messages. `now` is the start of the current hour. */
 export function periodsOf(
   { from, to, interval }: Pick<Span, "from" | "to" | "interval">,
   timeZone: string,
@@ -79,7 +76,7 @@ export function periodsOf(
   };
   const periods: Period[] = [];
   let at = interval === "month" ? startOfMonth(from, timeZone) : from;
-  // Hours are those of UTC, also in zones that are off by half an hour.
+  // Hours are UTC hours, even in zones with half-hour offsets.
   if (interval === "hour") at = Math.ceil(from / HOUR_SECONDS) * HOUR_SECONDS;
   for (; at < to; at = next(at)) {
     const end = next(at);

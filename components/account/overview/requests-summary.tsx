@@ -6,7 +6,6 @@ import { useMemo } from "react";
 import { useFormats } from "@/components/format/use-formats";
 import { useRequestStats } from "@/lib/queries/stats";
 
-/** How the API answered during the last 24 hours; for those who build on it. */
 export function RequestsSummary({ hour }: { hour: number }) {
   const t = useTranslations("overview.requests");
   const { count, percent } = useFormats();

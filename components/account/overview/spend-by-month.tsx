@@ -9,7 +9,6 @@ import { addsUp } from "@/lib/core/money/rounding";
 import { useSpendingStats } from "@/lib/queries/stats";
 import { spanOf } from "./range";
 
-/** What each month cost, newest first; for bookkeeping. */
 export function SpendByMonth({ hour }: { hour: number }) {
   const t = useTranslations("overview.spend");
   const { count, dayMonth, money, timeZone } = useFormats();

@@ -5,7 +5,6 @@ import { shareOf } from "@/lib/core/messages/tiles";
 import { useChange } from "./use-change";
 import type { CountedPeriod, Overview } from "./use-overview";
 
-/** The periods of the overview as bars, with what the card beside one says. */
 export function useBars({ periods, span }: Overview): Bar[] {
   const t = useTranslations("overview.delivery");
   const formats = useFormats();

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 
-/** Less than this share is no change that anyone would act on. */
+/** Smaller changes count as unchanged. */
 const MIN_CHANGE = 0.0005;
 
-/** How a figure changed, in words: `+6.2%`, "unchanged", or that there was nothing before. */
+/** Formats a change: `+6.2%`, "unchanged", or a note that there is no earlier figure. */
 export function useChange() {
   const t = useTranslations("overview.figure");
   const { percent } = useFormats();

@@ -4,7 +4,7 @@ import { usePages } from "@/components/layout/navigation/use-pages";
 import type { FirstStep } from "@/lib/gateway/overview/first-steps/schema";
 import { useFirstSteps } from "@/lib/queries/first-steps";
 
-/** Where each step is done. */
+/** Page on which each step is done. */
 const STEPS = [
   { id: "funds", page: "billing", href: "/billing/top-up" },
   { id: "sender", page: "settingsSending", href: "/settings/sending" },
@@ -13,7 +13,7 @@ const STEPS = [
   { id: "invite", page: "team", href: "/team?invite=true" },
 ] as const satisfies readonly { id: FirstStep; page: string; href: string }[];
 
-/** The steps that this person still has before them or has done; none once all are done or skipped. */
+/** Steps of this user, done and open; empty once all are done or skipped. */
 export function useOpenSteps() {
   const pages = new Set<string>(usePages().map(({ key }) => key));
   const { data } = useFirstSteps();

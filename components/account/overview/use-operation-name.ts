@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 
 /**
- * Names an operation as the reference does, such as "Create a group". The names are loaded only where one is shown; until then,
- * and for an operation that has none, it is null.
+ * Returns an operation's name in the API reference, such as "Create a group". Null until names are loaded, which
+ * happens on first use, and for unknown operations.
  */
 export function useOperationName(id: string | null): string | null {
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { useMessageStats } from "@/lib/queries/stats";
 import { countryBehind, findOutlier } from "./outlier";
 import type { Overview } from "./use-overview";
 
-/** What the chart of days says about its outlier: when, how much failed, and where. Null: no day stands out. */
+/** Note about the outlier in the chart of days: date, failures and country. Null if no day stands out. */
 export function useOutlierNote({ periods, span, stats }: Overview): BarNote | null {
   const t = useTranslations("overview.delivery");
   const { dayMonth, wholePercent, timeZone } = useFormats();
@@ -26,7 +26,7 @@ export function useOutlierNote({ periods, span, stats }: Overview): BarNote | nu
     });
   }, [periods, span.to, at, timeZone]);
   const { data } = useMessageStats(query, outlier !== null && stats.data !== undefined);
-  // Until the countries of this very day are there, the note says nothing that would have to be corrected.
+  // Waits for the countries of that day, so that the note needs no correction.
   if (outlier === null || data?.from !== at) return null;
   const country = countryBehind(outlier, data.groups);
   const day = dayMonth(at, false);

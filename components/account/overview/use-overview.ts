@@ -18,13 +18,13 @@ const PARSERS = {
 };
 
 export interface CountedPeriod extends Period {
-  /** Null: no messages, or not known yet. */
+  /** Null without messages or while loading. */
   sums: MessageSums | null;
-  /** The period that it is compared with; null where there is none. */
+  /** Matching period of the comparison, if any. */
   previous: { at: number; messages: number } | null;
 }
 
-/** Range and comparison of the overview, as they stand in the URL, and the sums of it. */
+/** Range and comparison from the URL, with their sums. */
 export function useOverview() {
   const [choice, setChoice] = useQueryStates(PARSERS, { clearOnDefault: true, history: "push" });
   const { timeZone } = useFormats();

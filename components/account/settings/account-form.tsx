@@ -55,7 +55,7 @@ export function AccountForm({ settings, countries }: AccountFormProps) {
       t.has(`error.${field}` as "error.name") ? t(`error.${field}` as "error.name") : undefined,
   });
   const text = { setValueAs: emptyIsNull };
-  // Accountants keep address, VAT number and reference right; the rest is the owners'.
+  // Accountants edit address, VAT number and reference; owners edit the rest.
   const ownersOnly = !mayAccess("accountSettings", role, "write");
   const isReadOnly = !mayAccess("billingAddress", role, "write");
   return (

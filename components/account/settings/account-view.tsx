@@ -18,7 +18,6 @@ const BrandSection = lazyWhenOnline(async () => ({
   default: (await import("./brand-section")).BrandSection,
 }));
 
-/** Name, address and documents of the account. */
 export function AccountView({ countries }: { countries: Country[] }) {
   return (
     <SettingsLayout page="settings">

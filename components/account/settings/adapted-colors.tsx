@@ -2,7 +2,6 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/notice";
 import { adaptedThemes, BACKGROUNDS, deriveAccent, THEMES } from "@/lib/core/forms/accent";
 
-/** How an accent colour looks on forms in both themes, and where it had to be adapted to be readable. */
 export function AdaptedColors({ accent }: { accent: string }) {
   const t = useTranslations("settings.brand");
   const adapted = adaptedThemes(accent);

@@ -21,11 +21,10 @@ import { SettingsLoader } from "./settings-loader";
 import { SettingsSection } from "./settings-section";
 import { emptyIsNull, useSettingsForm } from "./use-settings-form";
 
-/** Accent of forms without one of their own, for the picker to start from. */
+/** Initial value of the picker: accent of forms that set none. */
 const DEFAULT_ACCENT = "#15657f";
 const FIELDS = ["name", "accent"] as const;
 
-/** Name and colour of the account's forms, with the pages that follow from them. */
 export function BrandSection() {
   return (
     <SettingsLoader query={useBrand()}>{(brand) => <BrandForm brand={brand} />}</SettingsLoader>

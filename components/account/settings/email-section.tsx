@@ -25,7 +25,6 @@ import { SettingsSection } from "./settings-section";
 
 const FIELDS = ["email"] as const;
 
-/** The address someone signs in with, and another one that waits until its mailbox is proven. */
 export function EmailSection() {
   const t = useTranslations("security.email");
   const { email } = useViewer();

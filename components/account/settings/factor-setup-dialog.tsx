@@ -12,13 +12,12 @@ import { ApiError } from "@/lib/queries/transport/api-error";
 import { useConfirmSecondFactor } from "@/lib/queries/security";
 
 export interface FactorSetupDialogProps {
-  /** Null: closed. */
+  /** Null if closed. */
   setup: SecondFactorSetup | null;
   onClose: () => void;
   onConfirmed: (codes: string[]) => void;
 }
 
-/** Shows the key as a QR code and as text, and takes the first code. */
 export function FactorSetupDialog({ setup, onClose, onConfirmed }: FactorSetupDialogProps) {
   const t = useTranslations("security.factor");
   return (

@@ -9,7 +9,7 @@ import { rememberLocale } from "@/lib/i18n/remember-locale";
 import { useUpdateProfile } from "@/lib/queries/profile";
 import { SettingsSection } from "./settings-section";
 
-/** The language changes at once, here and on the sign-in pages of this browser. */
+/** Applies at once, also to this browser's sign-in pages. */
 export function LanguageSection({ lang }: { lang: Locale }) {
   const t = useTranslations("settings.profile");
   const settings = useTranslations("settings");

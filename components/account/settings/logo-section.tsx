@@ -11,7 +11,6 @@ import { useChangeLogo, useLogo } from "@/lib/queries/settings";
 import { SettingsSection } from "./settings-section";
 import { shrinkPicture } from "./shrink-picture";
 
-/** The picture at the head of the account's forms. */
 export function LogoSection() {
   const t = useTranslations("settings.logo");
   const { role } = useViewer();
@@ -23,7 +22,7 @@ export function LogoSection() {
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
-    // The same file may be chosen again.
+    // So that choosing the same file again fires `change`.
     target.value = "";
     if (file === undefined) return;
     setProblem(null);

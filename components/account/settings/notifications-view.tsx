@@ -9,7 +9,6 @@ const NotificationsForm = lazyWhenOnline(async () => ({
   default: (await import("./notifications-form")).NotificationsForm,
 }));
 
-/** Which notifications this person gets in this account, and how. */
 export function NotificationsView() {
   return (
     <SettingsLayout page="settingsNotifications">

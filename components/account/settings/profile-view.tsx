@@ -10,7 +10,6 @@ const ProfileForm = lazyWhenOnline(async () => ({
   default: (await import("./profile-form")).ProfileForm,
 }));
 
-/** Name, language and notations of this person, the same in all their accounts. */
 export function ProfileView() {
   return (
     <SettingsLayout page="settingsProfile">

@@ -19,7 +19,7 @@ export interface QuietHoursFieldProps {
   toError: string | undefined;
 }
 
-/** On or off and, when on, from when to when; it may reach over midnight. */
+/** Toggle with start and end; may cross midnight. */
 export function QuietHoursField({ value, onChange, fromError, toError }: QuietHoursFieldProps) {
   const t = useTranslations("settings.sending");
   return (

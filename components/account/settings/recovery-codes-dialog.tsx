@@ -8,12 +8,12 @@ import { Checkbox } from "@/components/ui/toggles";
 import { useCopy } from "@/components/hooks/use-copy";
 
 export interface RecoveryCodesDialogProps {
-  /** Null: closed. */
+  /** Null if closed. */
   codes: string[] | null;
   onClose: () => void;
 }
 
-/** Codes that are shown once; it closes only after the person confirms that they are saved. */
+/** Shows the codes once; closes only after the user confirms having saved them. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const t = useTranslations("security.codes");
   return (

@@ -10,7 +10,7 @@ const SendingForm = lazyWhenOnline(async () => ({
   default: (await import("./sending-form")).SendingForm,
 }));
 
-/** What holds for every message of the account that does not say otherwise. */
+/** Account-wide defaults for messages. */
 export function SendingView({ countries }: { countries: Country[] }) {
   return (
     <SettingsLayout page="settingsSending">

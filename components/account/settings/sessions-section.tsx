@@ -60,7 +60,7 @@ function SessionRow({ session }: { session: Session }) {
   );
 }
 
-/** Where the person is signed in; ending a session can be undone by signing in, so nothing is asked. */
+/** Active sessions. Signing in again undoes a sign-out, so there is no confirmation. */
 export function SessionsSection() {
   const t = useTranslations("security.sessions");
   const sessions = useSessions();

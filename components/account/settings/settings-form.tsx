@@ -8,15 +8,14 @@ import { UnsavedBar, type UnsavedBarProps } from "./unsaved-bar";
 
 export interface SettingsFormProps {
   onSubmit: FormEventHandler;
-  /** What went wrong apart from single fields. */
+  /** Error that belongs to no field. */
   problem: Error | null;
   bar: UnsavedBarProps;
-  /** Stands above everything, also above what went wrong. */
+  /** Shown at the top, above the error. */
   notice?: ReactNode;
   children: ReactNode;
 }
 
-/** What every form of the settings has around its fields: see the `formProps` of `useSettingsForm`. */
 export function SettingsForm({ onSubmit, problem, bar, notice, children }: SettingsFormProps) {
   const t = useTranslations("settings");
   return (

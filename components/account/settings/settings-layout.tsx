@@ -6,7 +6,6 @@ import { PageHeader } from "@/components/layout/page-header";
 import type { PageKey } from "@/components/layout/navigation/page-table";
 import { SectionNav } from "@/components/layout/navigation/section-nav";
 
-/** Title and tabs of a page of the settings. */
 export function SettingsLayout({ page, children }: { page: PageKey; children: ReactNode }) {
   const t = useTranslations("shell");
   return (

@@ -8,13 +8,13 @@ import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
 export interface SettingsLoaderProps<T> {
   query: { data: T | undefined; error: Error | null; refetch: () => unknown };
-  /** What stands at once when the settings are there. */
+  /** Rendered as soon as settings are loaded. */
   above?: (settings: T) => ReactNode;
-  /** The form, whose code comes on its own. */
+  /** Form, whose code is loaded separately. */
   children: (settings: T) => ReactNode;
 }
 
-/** Settings on their way: the place they will take, what went wrong, or their form. */
+/** Shows a placeholder, the error, or the form. */
 export function SettingsLoader<T>({ query, above, children }: SettingsLoaderProps<T>) {
   const t = useTranslations("settings");
   const { data: loaded, error, refetch } = query;

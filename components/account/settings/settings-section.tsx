@@ -1,13 +1,12 @@
 import { type ReactNode, useId } from "react";
 
-/** A part of a settings page between two rules. */
 export function SettingsSection({
   title,
   isWide = false,
   children,
 }: {
   title: string;
-  /** For tables, which run to the edge. */
+  /** Full width, for tables. */
   isWide?: boolean;
   children: ReactNode;
 }) {

@@ -6,7 +6,6 @@ import { SingleKeysSwitch } from "@/components/layout/shortcuts/single-keys-swit
 import { SettingsLayout } from "./settings-layout";
 import { SettingsSection } from "./settings-section";
 
-/** All shortcuts there are, and the switch for those of one key. */
 export function ShortcutsView() {
   const t = useTranslations("settings.shortcuts");
   return (

@@ -1,9 +1,9 @@
-/** Largest sides of a logo, in pixels: sharp on phones at four lines of text. */
+/** Maximum size of a logo in pixels: sharp on phones at four lines of text. */
 const [WIDTH, HEIGHT] = [960, 256];
 
 /**
- * Draws a picture at most 960 by 256 pixels large and returns it as the Base64 of a PNG. What else the file held, such as
- * where a photo was taken, stays behind. Throws for what the browser can't read.
+ * Scales a picture to at most 960 × 256 pixels and returns a Base64 PNG. Drops metadata, such as the location of a
+ * photo. Throws if the browser can't decode it.
  */
 export async function shrinkPicture(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file);

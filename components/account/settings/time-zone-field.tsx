@@ -8,17 +8,17 @@ import { serverNow } from "@/lib/queries/transport/server-clock";
 import { timeZoneNames, useReadyClocks } from "./time-zones";
 
 export interface TimeZoneFieldProps extends FieldProps {
-  /** IANA name; null: what `noneLabel` says. */
+  /** IANA name; null selects `noneLabel`. */
   value: string | null;
   onChange: (value: string | null) => void;
-  /** Absent: one must be chosen. */
+  /** If absent, a zone is required. */
   noneLabel?: string;
 }
 
-/** No zone is called so. */
+/** Not a valid zone name. */
 const NONE = "-";
 
-/** A time zone found by typing a part of its name or of its difference to UTC. */
+/** Time zone, searchable by name and UTC offset. */
 export function TimeZoneField({ value, onChange, noneLabel, ...field }: TimeZoneFieldProps) {
   useReadyClocks();
   const options = useMemo(() => {
@@ -26,7 +26,7 @@ export function TimeZoneField({ value, onChange, noneLabel, ...field }: TimeZone
     const zones = timeZoneNames(value).map((name) => ({
       value: name,
       label: name.replaceAll("_", " "),
-      // Read when the list opens.
+      // Computed when the list opens.
       get hint() {
         return offsetName(now, name);
       },

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { offsetName } from "@/components/format/offset-name";
 import { serverNow } from "@/lib/queries/transport/server-clock";
 
-/** Every zone that this browser knows, plus the selected one, which it may list under another name. */
+/** Lists the browser's zones and the selected one, which the browser may list under another name. */
 export function timeZoneNames(chosen: string | null): string[] {
   const names = new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]);
   if (chosen !== null) names.add(chosen);
@@ -10,12 +10,12 @@ export function timeZoneNames(chosen: string | null): string[] {
 }
 
 /**
- * Has a browser make the clocks of all zones ready while nothing else is to be done: it needs a third of a millisecond
- * for each of 400, and a list that is opened would wait for that.
+ * Warms up the clocks of all zones while the browser is idle. Each of 400 takes a third of a millisecond, which would
+ * delay the opening list.
  */
 export function useReadyClocks(): void {
   useEffect(() => {
-    // Safari has no idle time to ask for: there the list makes them when it opens.
+    // Safari lacks `requestIdleCallback`; there the list pays on opening.
     if (!("requestIdleCallback" in window)) return;
     const zones = timeZoneNames(null).values();
     function go(deadline: IdleDeadline) {

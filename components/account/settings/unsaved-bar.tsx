@@ -5,13 +5,13 @@ import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 import { Button } from "@/components/ui/button";
 
 export interface UnsavedBarProps {
-  /** Number of fields that differ from what is saved; the bar is there from one on. */
+  /** Number of unsaved fields; the bar appears from one. */
   changes: number;
   isBusy: boolean;
   onDiscard: () => void;
 }
 
-/** Stays at the foot of a form in sight while something is unsaved, and asks before the page is left. */
+/** Sticks to the foot of a form with unsaved changes, and confirms before leaving the page. */
 export function UnsavedBar({ changes, isBusy, onDiscard }: UnsavedBarProps) {
   const t = useTranslations("settings.unsaved");
   const isUnsaved = changes > 0;

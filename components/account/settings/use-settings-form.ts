@@ -16,34 +16,33 @@ import { placeViolations } from "@/components/forms/form-errors";
 import { ApiError } from "@/lib/queries/transport/api-error";
 import { showToast } from "@/components/ui/toast/toast";
 
-/** Leaves of the tree in which React Hook Form notes what was changed. */
+/** Counts changed fields in React Hook Form's `dirtyFields` tree. */
 function countLeaves(tree: unknown): number {
   if (tree === true) return 1;
   if (typeof tree !== "object" || tree === null) return 0;
   return Object.values(tree).reduce((sum: number, branch) => sum + countLeaves(branch), 0);
 }
 
-/** Whether the API gives a reason of its own at a field: it says more than how the field is filled in. */
+/** True if the API gives a reason at a field, which is more specific than the field's hint. */
 const isReason = (error: Error) =>
   error instanceof ApiError && error.violations.some(({ message }) => message === error.message);
 
-/** What comes from elsewhere leaves changes alone; saving and discarding take them all. */
+/** Refetches keep dirty values; saving and discarding reset all. */
 const ALL = { keepDirtyValues: false };
 
 export interface SettingsFormOptions<T extends FieldValues> {
-  /** The request schema of the module; fields left out of it stay as they are. */
+  /** Request schema of the module; fields it omits stay unchanged. */
   schema: z.ZodType<T, T>;
-  /** What is stored, in the shape of the request. */
+  /** Stored values in the request's shape. */
   saved: T;
   fields: readonly Path<T>[];
   save: (changed: Partial<T>) => Promise<T>;
-  /** What is wrong with a field, in the reader's language. */
+  /** Returns a field's error in the user's language. */
   explain: (field: string) => string | undefined;
 }
 
 /**
- * A form over what is stored: counts what differs, sends only that, and puts refusals at their fields, the
- * first of them focused.
+ * Form over stored values: counts changes, sends only those, shows API errors at their fields and focuses the first.
  */
 export function useSettingsForm<T extends FieldValues>(options: SettingsFormOptions<T>) {
   const { schema, saved, fields, save, explain } = options;
@@ -76,7 +75,6 @@ export function useSettingsForm<T extends FieldValues>(options: SettingsFormOpti
     );
   });
 
-  /** What stands at a field, or nothing. */
   function errorOf(name: Path<T>): string | undefined {
     const error = name
       .split(".")
@@ -92,7 +90,6 @@ export function useSettingsForm<T extends FieldValues>(options: SettingsFormOpti
   return {
     ...form,
     errorOf,
-    /** For `SettingsForm`. */
     formProps: {
       onSubmit: submit,
       problem,
@@ -108,9 +105,8 @@ export function useSettingsForm<T extends FieldValues>(options: SettingsFormOpti
   };
 }
 
-/** An empty input is no value. */
 export const emptyIsNull = (value: unknown) => (value === "" || value === null ? null : value);
 
-/** The same for numbers. */
+/** Parses a number; an empty input becomes null. */
 export const numberOrNull = (value: unknown) =>
   value === "" || value === null || value === undefined ? null : Number(value);

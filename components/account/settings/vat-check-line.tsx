@@ -5,7 +5,6 @@ import { useFormats } from "@/components/format/use-formats";
 import { Notice } from "@/components/ui/notice";
 import { useVatCheck } from "@/lib/queries/settings";
 
-/** What is known about the saved VAT number, and what follows from it. */
 export function VatCheckLine() {
   const t = useTranslations("settings.account.vatCheck");
   const { date } = useFormats();

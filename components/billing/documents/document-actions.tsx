@@ -7,7 +7,6 @@ import { Button, buttonClass } from "@/components/ui/button";
 import type { BillingDocumentDetail } from "@/lib/gateway/billing/documents/schema";
 import { relatedPath } from "./document-path";
 
-/** The document that this one takes back, or that takes this one back. */
 function RelatedLink({ document }: { document: BillingDocumentDetail }) {
   const t = useTranslations("documents.action");
   const path = relatedPath(document);
@@ -19,7 +18,6 @@ function RelatedLink({ document }: { document: BillingDocumentDetail }) {
   );
 }
 
-/** What can be done with a document. */
 export function DocumentActions({ document }: { document: BillingDocumentDetail }) {
   const t = useTranslations("documents.action");
   return (

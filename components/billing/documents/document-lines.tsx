@@ -9,7 +9,6 @@ import type { BillingDocumentDetail } from "@/lib/gateway/billing/documents/sche
 
 const amountClass = "text-right tabular-nums";
 
-/** What was delivered: quantity, price and net amount of each line. */
 export function DocumentLines({ document }: { document: BillingDocumentDetail }) {
   const t = useTranslations("documents.sheet");
   const { count } = useFormats();
@@ -65,7 +64,6 @@ function Sum({
   );
 }
 
-/** Net amount, fee, VAT and what was or is to be paid. */
 export function DocumentSums({ document }: { document: BillingDocumentDetail }) {
   const t = useTranslations("documents.sheet");
   const { rate } = useFormats();

@@ -7,7 +7,6 @@ import { Menu, MenuDownload, MenuLink } from "@/components/ui/menu";
 import { documentPath, relatedPath } from "./document-path";
 import { MenuDocumentContext } from "./row-menu";
 
-/** What can be done with a document of the list. */
 export function DocumentMenu({ trigger }: { trigger: ReactNode }) {
   const t = useTranslations("documents");
   const document = useContext(MenuDocumentContext);

@@ -22,7 +22,6 @@ function AddressLines({ name, address }: { name: string; address: Address }) {
   );
 }
 
-/** Who made the document out to whom, as of the day of issue, and the days that count. */
 export function DocumentParties({ document }: { document: BillingDocumentDetail }) {
   const t = useTranslations("documents.sheet");
   const day = useDayText();

@@ -2,11 +2,10 @@ import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema
 
 const FOLDERS = { invoice: "invoices", credit_note: "credit-notes" } as const;
 
-/** The page of a document. */
 export const documentPath = ({ kind, id }: Pick<BillingDocumentItem, "kind" | "id">): string =>
   `/billing/documents/${FOLDERS[kind]}/${id}`;
 
-/** The page of the document that this one takes back, or that takes this one back; null without one. */
+/** Path of the document that cancels this one or that it cancels, or null. */
 export function relatedPath({
   kind,
   related,

@@ -8,7 +8,6 @@ import { useBillingDocument } from "@/lib/queries/billing-documents";
 import { DocumentActions } from "./document-actions";
 import { DocumentSheet } from "./document-sheet";
 
-/** A document beside the list. */
 export function DocumentPeek({ documentId }: { documentId: string }) {
   const t = useTranslations("documents");
   const { data: loaded, error, refetch } = useBillingDocument(documentId);

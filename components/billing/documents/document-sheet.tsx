@@ -10,7 +10,6 @@ import { ExchangeRates } from "./exchange-rates";
 
 const REASONS = { S: null, AE: "reverseCharge", O: "outside" } as const;
 
-/** How an invoice that is not paid yet can be paid. */
 function PaymentDetails({ document }: { document: BillingDocumentDetail }) {
   const t = useTranslations("documents.sheet");
   const { money } = useFormats();
@@ -28,7 +27,7 @@ function PaymentDetails({ document }: { document: BillingDocumentDetail }) {
   );
 }
 
-/** A document as a page: it prints on one sheet of A4 as long as its lines fit. */
+/** A document as a page; prints on one A4 sheet as long as its lines fit. */
 export function DocumentSheet({ document }: { document: BillingDocumentDetail }) {
   const t = useTranslations("documents.sheet");
   const reason = REASONS[document.vat_category];

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Status } from "@/components/ui/status";
 import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema";
 
-/** Whether a document is paid; one that waits for money past its day stands out. */
+/** Payment status; overdue documents stand out. */
 export function DocumentStatus({
   document: { kind, status, due_at: dueAt },
   now,

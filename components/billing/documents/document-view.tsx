@@ -10,7 +10,6 @@ import { DocumentActions } from "./document-actions";
 import { DocumentSheet } from "./document-sheet";
 import { DocumentStatus } from "./document-status";
 
-/** One invoice or credit note on a page of its own. */
 export function DocumentView({ documentId }: { documentId: string }) {
   const t = useTranslations("documents");
   const now = useHour();

@@ -29,7 +29,6 @@ const Peek = lazyWhenOnline(async () => ({
   default: (await import("./document-peek")).DocumentPeek,
 }));
 
-/** Invoices and credit notes in one list. */
 export function DocumentsView() {
   const t = useTranslations("documents");
   const formats = useFormats();

@@ -9,7 +9,6 @@ import { useDayText } from "./use-day-text";
 
 const numeric = "pl-4 text-right tabular-nums whitespace-nowrap";
 
-/** All documents that match, on paper only. */
 export function PrintedDocuments({
   rows,
   now,

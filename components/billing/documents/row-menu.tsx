@@ -8,10 +8,9 @@ import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema
 
 const loadMenu = async () => (await import("./document-menu")).DocumentMenu;
 
-/** Of which document the menu is; its code arrives later than the row. */
+/** Document of the open menu, whose code is loaded after the row. */
 export const MenuDocumentContext = createContext<BillingDocumentItem | null>(null);
 
-/** The button at the end of a document's row. */
 export function RowMenu({
   document,
   tabIndex,

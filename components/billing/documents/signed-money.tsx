@@ -3,7 +3,7 @@
 import { Money } from "@/components/ui/figures";
 import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema";
 
-/** An amount of a document. Credit notes take away: theirs stand with a minus. */
+/** Amount of a document; negative for credit notes. */
 export function SignedMoney({
   document,
   amount,

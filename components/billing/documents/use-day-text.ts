@@ -3,7 +3,7 @@
 import { formatsFor } from "@/components/format/format";
 import { useFormats } from "@/components/format/use-formats";
 
-/** Writes a day such as `2026-11-23`, which is the same in every time zone. */
+/** Formats a calendar day such as `2026-11-23`, independent of the time zone. */
 export function useDayText(): (day: string) => string {
   const { locale } = useFormats();
   const { date } = formatsFor({ locale, timeZone: "UTC" });

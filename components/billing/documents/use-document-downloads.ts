@@ -14,13 +14,13 @@ const FILES = {
 
 type FileKind = keyof typeof FILES;
 
-/** The filters of the request for a file: those of the list, or the chosen documents. */
+/** Query for a file: the list's filters, or the selected ids. */
 function queryOf(target: Target, filterQuery: URLSearchParams): URLSearchParams {
   if (target.kind === "matching") return filterQuery;
   return new URLSearchParams(target.ids.map((id) => ["id[]", id]));
 }
 
-/** Counts the PDFs of a ZIP while it arrives. What the server couldn't make is named in one more file. */
+/** Counts PDFs while a ZIP downloads. The server lists failed ones in an extra file. */
 async function watchArchive(count: number, onProgress: (ratio: number) => void) {
   const { readZipEntries } = await import("./zip-entries");
   let [pdfs, isWhole] = [0, true];
@@ -33,7 +33,7 @@ async function watchArchive(count: number, onProgress: (ratio: number) => void) 
   return { onChunk, isWhole: () => isWhole };
 }
 
-/** Asks for a file; says in the end whether everything is in it. */
+/** Downloads a file; reports whether it is complete. */
 async function fetchFile(kind: FileKind, query: URLSearchParams, count: number, task: TaskHandle) {
   const { operation, name } = FILES[kind];
   if (kind === "bookings") {
@@ -45,7 +45,7 @@ async function fetchFile(kind: FileKind, query: URLSearchParams, count: number, 
   return isWhole();
 }
 
-/** What can be done with chosen documents. Files are made while people go on; the tray says when they are there. */
+/** Bulk actions for documents. Files are created in the background; the tray reports completion. */
 export function useDocumentDownloads(
   filterQuery: URLSearchParams,
 ): BulkAction<BillingDocumentItem>[] {

@@ -68,7 +68,6 @@ function useViews() {
   );
 }
 
-/** Columns, filters and views of the list of documents. */
 export function useDocumentTable(now: number) {
   const t = useTranslations("documents");
   const day = useDayText();

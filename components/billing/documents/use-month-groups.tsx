@@ -9,7 +9,7 @@ import { Money } from "@/components/ui/figures";
 import type { BillingDocumentItem } from "@/lib/gateway/billing/documents/schema";
 import { useMonthsOf } from "./use-months-of";
 
-/** Headings of months where documents are in the order of their dates, each with its subtotals over all pages. */
+/** Month headings with subtotals over all pages, when documents are sorted by date. */
 export function useMonthGroups(
   filterQuery: URLSearchParams,
   sort: Sort | null,

@@ -5,7 +5,7 @@ import { useDocumentMonths } from "@/lib/queries/billing-documents";
 
 const OF_THE_PAGE = /^(page|itemsPerPage|_order\[.*)$/;
 
-/** Subtotals by month of everything that the filters of a list match, and not of one page. */
+/** Monthly subtotals over all pages of the filtered list. */
 export function useMonthsOf(filterQuery: URLSearchParams) {
   const query = useMemo(
     () => new URLSearchParams([...filterQuery].filter(([name]) => !OF_THE_PAGE.test(name))),

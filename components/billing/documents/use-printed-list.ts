@@ -20,7 +20,7 @@ async function readAll(filterQuery: URLSearchParams): Promise<BillingDocumentIte
   return rows;
 }
 
-/** Prints all documents that match, and not only the page that is shown: reads them, renders them, opens the dialog. */
+/** Fetches and renders all matching documents, not only the current page, then opens the print dialog. */
 export function usePrintedList(filterQuery: URLSearchParams) {
   const [rows, setRows] = useState<readonly BillingDocumentItem[] | null>(null);
   const [isReading, setReading] = useState(false);

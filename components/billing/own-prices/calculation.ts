@@ -3,7 +3,7 @@ import { microToNumber, numberToMicro } from "@/lib/core/money/money";
 import { countSegments } from "@/lib/core/text/sms-segments";
 import type { SpeechAnalysis } from "@/lib/core/voice/ssml-check";
 
-/** Parts of a text by service, with the counters that bill them; null where it can't be sent so. */
+/** Parts of a text by service, with the counters used for billing; null if a service can't send it. */
 export function partsBy(
   text: string,
   speech: SpeechAnalysis | null,
@@ -13,6 +13,5 @@ export function partsBy(
   return (service) => (service.startsWith("text2speech") ? spoken : partsCount);
 }
 
-/** What a text costs to as many recipients. */
 export const costOf = (price: number, parts: number, recipients: number): number =>
   microToNumber(messagePrice(numberToMicro(price), parts * recipients));

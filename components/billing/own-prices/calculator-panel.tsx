@@ -13,7 +13,6 @@ import { costOf, partsBy } from "./calculation";
 import type { PriceRow } from "./use-price-rows";
 import { useServiceName } from "./use-service-name";
 
-/** As many recipients as a calculation takes. */
 const MAX_RECIPIENTS = 10_000_000;
 
 interface ResultProps {
@@ -64,7 +63,6 @@ export interface CalculatorPanelProps extends PanelProps {
   currency: string;
 }
 
-/** What a text costs to so many recipients of a country. */
 export function CalculatorPanel({ anchor, onClose, rows, currency }: CalculatorPanelProps) {
   const t = useTranslations("prices.calculator");
   const locale = useLocale();

@@ -68,7 +68,6 @@ interface CountryViewProps {
   countries: readonly Country[];
 }
 
-/** What messages to one country cost the account, at other levels, and what the country asks of senders. */
 export function CountryView({ iso2, countries }: CountryViewProps) {
   const t = useTranslations("prices");
   const locale = useLocale();

@@ -9,7 +9,6 @@ import type { Pricelist } from "@/lib/gateway/pricing/pricelist/schema";
 import { PRICELIST_SERVICES } from "@/lib/gateway/pricing/pricelist/schema-values";
 import { useServiceName } from "./use-service-name";
 
-/** Prices of a country at every level; the account's own stands out. */
 export function LevelTable({ list, own }: { list: Pricelist; own: PriceLevel }) {
   const t = useTranslations("prices");
   const nameOf = useServiceName();

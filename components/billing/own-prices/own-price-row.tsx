@@ -12,14 +12,14 @@ import type { PriceRow } from "./use-price-rows";
 interface OwnPriceRowProps {
   row: PriceRow;
   services: readonly PricelistService[];
-  /** Below which width the dial code is hidden. */
+  /** Breakpoint class that hides the dial code. */
   dialCodeClass: string;
   currency: string;
   isPinned: boolean;
   onPin: (iso2: string) => void;
 }
 
-/** One country; `#DE` leads to it. */
+/** Row of a country, linkable as `#DE`. */
 export function OwnPriceRow(props: OwnPriceRowProps) {
   const { row, services, dialCodeClass, currency, isPinned, onPin } = props;
   const t = useTranslations("prices");

@@ -15,7 +15,6 @@ interface OwnPriceTableProps {
   pins: Pins;
 }
 
-/** Every country that messages can be sent to, at the account's own prices. */
 export function OwnPriceTable({ rows, currency, pins }: OwnPriceTableProps) {
   const t = useTranslations("prices");
   const nameOf = useServiceName();
@@ -29,7 +28,7 @@ export function OwnPriceTable({ rows, currency, pins }: OwnPriceTableProps) {
       <RuledTable
         variant="column"
         caption={t("title")}
-        // Fixed widths, as in the public list: no column moves while the rows come.
+        // Fixed widths, so that columns don't shift while rows load.
         className={clsx(
           "table-fixed",
           hasMany ? "min-w-136 sm:min-w-160 lg:min-w-188 xl:min-w-240" : "min-w-80",

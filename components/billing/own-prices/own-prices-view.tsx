@@ -60,7 +60,6 @@ function Loaded({ lists, changes, countries }: LoadedProps) {
   );
 }
 
-/** The account's own prices in all countries. */
 export function OwnPricesView({ countries }: { countries: readonly Country[] }) {
   const t = useTranslations("prices");
   const lists = useMyPricelists(useLocale());

@@ -5,7 +5,6 @@ import { useFormats } from "@/components/format/use-formats";
 import { Notice } from "@/components/ui/notice";
 import type { PriceChange } from "@/lib/gateway/pricing/pricelist/schema";
 
-/** Says when prices change next, and in how many countries. */
 export function PlannedNotice({ changes }: { changes: readonly PriceChange[] }) {
   const t = useTranslations("prices");
   const { date } = useFormats();

@@ -14,7 +14,6 @@ interface PriceActionsProps {
   currency: string;
 }
 
-/** Files, the calculator and paper. */
 export function PriceActions({ area, rows, currency }: PriceActionsProps) {
   const t = useTranslations("prices");
   return (

@@ -10,7 +10,6 @@ interface PriceCellProps {
   currency: string;
 }
 
-/** A price, and under it the one that follows. */
 export function PriceCell({ price, change, currency }: PriceCellProps) {
   const t = useTranslations("prices");
   const { money, date } = useFormats();

@@ -6,7 +6,7 @@ import { useHour } from "@/components/hooks/use-hour";
 import { useViewer } from "@/components/layout/providers/viewer";
 import type { MyPriceChanges } from "@/lib/gateway/pricing/pricelist/schema";
 
-/** Level, currency and since when the prices hold; on paper also whose they are, and the day. */
+/** Level, currency and start date of the prices; on paper also account and date. */
 export function PriceScope({ changes }: { changes: MyPriceChanges }) {
   const t = useTranslations("prices");
   const { date } = useFormats();

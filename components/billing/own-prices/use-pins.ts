@@ -4,14 +4,13 @@ import { useState } from "react";
 import { usePinCountries, usePinnedCountries } from "@/lib/queries/prices";
 
 export interface Pins {
-  /** Those that were pinned when the page was opened: a row that is pinned stays under the pointer. */
+  /** Countries pinned on page load. Sorting uses these, so that a newly pinned row stays under the pointer. */
   first: ReadonlySet<string>;
   pinned: ReadonlySet<string>;
   toggle: (iso2: string) => void;
   error: Error | null;
 }
 
-/** The countries at the top of the list. */
 export function usePins(): Pins {
   const known = usePinnedCountries().data?.countries;
   const update = usePinCountries();

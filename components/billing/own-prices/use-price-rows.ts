@@ -10,23 +10,23 @@ import type { MyPricelist, PriceChange } from "@/lib/gateway/pricing/pricelist/s
 export interface PriceRow {
   iso2: string;
   name: string;
-  /** `+` and digits; null where nobody is numbered. */
+  /** `+` and digits; null without a dial code. */
   dialCode: string | null;
   rates: MyPricelist["rates"];
   requirements: string | null;
-  /** The next planned change of each service. */
+  /** Next planned change by service. */
   changes: ReadonlyMap<string, PriceChange>;
 }
 
 export interface PriceSources {
   lists: readonly MyPricelist[];
   changes: readonly PriceChange[];
-  /** All, by their name in the language of the page. */
+  /** All countries, sorted by name in the page's language. */
   countries: readonly Country[];
   first: ReadonlySet<string>;
 }
 
-/** The earliest change by country and service; changes come by their date. */
+/** Earliest change by country and service; expects `changes` sorted by date. */
 function nextChanges(changes: readonly PriceChange[]): Map<string, Map<string, PriceChange>> {
   const all = new Map<string, Map<string, PriceChange>>();
   for (const change of changes) {
@@ -37,7 +37,7 @@ function nextChanges(changes: readonly PriceChange[]): Map<string, Map<string, P
   return all;
 }
 
-/** A row for every country that has a price or will have one: pinned ones first, then by name. */
+/** Countries with a current or planned price, pinned first, then by name. */
 function rowsOf({ lists, changes, countries, first }: PriceSources): PriceRow[] {
   const next = nextChanges(changes);
   const known = new Map(lists.map((list) => [list.country, list]));
@@ -53,7 +53,7 @@ function rowsOf({ lists, changes, countries, first }: PriceSources): PriceRow[] 
   return [...rows.filter(isFirst), ...rows.filter((row) => !isFirst(row))];
 }
 
-/** The rows that a search finds, by code, dial code or a name in any language of price lists. */
+/** Rows that match a search by code, dial code or name in any price list language. */
 export function usePriceRows(sources: PriceSources, query: string): PriceRow[] {
   const { lists, changes, countries, first } = sources;
   const firstKey = [...first].join(" ");

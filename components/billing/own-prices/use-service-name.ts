@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 
-/** What a service is called in price lists; its code where it has no name. */
+/** Names a service as in price lists; falls back to its code. */
 export function useServiceName(): (service: string) => string {
   const t = useTranslations("prices.service");
   const names = {

@@ -9,7 +9,6 @@ export type Amounts = Pick<
   "net_val" | "fee_val" | "vat_val" | "amount" | "currency" | "fee" | "vat"
 >;
 
-/** Net, fee, VAT and total, one below the other. */
 export function AmountLines({ amounts }: { amounts: Amounts }) {
   const t = useTranslations("payments.line");
   const { money, rate } = useFormats();

@@ -6,7 +6,6 @@ import { useFormats } from "@/components/format/use-formats";
 import { buttonClass } from "@/components/ui/button";
 import type { PaymentOptions } from "@/lib/gateway/billing/payments/schema";
 
-/** Amounts to choose from, with how long they last at the current rate. */
 export function AmountPresets({
   options,
   net,

@@ -26,7 +26,7 @@ interface FormProps {
 const DEFAULTS = { threshold: 50, target: 300 };
 const LIMITS = [1, 2, 3, 5, 10];
 
-/** Text of a form as numbers; null: one of them is no amount. */
+/** Parses the amounts; null if one is invalid. */
 function readAmounts(threshold: string, target: string, locale: string) {
   const amounts = {
     threshold: parseTypedAmount(threshold, locale),
@@ -123,7 +123,7 @@ function AutoTopUpForm({ settings, methods, currency }: FormProps) {
   );
 }
 
-/** When credit is added automatically, from where, and how often at most. */
+/** Threshold, source and limit of automatic top-ups. */
 export function AutoTopUpCard() {
   const t = useTranslations("payments.auto");
   const settings = useAutoTopUp();

@@ -48,7 +48,7 @@ function AlertList({
   );
 }
 
-/** Addresses that hear of a low balance, each at a threshold of its own. */
+/** Recipients of low-balance alerts, each with a threshold. */
 export function BalanceAlerts() {
   const t = useTranslations("payments.alerts");
   const locale = useLocale();

@@ -15,10 +15,9 @@ import type { Runway } from "@/lib/gateway/account/stats/schema";
 import { useMe } from "@/lib/queries/me";
 import { useRunway, useSpendingStats } from "@/lib/queries/stats";
 
-/** Credit may arrive while the page is open: as often as payments are asked for. */
+/** Credit may arrive while the page is open; polled as often as payments. */
 const REFRESH_MS = 15_000;
 
-/** What was spent this calendar month and in the one before. */
 function useMonths() {
   const hour = useHour();
   const { timeZone } = useFormats();
@@ -79,7 +78,6 @@ function Figures({ runway }: { runway: Runway }) {
   );
 }
 
-/** Balance, how long it lasts, and what this month cost. */
 export function BalanceFigures() {
   const t = useTranslations("payments.home");
   const { data, error, refetch } = useRunway(REFRESH_MS);

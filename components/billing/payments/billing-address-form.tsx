@@ -13,11 +13,10 @@ import { useUpdateAccountSettings } from "@/lib/queries/settings";
 const REQUIRED = ["street", "postal_code", "city"] as const;
 type Field = (typeof REQUIRED)[number] | "vat_id";
 
-/** Whether invoices would have no address to be sent to. */
 export const lacksAddress = ({ address }: AccountSettings): boolean =>
   address.street === null || address.city === null;
 
-/** Asks once, before the first payment, for what an invoice and its VAT depend on. */
+/** Asks once, before the first payment, for the data that invoices and VAT need. */
 export function BillingAddressForm({ settings }: { settings: AccountSettings }) {
   const t = useTranslations("payments.topUp.address");
   const { country } = useDisplayNames();

@@ -18,7 +18,6 @@ import { TopUpLink } from "./top-up-link";
 import { UnfinishedNotice } from "./unfinished-notice";
 import { VatNotice } from "./vat-notice";
 
-/** What is left, how long it lasts, what was paid and what it was spent on. */
 export function BillingView() {
   const t = useTranslations("payments.home");
   const hour = useHour();

@@ -5,7 +5,6 @@ import { documentPath } from "@/components/billing/documents/document-path";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import type { Payment } from "@/lib/gateway/billing/payments/schema";
 
-/** Leads to the invoice of a payment, once there is one. */
 export function InvoiceLink({ payment: { invoice } }: { payment: Payment }) {
   const t = useTranslations("payments");
   if (invoice === null) return null;

@@ -12,10 +12,9 @@ import { askList } from "@/lib/core/list";
 import type { ALL_DOCUMENTS_LIST } from "@/lib/gateway/billing/documents/schema-list";
 import { useBillingDocuments } from "@/lib/queries/billing-documents";
 
-/** An invoice may be issued while the page is open: as often as payments are asked for. */
+/** An invoice may be issued while the page is open; polled as often as payments. */
 const REFRESH_MS = 15_000;
 
-/** The last five invoices and credit notes. */
 export function LatestDocuments() {
   const t = useTranslations("documents");
   const home = useTranslations("payments.home");

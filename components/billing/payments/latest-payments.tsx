@@ -10,7 +10,6 @@ import type { PAYMENT_LIST } from "@/lib/gateway/billing/payments/schema-list";
 import { usePayments } from "@/lib/queries/payments";
 import { PaymentStatus } from "./payment-status";
 
-/** The last five payments. */
 export function LatestPayments() {
   const t = useTranslations("payments");
   const { money } = useFormats();

@@ -13,11 +13,10 @@ import { useMakeMethodDefault } from "@/lib/queries/payments";
 import { endOfCard, type Expiry, expiryOf } from "./method-expiry";
 import { useCardName } from "./use-payment-type-options";
 
-/** A card or a mandate as the table shows it. */
 export interface StoredMethod {
   id: number;
   name: string;
-  /** What else tells it apart: its expiry, or reference and holder. */
+  /** Expiry of a card; reference and holder of a mandate. */
   detail: string;
   expiry: Expiry;
   isDefault: boolean;

@@ -37,7 +37,7 @@ function AddButtons() {
   );
 }
 
-/** Stored cards and the mandate: what can be charged without entering it again. */
+/** Stored cards and the mandate, chargeable without re-entry. */
 export function MethodsView() {
   const t = useTranslations("payments.method");
   const { role } = useViewer();

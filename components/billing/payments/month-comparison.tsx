@@ -10,11 +10,10 @@ import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { addsUp } from "@/lib/core/money/rounding";
 import { type ComparedRow, useTwoMonths } from "./use-two-months";
 
-/** More rows are on the page of usage. */
+/** The usage page shows the rest. */
 const MOST_ROWS = 5;
 const numeric = "pl-4 text-right tabular-nums whitespace-nowrap";
 
-/** This month above the last one; the table says the same in figures. */
 function Bars({ row: { now, before }, largest }: { row: ComparedRow; largest: number }) {
   const share = (cost: number) => `${largest === 0 ? 0 : (cost / largest) * 100}%`;
   return (
@@ -25,7 +24,6 @@ function Bars({ row: { now, before }, largest }: { row: ComparedRow; largest: nu
   );
 }
 
-/** What was spent this month and last month, by service or country. */
 export function MonthComparison({ group }: { group: "iso2" | "service" }) {
   const t = useTranslations("payments.home");
   const usage = useTranslations("usage");

@@ -5,7 +5,6 @@ import { Notice } from "@/components/ui/notice";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { type NextAction, useNextActions } from "./use-next-actions";
 
-/** What a person has to do about payments; nothing if there's nothing. */
 export function NextActions() {
   const t = useTranslations("payments.action");
   return useNextActions().map(({ key, text, href, link, isUrgent }: NextAction) => (

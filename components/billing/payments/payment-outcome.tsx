@@ -14,7 +14,6 @@ import { topUpPath } from "./top-up-path";
 import { TransferDetails } from "./transfer-details";
 import { NAME_OF_PAYMENT_TYPE } from "./payment-type-names";
 
-/** What a payment has come to, in the four ways that its payer may return. */
 type Outcome = "returned" | "done" | "unfinished" | "pending" | "failed" | "abandoned";
 
 function outcomeOf({ status, returned_at, redirect_url }: PaymentDetail): Outcome {
@@ -34,7 +33,7 @@ const TONES = {
   abandoned: "warn",
 } as const;
 
-/** The form with the same amount and payment type. */
+/** Form prefilled with the same amount and payment type. */
 const retryHref = ({ net_val, type, method_id }: PaymentDetail): string =>
   topUpPath({ net: net_val, type: NAME_OF_PAYMENT_TYPE[type], methodId: method_id });
 
@@ -65,7 +64,6 @@ function useSentence(payment: PaymentDetail): (outcome: Outcome) => string {
   };
 }
 
-/** Says what became of a payment and what can be done now. */
 export function PaymentOutcome({ payment }: { payment: PaymentDetail }) {
   const t = useTranslations("payments");
   const { role } = useViewer();

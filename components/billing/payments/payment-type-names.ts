@@ -5,7 +5,6 @@ import {
 } from "@/lib/core/billing/payment-types";
 import type { Payment } from "@/lib/gateway/billing/payments/schema";
 
-/** The name of each payment type, by its number. */
 export const NAME_OF_PAYMENT_TYPE = Object.fromEntries(
   PAYMENT_TYPE_NAMES.map((name) => [PAYMENT_TYPE_BY_NAME[name], name]),
 ) as Record<Payment["type"], PaymentTypeName>;

@@ -41,7 +41,6 @@ function Facts({ payment }: { payment: PaymentDetail }) {
   );
 }
 
-/** One payment: what became of it, when, and what it was made of. */
 export function PaymentView({ id }: { id: string }) {
   const t = useTranslations("payments");
   const { money } = useFormats();

@@ -13,7 +13,6 @@ import { usePayments } from "@/lib/queries/payments";
 import { TopUpLink } from "./top-up-link";
 import { usePaymentTable } from "./use-payment-table";
 
-/** Every attempt to pay, and what became of it. */
 export function PaymentsView() {
   const t = useTranslations("payments");
   const formats = useFormats();

@@ -25,7 +25,6 @@ function NoteLink({ refund: { credit_note } }: { refund: PaymentRefund }) {
   );
 }
 
-/** What of a payment went back, when and why. */
 export function RefundTable({ payment: { refunds, currency } }: { payment: PaymentDetail }) {
   const t = useTranslations("payments.refunds");
   const { money } = useFormats();

@@ -24,11 +24,11 @@ import { usePaymentTypeOptions, type PaymentTypeOption } from "./use-payment-typ
 export interface TopUpFormProps {
   options: PaymentOptions;
   methods: PaymentMethods;
-  /** What the URL of the page presets: an amount, a payment type. */
+  /** Presets from the URL. */
   preset: { net: string | null; type: string | null; method: string | null };
 }
 
-/** The amount as the API takes it; null: it is none, or outside of the limits. */
+/** Returns the amount in the API's format, or null if invalid or outside the limits. */
 function netOf(typed: string, locale: string, { least, largest }: PaymentOptions): string | null {
   const amount = parseTypedAmount(typed, locale);
   if (amount === null || amount < least || amount > largest) return null;
@@ -43,7 +43,6 @@ const presetOption = (
   types.find((one) => one.value === type) ??
   types[0];
 
-/** Amount and payment type, and what that costs before anything is paid. */
 export function TopUpForm({ options, methods, preset }: TopUpFormProps) {
   const t = useTranslations("payments.topUp");
   const locale = useLocale();
@@ -59,7 +58,7 @@ export function TopUpForm({ options, methods, preset }: TopUpFormProps) {
   const net = netOf(typed, locale, options);
   const quote = usePaymentQuote(option?.type ?? "bank_transfer", net);
   const create = useCreatePayment();
-  // Once it is created the payment is what goes on, on a page of its own or of the provider.
+  // A created payment continues on its own page or the provider's.
   const [isCreated, setCreated] = useState(false);
   useUnsavedWork(typed !== first && !isCreated);
   const idempotencyKeyOf = useIdempotencyKey();
@@ -79,9 +78,9 @@ export function TopUpForm({ options, methods, preset }: TopUpFormProps) {
       .mutateAsync({ body, idempotencyKey: idempotencyKeyOf(body) })
       .catch(() => null);
     if (payment === null) return;
-    // Before the browser leaves for the provider's page, which would ask.
+    // Otherwise leaving for the provider's page would ask for confirmation.
     flushSync(() => setCreated(true));
-    // Whoever comes back from there finds what they chose.
+    // Restores the choice when the user comes back.
     history.replaceState(
       null,
       "",

@@ -6,7 +6,6 @@ import { buttonClass } from "@/components/ui/button";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 
-/** Leads to the page that adds credit, for those who may. */
 export function TopUpLink() {
   const t = useTranslations("payments");
   const { role } = useViewer();

@@ -13,7 +13,6 @@ import { BillingAddressForm, lacksAddress } from "./billing-address-form";
 import { TopUpForm } from "./top-up-form";
 import { UnfinishedNotice } from "./unfinished-notice";
 
-/** Adds credit: how much, paid by which type, and what it costs. */
 export function TopUpView() {
   const t = useTranslations("payments.topUp");
   const query = useSearchParams();

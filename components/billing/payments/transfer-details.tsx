@@ -8,7 +8,6 @@ import type { PaymentDetail } from "@/lib/gateway/billing/payments/schema";
 
 type Line = "amount" | "reference" | "holder" | "iban" | "bic";
 
-/** Where to transfer the money, and what the transfer must say. */
 export function TransferDetails({ payment }: { payment: PaymentDetail }) {
   const t = useTranslations("payments.transfer");
   const { money } = useFormats();

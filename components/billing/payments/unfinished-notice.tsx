@@ -7,7 +7,7 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { isOpenPayment } from "@/lib/core/billing/payment-status";
 import { useLatestPayment } from "@/lib/queries/payments";
 
-/** The latest payment, if its payer may have left it halfway. */
+/** Notice of the latest payment if it may be unfinished. */
 export function UnfinishedNotice() {
   const t = useTranslations("payments.unfinished");
   const { money } = useFormats();

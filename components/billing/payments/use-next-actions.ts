@@ -21,12 +21,11 @@ export interface NextAction {
   key: string;
   text: string;
   href: string;
-  /** Which page it leads to. */
   link: "methods" | "payment" | "invoice" | "address";
   isUrgent: boolean;
 }
 
-/** Cards and mandates that end soon or have ended. */
+/** Cards and mandates that expire soon or have expired. */
 function useEndingMethods(): NextAction[] {
   const t = useTranslations("payments.method");
   const cardName = useCardName();
@@ -50,7 +49,7 @@ function useEndingMethods(): NextAction[] {
   });
 }
 
-/** How long a failed payment is worth a notice. */
+/** Days for which a failed payment is shown. */
 const FAILED_DAYS = 7;
 
 function useFailedPayment(): NextAction[] {
@@ -68,7 +67,7 @@ function useFailedPayment(): NextAction[] {
   return [{ key: "failed", text, href, link: "payment", isUrgent: true }];
 }
 
-/** The invoice that waits for money the longest of the newest five. */
+/** Oldest unpaid invoice of the newest five. */
 function useOpenInvoice(): NextAction[] {
   const t = useTranslations("payments.action");
   const { money, date } = useFormats();
@@ -86,14 +85,13 @@ function useOpenInvoice(): NextAction[] {
   return [{ key: "invoice", text, href: documentPath(invoice), link: "invoice", isUrgent }];
 }
 
-/** One that was not confirmed yet; what became of a check `VatNotice` says. */
+/** Unchecked VAT number; `VatNotice` covers invalid and outdated ones. */
 function useVatId(): NextAction[] {
   const t = useTranslations("payments.action");
   if (useVatCheck().data?.status !== "unchecked") return [];
   return [{ key: "vat", text: t("vat"), href: "/settings", link: "address", isUrgent: false }];
 }
 
-/** What a person has to do about payments, what is urgent first. */
 export function useNextActions(): NextAction[] {
   const all = [useFailedPayment(), useOpenInvoice(), useEndingMethods(), useVatId()].flat();
   return all.sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent));

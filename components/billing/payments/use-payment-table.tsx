@@ -13,7 +13,6 @@ import type { Payment } from "@/lib/gateway/billing/payments/schema";
 import { PAYMENT_LIST } from "@/lib/gateway/billing/payments/schema-list";
 import { PaymentStatus } from "./payment-status";
 
-/** Columns and filters of payments. */
 export function usePaymentTable() {
   const t = useTranslations("payments");
   const { money, dateTime } = useFormats();

@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import type { PaymentTypeName } from "@/lib/core/billing/payment-types";
 import type { PaymentMethods } from "@/lib/gateway/billing/payment-methods/schema";
 
-/** A payment type that the form offers, once for each stored method. */
+/** Payment type in the form, one entry per stored method. */
 export interface PaymentTypeOption {
-  /** The type, with the id of a stored method behind it. */
+  /** Type, followed by the id of a stored method. */
   value: string;
   type: PaymentTypeName;
   methodId: number | null;
@@ -14,14 +14,14 @@ export interface PaymentTypeOption {
   hint: string;
 }
 
-/** The name of a card, such as "Visa •••• 4242". */
+/** Formats a card, such as "Visa •••• 4242". */
 export function useCardName() {
   const t = useTranslations("payments.method");
   return ({ brand, last4 }: { brand: string | null; last4: string }) =>
     t("cardName", { brand: brand ?? "other", last4 });
 }
 
-/** Everything that this account can pay with: the default first, then what is stored, then the rest. */
+/** Available payment options: the default, then stored methods, then the rest. */
 export function usePaymentTypeOptions(
   types: readonly PaymentTypeName[],
   methods: PaymentMethods | undefined,

@@ -29,7 +29,7 @@ function useSpend(from: number, to: number, group: string) {
   return useSpendingStats(query);
 }
 
-/** What this calendar month and the one before cost, by country or service; the most this month first. */
+/** Costs of this calendar month and the previous one by country or service, sorted by this month. */
 export function useTwoMonths(group: "iso2" | "service") {
   const hour = useHour();
   const { timeZone } = useFormats();

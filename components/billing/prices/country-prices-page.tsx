@@ -50,7 +50,6 @@ function LevelTable({ list, choice }: { list: Pricelist; choice: PriceChoice }) 
   );
 }
 
-/** All prices of one country, and what it asks of senders. */
 export function CountryPricesPage({ list, validFrom, choice, origin }: CountryPricesPageProps) {
   const words = PRICE_WORDS[choice.lang];
   const { country, name, requirements } = list;

@@ -16,14 +16,13 @@ interface PriceListLayoutProps {
   lang: DocumentLang;
   title: string;
   validFrom: Date;
-  /** The same page in another language. */
+  /** URL of this page in another language. */
   hrefIn: (lang: DocumentLang) => string;
-  /** Where the pages are, for paper. */
+  /** Site origin, printed on paper. */
   origin: string;
   children: ReactNode;
 }
 
-/** Head and foot of the public price list, on the screen and on paper. */
 export function PriceListLayout({
   lang,
   title,

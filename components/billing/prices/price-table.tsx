@@ -12,11 +12,11 @@ interface PriceTableProps {
   choice: PriceChoice;
 }
 
-/** Columns that have any price; a service that nothing is offered by takes no room. */
+/** Omits services without any price. */
 const servicesOf = (lists: readonly Pricelist[]) =>
   PRICE_COLUMNS.filter((service) => lists.some(({ rates }) => rates[service] !== undefined));
 
-/** One row a country at the chosen level; `#DE` leads to its row. */
+/** One row per country at the selected level, linkable as `#DE`. */
 export function PriceTable({ lists, choice }: PriceTableProps) {
   const words = PRICE_WORDS[choice.lang];
   const services = servicesOf(lists);
@@ -29,7 +29,7 @@ export function PriceTable({ lists, choice }: PriceTableProps) {
       <RuledTable
         variant="column"
         caption={words.title}
-        // Fixed widths: a browser that fits columns to their content measures all rows again with each piece of the page.
+        // Fixed widths: automatic layout would measure all rows again with each streamed piece.
         className={clsx(
           "table-fixed",
           hasMany ? "min-w-136 sm:min-w-160 lg:min-w-200" : "min-w-80",

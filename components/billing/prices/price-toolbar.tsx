@@ -5,7 +5,6 @@ import { ChoiceLinks } from "./choice-links";
 import { pricesHref } from "./prices-href";
 import { PRICE_WORDS } from "./price-words";
 
-/** Search, price level, currency and files of the public price list. */
 export function PriceToolbar({ choice }: { choice: PriceChoice }) {
   const words = PRICE_WORDS[choice.lang];
   const { lang, currency, level, q } = choice;
@@ -51,7 +50,6 @@ export function PriceToolbar({ choice }: { choice: PriceChoice }) {
   );
 }
 
-/** The same prices as files. */
 export function PriceDownloads({ choice, country }: { choice: PriceChoice; country: string }) {
   const { lang, currency } = choice;
   return (

@@ -1,7 +1,7 @@
 import type { DocumentLang } from "@/lib/core/billing/document";
 import type { PricelistService } from "@/lib/gateway/pricing/pricelist/schema-values";
 
-/** Words of the public price list, which has languages that the dashboard hasn't. */
+/** Translations of the public price list, which has more languages than the dashboard. */
 export interface PriceWords {
   title: string;
   description: string;
@@ -184,7 +184,6 @@ export const PRICE_WORDS: Readonly<Record<DocumentLang, PriceWords>> = {
   },
 };
 
-/** How dates and prices are written on the public page. */
 const TAGS: Readonly<Record<DocumentLang, string>> = {
   en: "en-GB",
   de: "de-DE",
@@ -193,11 +192,11 @@ const TAGS: Readonly<Record<DocumentLang, string>> = {
   pl: "pl-PL",
 };
 
-/** A date that prices hold from; days of a price list begin in UTC, as operators plan them. */
+/** Formats a start date in UTC, as operators plan prices by UTC days. */
 export const priceDate = (lang: DocumentLang, date: Date) =>
   new Intl.DateTimeFormat(TAGS[lang], { dateStyle: "long", timeZone: "UTC" }).format(date);
 
-/** A price with the four decimals that prices have, or more where they differ. */
+/** Formats a price with at least four decimals. */
 export const priceText = (lang: DocumentLang, price: number) =>
   new Intl.NumberFormat(TAGS[lang], {
     minimumFractionDigits: 4,

@@ -13,7 +13,7 @@ interface PricesPageProps {
   origin: string;
 }
 
-/** The public price list. Made on the server alone: it needs no script to be read, searched or printed. */
+/** Public price list, rendered on the server; reading, search and printing need no script. */
 export function PricesPage({ lists, validFrom, choice, origin }: PricesPageProps) {
   const words = PRICE_WORDS[choice.lang];
   return (

@@ -4,7 +4,7 @@ import { hourAlignedRange, tileHref } from "@/lib/core/messages/tiles";
 import { mayAccess } from "@/lib/core/permissions/permissions";
 import { type TimeRange, writeTimeRange } from "@/lib/core/time/time-range";
 
-/** Returns the list with the rows behind an item of a period, or null for a role that can't open it. */
+/** Returns the list of the rows behind an item, or null if the role can't open it. */
 export function itemHref(
   item: BalanceItem,
   period: TimeRange,

@@ -40,7 +40,7 @@ function Totals({ statement }: { statement: Statement }) {
   );
 }
 
-/** The statement of the balance, by day or month: opening balance, changes and closing balance add up. */
+/** Balance statement by day or month: opening balance and changes add up to the closing balance. */
 export function StatementView() {
   const t = useTranslations("statement");
   const range = useUsageRange();

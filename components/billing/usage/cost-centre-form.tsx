@@ -11,7 +11,6 @@ import { useGroups } from "@/lib/queries/groups";
 
 const GROUPS = new URLSearchParams({ itemsPerPage: "500" });
 
-/** Gives a key or a group its cost centre. */
 export function CostCentreForm() {
   const t = useTranslations("usage.costCentre");
   const keys = useApiKeys().data?.rows ?? [];

@@ -10,7 +10,6 @@ import type { UsageRange } from "./use-usage";
 const loadPanel = async () =>
   (await import("@/components/account/overview/range-panel")).RangePanel;
 
-/** Opens the panel in which the range of the URL is chosen. */
 export function RangeButton({ range: { range, setRange, span } }: { range: UsageRange }) {
   const presetName = useTranslations("table.range");
   const { range: formatRange } = useFormats();

@@ -12,7 +12,6 @@ import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { RangeButton } from "./range-button";
 import type { UsageRange } from "./use-usage";
 
-/** A page of billing about a range: what was read, or that it is on its way, or why it is not there. */
 export function RangeReport<Report>({
   name,
   range,

@@ -4,7 +4,7 @@ interface Costs {
   cost: number;
 }
 
-/** Returns the part of a total that is in none of the rows. */
+/** Returns the remainder of a total after subtracting the rows. */
 export function subtractCosts(total: Costs, rows: readonly Costs[]): Costs {
   const left = (figure: keyof Costs) =>
     rows.reduce((rest, row) => rest - row[figure], total[figure]);

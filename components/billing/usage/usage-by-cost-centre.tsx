@@ -12,13 +12,13 @@ import { FILE_FORMATS } from "./file-formats";
 import { CostCentreForm } from "./cost-centre-form";
 import { UsageTable } from "./usage-table";
 
-/** Spending by cost centre, as a table and as a file; owners set them here. */
+/** Spending by cost centre, with a download; owners edit cost centres here. */
 export function UsageByCostCentre({ usage }: { usage: UsageReport }) {
   const t = useTranslations("usage");
   const { role } = useViewer();
   const [separator] = useCsvSeparator();
   const { from, to, cost_centres: centres } = usage;
-  // Names of keys and groups are the owners'.
+  // Only owners see the names of keys and groups.
   const maySet = mayAccess("topUp", role, "write") && mayAccess("developers", role, "write");
   const isUsed = (useCostCentres().data?.cost_centres.length ?? 0) > 0;
   return (

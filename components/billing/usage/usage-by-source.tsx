@@ -7,7 +7,6 @@ import { subtractCosts } from "./subtract-costs";
 import { UsageTable } from "./usage-table";
 import { useOtherRow } from "./use-other-row";
 
-/** Spending by the customer's own number. */
 export function UsageBySource({ usage }: { usage: UsageReport }) {
   const t = useTranslations("usage");
   const { other, messages } = useOtherRow(usage);

@@ -12,22 +12,22 @@ export interface UsageRow {
   messages: number;
   parts: number;
   cost: number;
-  /** Shown instead of the number of messages, where something else was charged. */
+  /** Replaces the number of messages in rows that charge for something else. */
   quantity?: string;
 }
 
 interface UsageTableProps {
   title: string;
-  /** What the rows are told apart by. */
+  /** Heading of the first column. */
   label: string;
   rows: readonly UsageRow[];
-  /** Names the currency, and the totals that the rows add up to. */
+  /** Currency, and totals that the rows add up to. */
   usage: Pick<UsageReport, "currency" | "totals">;
 }
 
 const numeric = "pl-4 text-right tabular-nums";
 
-/** Spending row by row, with a bar for its share. */
+/** Spending by row, with a bar for its share. */
 export function UsageTable({ title, label, rows, usage: { currency, totals } }: UsageTableProps) {
   const t = useTranslations("usage");
   const { count, money } = useFormats();

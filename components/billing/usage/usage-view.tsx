@@ -98,7 +98,7 @@ function ByDimension({ usage }: { usage: UsageReport }) {
   );
 }
 
-/** Spending in the dashboard by person; deleted messages are in none. */
+/** Dashboard spending by user, excluding deleted messages. */
 function ByPerson({ usage: { people, keys, currency } }: { usage: UsageReport }) {
   const t = useTranslations("usage");
   const dashboard = keys.find(({ name }) => name === null);
@@ -123,7 +123,7 @@ function ByPerson({ usage: { people, keys, currency } }: { usage: UsageReport })
   );
 }
 
-/** Spending by day, country, service, key, person, cost centre and source; all of one moment, so that it adds up. */
+/** Spending by day, country, service, key, user, cost centre and source, from one snapshot, so that sums agree. */
 export function UsageView() {
   const t = useTranslations("usage");
   const range = useUsageRange();

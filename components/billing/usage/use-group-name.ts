@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 
-/** Names services (`messenger_code` and `fraud_check` among them) or countries; "" is no country. */
+/** Names services (including `messenger_code` and `fraud_check`) or countries; "" means no country. */
 export function useGroupName(group: "iso2" | "service"): (value: string) => string {
   const t = useTranslations("usage");
   const { country } = useDisplayNames();

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { UsageReport } from "@/lib/gateway/billing/usage/schema";
 
-/** Shows the number of codes or checks in rows that hold nothing else. */
+/** Formats the number of codes or checks in rows without messages. */
 export function useQuantity() {
   const t = useTranslations("usage.quantity");
   return ({ messages, messenger_codes: codes, fraud_checks: checks }: UsageReport["totals"]) => {

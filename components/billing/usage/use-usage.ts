@@ -13,7 +13,6 @@ const parseAsRange = createParser({
   .withDefault("mtd")
   .withOptions({ clearOnDefault: true, history: "push" });
 
-/** The range of the URL; a month by days unless it is longer. */
 export function useUsageRange() {
   const [range, setRange] = useQueryState("range", parseAsRange);
   const { timeZone } = useFormats();
@@ -24,7 +23,6 @@ export function useUsageRange() {
 
 export type UsageRange = ReturnType<typeof useUsageRange>;
 
-/** The range as parameters of the API. */
 export function useRangeParams({ span, interval }: UsageRange) {
   const { timeZone } = useFormats();
   return useMemo(() => {

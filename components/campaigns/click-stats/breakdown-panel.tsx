@@ -17,14 +17,14 @@ const FIRST = 6;
 export interface BreakdownPanelProps {
   panel: PanelName;
   view: ClickStatsView;
-  /** What is pointed at in the map. */
+  /** Value hovered in the map. */
   active?: string | null;
   onActive?: (value: string | null) => void;
-  /** A picture above the list. */
+  /** Rendered above the list. */
   picture?: ReactNode;
 }
 
-/** Clicks by one of what they can be told apart by, most first. Each row filters everything. */
+/** Clicks by one dimension, highest first. Each row filters the whole page. */
 export function BreakdownPanel({ panel, view, active, onActive, picture }: BreakdownPanelProps) {
   const t = useTranslations("clicks");
   const { count, percent } = useFormats();
@@ -94,7 +94,6 @@ interface BarRowProps {
   name: string;
   value: string;
   detail: string;
-  /** Length of the bar, of 1. */
   share: number;
   isChosen: boolean;
   isActive: boolean;

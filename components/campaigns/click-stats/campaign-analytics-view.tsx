@@ -10,7 +10,6 @@ import type { ClickStats } from "@/lib/gateway/campaigns/click-stats/schema";
 import { ClickAnalytics } from "./click-analytics";
 import { useClickStatsView } from "./use-click-stats-view";
 
-/** How a campaign does. */
 export function CampaignAnalyticsView({ code }: { code: string }) {
   return (
     <CampaignLayout code={code}>{(campaign) => <Analytics campaign={campaign} />}</CampaignLayout>
@@ -23,7 +22,7 @@ function Analytics({ campaign }: { campaign: Campaign }) {
   return <ClickAnalytics view={view} empty={data && <NoClicks messages={data.messages} />} />;
 }
 
-/** Nobody was sent the link yet, or nobody who was has followed it: two different things. */
+/** Distinguishes a link that wasn't sent yet from one without clicks. */
 function NoClicks({ messages }: { messages: ClickStats["messages"] }) {
   const t = useTranslations("clicks.empty");
   const { relative } = useFormats();

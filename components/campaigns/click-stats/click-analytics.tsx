@@ -14,12 +14,11 @@ import { ClickFigures } from "./click-figures";
 import { ClickFilters } from "./click-filters";
 import type { ClickStatsView } from "./use-click-stats-view";
 
-/** Its shapes arrive after the page, in a frame that keeps their place. */
+/** Loaded after the page, in a frame that reserves its space. */
 const WorldMap = dynamic(async () => (await whenOnline(() => import("./world-map"))).WorldMap, {
   ssr: false,
 });
 
-/** Who clicked, when, where and on what: every bar and country filters all of it. */
 export function ClickAnalytics({ view, empty }: { view: ClickStatsView; empty: ReactNode }) {
   const t = useTranslations("clicks");
   const { stats } = view;
@@ -56,7 +55,7 @@ export function ClickAnalytics({ view, empty }: { view: ClickStatsView; empty: R
   );
 }
 
-/** Its licence asks for this link beside what its data told. */
+/** Attribution required by DB-IP's licence. */
 const dbIp = (children: ReactNode) => (
   <a
     className="whitespace-nowrap underline"

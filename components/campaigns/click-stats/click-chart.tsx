@@ -42,7 +42,7 @@ function useBars({ periods, span, state }: ClickStatsView): Bar[] {
   });
 }
 
-/** Clicks period by period. A bar zooms in, down to the hours of a day. */
+/** Clicks per period. A bar zooms in, down to hours. */
 export function ClickChart({ view }: { view: ClickStatsView }) {
   const t = useTranslations("clicks.chart");
   const formats = useFormats();

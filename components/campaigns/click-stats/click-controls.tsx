@@ -13,7 +13,6 @@ const loadPanel = async () =>
   (await import("@/components/account/overview/range-panel")).RangePanel;
 const COMPARISONS = ["none", "previous", "year"] as const;
 
-/** Which range, what it is compared with, and whether programs count. */
 export function ClickControls({ view }: { view: ClickStatsView }) {
   const t = useTranslations("clicks.control");
   const presetName = useTranslations("table.range");

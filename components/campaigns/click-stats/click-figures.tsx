@@ -8,11 +8,10 @@ import { useClickChange } from "./use-click-change";
 
 export interface ClickFiguresProps {
   data: ClickStats;
-  /** Whose clicks they are; null: all campaigns'. */
+  /** Campaign id; null means all campaigns. */
   campaign: string | null;
 }
 
-/** How many clicked, of how many who could. */
 export function ClickFigures({ data, campaign }: ClickFiguresProps) {
   const t = useTranslations("clicks.figure");
   const { count, percent } = useFormats();

@@ -24,7 +24,7 @@ function Chip({ filter, onRemove }: { filter: string; onRemove: () => void }) {
   );
 }
 
-/** What all panels are filtered by; each can be taken away, Escape takes all. */
+/** Active filters; each can be removed, Escape removes all. */
 export function ClickFilters({ view }: { view: ClickStatsView }) {
   const t = useTranslations("clicks");
   const ui = useTranslations("ui");

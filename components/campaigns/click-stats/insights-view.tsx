@@ -7,7 +7,6 @@ import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { ClickAnalytics } from "./click-analytics";
 import { useClickStatsView } from "./use-click-stats-view";
 
-/** Clicks on the links of all campaigns. */
 export function ClickInsightsView() {
   const t = useTranslations("clicks");
   const { range } = useFormats();

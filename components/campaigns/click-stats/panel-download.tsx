@@ -20,7 +20,6 @@ interface PanelDownloadProps {
   rows: readonly ClickRow[];
 }
 
-/** A panel's numbers as a file for spreadsheets. */
 export function PanelDownload({ panel, columns, rows }: PanelDownloadProps) {
   const t = useTranslations("clicks");
   const [chosen] = useCsvSeparator();

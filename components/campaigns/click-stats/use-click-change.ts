@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 
-/** How clicks changed, in words: `+6.2%`, "unchanged", or that there were none before. */
 export function useClickChange(): (now: number, before: number) => string {
   const t = useTranslations("clicks.change");
   const { percent } = useFormats();

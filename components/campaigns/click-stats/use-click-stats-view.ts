@@ -20,7 +20,7 @@ import { LONGEST_DAYS } from "@/lib/gateway/campaigns/click-stats/schema-values"
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 import { useClickStats } from "@/lib/queries/click-stats";
 
-/** Panels, in their order; each is a filter of all others. */
+/** Panels in display order; each also filters the others. */
 export const PANELS = ["country", "device", "os", "browser", "referrer"] as const;
 export type PanelName = (typeof PANELS)[number];
 
@@ -43,7 +43,7 @@ const PARSERS = {
   bulk: parseAsString,
 };
 
-/** A campaign is shown since it exists, others for a month. */
+/** Since creation for campaigns older than 29 days; otherwise 30 days. */
 function defaultRange(since: number | null, now: number, timeZone: string): string {
   const isOld = since !== null && since < now - 29 * DAY_SECONDS;
   return isOld
@@ -54,12 +54,12 @@ function defaultRange(since: number | null, now: number, timeZone: string): stri
     : "30d";
 }
 
-/** One bar of the chart; null: nothing happened in it. */
+/** Bar of the chart; null sums mean no clicks. */
 export interface ClickPeriod {
   at: number;
   isRunning: boolean;
   sums: ClickSums | null;
-  /** Clicks of people in the period that it is compared with, and when that was. */
+  /** Clicks by people in the matching period of the comparison. */
   previous: { at: number; clicks: number } | null;
 }
 
@@ -112,8 +112,8 @@ function periodsWith(
 }
 
 /**
- * What the pages of clicks show, as it stands in the URL: range, comparison, filters, and the sums of it.
- * @param campaign whose page it is; null: that of all, where a campaign may be chosen
+ * Range, comparison and filters of the click pages from the URL, with their sums.
+ * @param campaign campaign of the page; null on the page of all campaigns, where one can be selected
  */
 export function useClickStatsView(campaign: Pick<Campaign, "id" | "created_at"> | null) {
   const [state, setState] = useQueryStates(PARSERS, { clearOnDefault: true, history: "push" });
@@ -154,7 +154,7 @@ export function useClickStatsView(campaign: Pick<Campaign, "id" | "created_at"> 
 
 export type ClickStatsView = ReturnType<typeof useClickStatsView>;
 
-/** Clicks that a page counts: of people, and of machines where automated clicks are included. */
+/** Clicks by people, plus automated ones if included. */
 export const shownClicks = (
   { clicks, machines }: Pick<ClickSums, "clicks" | "machines"> = NO_CLICKS,
   isAutomated: boolean,

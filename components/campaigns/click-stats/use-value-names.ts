@@ -7,7 +7,6 @@ import type { PanelName } from "./use-click-stats-view";
 
 const DEVICES = ["mobile", "tablet", "desktop", "tv"] as const;
 
-/** What the value of a panel is called. */
 export function useValueNames(): (panel: PanelName, value: string) => string {
   const t = useTranslations("clicks");
   const { country } = useDisplayNames();

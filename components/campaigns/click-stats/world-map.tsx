@@ -14,7 +14,6 @@ export interface WorldMapProps {
   onActive: (code: string | null) => void;
 }
 
-/** One hue in five steps. */
 const STEPS = [
   "fill-c1-fill/25",
   "fill-c1-fill/40",
@@ -25,7 +24,7 @@ const STEPS = [
 const FULL =
   "cursor-pointer stroke-surface outline-none focus-visible:stroke-focus focus-visible:[stroke-width:2] forced-colors:fill-[Highlight]";
 
-/** Where people clicked; the list beside it has the same numbers. A country filters everything. */
+/** Clicks by country; the list beside it has the figures. A country filters the whole page. */
 export function WorldMap({ view, active, onActive }: WorldMapProps) {
   const t = useTranslations("clicks.map");
   const nameOf = useValueNames();

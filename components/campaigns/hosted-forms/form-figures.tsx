@@ -6,7 +6,6 @@ import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import type { FormAnswers } from "@/lib/gateway/responses/hosted-forms/schema";
 import type { CampaignKind } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 
-/** How many answers a form had. */
 export function FormFigures({ kind, answers }: { kind: CampaignKind; answers: FormAnswers }) {
   const t = useTranslations("forms.figures");
   const { count } = useFormats();

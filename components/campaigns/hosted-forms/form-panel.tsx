@@ -11,7 +11,6 @@ import { FormFigures } from "./form-figures";
 import { FormPreview } from "./form-preview";
 import { FormReasons } from "./form-reasons";
 
-/** The form of a campaign: what came of it, where it is, and how visitors see it. */
 export function FormPanel({ campaign }: { campaign: Campaign }) {
   const t = useTranslations("forms");
   const { data, error, refetch } = useFormAnswers(campaign.id);

@@ -8,11 +8,10 @@ import type { FormAnswers } from "@/lib/gateway/responses/hosted-forms/schema";
 const cell = "border-line-soft border-b py-1.5 pr-3 last:pr-0";
 
 export interface FormReasonsProps extends Pick<FormAnswers, "reasons"> {
-  /** Stands in the place of an empty list. */
+  /** Placeholder for an empty list. */
   none: string;
 }
 
-/** Why people unsubscribed, the most frequent reason first. */
 export function FormReasons({ reasons, none }: FormReasonsProps) {
   const t = useTranslations("forms.reasons");
   const { count, percent } = useFormats();

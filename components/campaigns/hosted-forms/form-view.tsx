@@ -5,7 +5,6 @@ import { CampaignLayout } from "@/components/campaigns/short-link-campaigns/camp
 import { EmptyFirstUse } from "@/components/ui/empty-state";
 import { FormPanel } from "./form-panel";
 
-/** The page of a campaign's form. */
 export function FormView({ code }: { code: string }) {
   const t = useTranslations("forms");
   return (

@@ -19,11 +19,10 @@ const QrCodeDialog = lazyWhenOnline(async () => ({
 
 export interface CampaignActionsProps {
   campaign: Campaign;
-  /** After it was deleted; without it the row just goes. */
+  /** Called after deletion; optional, since a row simply disappears. */
   onDeleted?: () => void;
 }
 
-/** What can be done with a campaign: from its row, and from its own page. */
 export function CampaignActions({ campaign, onDeleted }: CampaignActionsProps) {
   const t = useTranslations("campaigns");
   const [open, setOpen] = useState<"delete" | "qrCode" | null>(null);

@@ -25,7 +25,6 @@ function Copyable({ label, text, copy }: { label: string; text: string; copy: st
   );
 }
 
-/** What to do with a campaign that was just made. */
 export function CampaignCreated({ campaign }: { campaign: Campaign }) {
   const t = useTranslations("campaigns.created");
   const title = useRef<HTMLHeadingElement>(null);

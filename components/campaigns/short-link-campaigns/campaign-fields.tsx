@@ -21,12 +21,12 @@ function useErrorOf({ formState: { errors } }: CampaignFieldsProps["form"]) {
   return (field: "name" | "url" | "group_id"): string | undefined => {
     const error = errors[field];
     if (error === undefined) return undefined;
-    // What the gateway says is more than that it isn't valid.
+    // API messages are more specific than the field's own.
     return error.type === "server" ? error.message : t(`error.${field}`);
   };
 }
 
-/** Columns of the group that a sign-up form asks for. */
+/** Group columns that a sign-up form asks for. */
 function FormColumns({ form, groupId }: CampaignFieldsProps & { groupId: number }) {
   const t = useTranslations("campaigns.field");
   const group = useGroup(String(groupId)).data;
@@ -60,7 +60,6 @@ function FormColumns({ form, groupId }: CampaignFieldsProps & { groupId: number 
   );
 }
 
-/** Group, columns and kind of link of a form. */
 function FormFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   const t = useTranslations("campaigns.field");
   const errorOf = useErrorOf(form);
@@ -105,7 +104,7 @@ function FormFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   );
 }
 
-/** Where links lead. A scheme that was left out is added, and the field says so. */
+/** Destination. Adds a missing scheme and says so. */
 function TargetFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   const t = useTranslations("campaigns.field");
   const errorOf = useErrorOf(form);
@@ -145,7 +144,6 @@ function TargetFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   );
 }
 
-/** What a campaign has besides its purpose. */
 export function CampaignFields({ form, isReadOnly = false }: CampaignFieldsProps) {
   const t = useTranslations("campaigns.field");
   const errorOf = useErrorOf(form);

@@ -27,12 +27,11 @@ const TABS = {
 type Tab = keyof typeof TABS;
 
 export interface CampaignLayoutProps {
-  /** As it stands in the URL. */
+  /** Code from the URL. */
   code: string;
   children: (campaign: Campaign) => ReactNode;
 }
 
-/** Type, destination and placeholder of a campaign, in one line. */
 function Facts({ campaign }: { campaign: Campaign }) {
   const t = useTranslations("campaigns");
   const placeholder = placeholderOf(campaign.id);
@@ -57,11 +56,10 @@ function Facts({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Only forms have a page of their form. */
+/** Link campaigns have no form tab. */
 const tabsOf = ({ kind }: Campaign): Tab[] =>
   (Object.keys(TABS) as Tab[]).filter((tab) => tab !== "form" || kind !== "link");
 
-/** Title, tabs and actions of the pages of one campaign. */
 export function CampaignLayout({ code, children }: CampaignLayoutProps) {
   const t = useTranslations("campaigns");
   const path = usePathname();

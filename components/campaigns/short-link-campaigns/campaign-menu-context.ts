@@ -7,5 +7,5 @@ export interface CampaignMenuActions {
   onDelete: () => void;
 }
 
-/** What the menu of a campaign does; its code arrives later than the row. */
+/** Actions of the campaign menu, whose code is loaded after the row. */
 export const CampaignMenuContext = createContext<CampaignMenuActions | null>(null);

@@ -10,7 +10,6 @@ import { mayAccess } from "@/lib/core/permissions/permissions";
 import { placeholderOf } from "@/lib/core/text/placeholders";
 import { CampaignMenuContext } from "./campaign-menu-context";
 
-/** What can be done with a campaign. */
 export function CampaignMenu({ trigger }: { trigger: ReactNode }) {
   const t = useTranslations("campaigns.action");
   const { role } = useViewer();

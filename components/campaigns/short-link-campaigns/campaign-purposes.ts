@@ -1,2 +1,2 @@
-/** What a campaign is for; the first two have links to a page of the customer, the others a form of ours. */
+/** Campaign purposes: the first two link to a customer's page, the others to a hosted form. */
 export const PURPOSES = ["clicks", "people", "subscribe", "unsubscribe"] as const;

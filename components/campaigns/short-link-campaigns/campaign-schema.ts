@@ -4,7 +4,7 @@ import { CAMPAIGN_NAME_MAX } from "@/lib/gateway/campaigns/short-link-campaigns/
 import { COLUMN_LETTERS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { PURPOSES } from "./campaign-purposes";
 
-/** What is wrong with a field is said by the pages; the rules here only tell that it is. */
+/** Only validates; pages provide the error messages. */
 export const campaignFormSchema = z
   .object({
     purpose: z.enum(PURPOSES),
@@ -12,7 +12,7 @@ export const campaignFormSchema = z
     url: z.string().trim().max(2_000),
     group_id: z.int().nullable(),
     form_fields: z.array(z.enum(COLUMN_LETTERS)),
-    /** Of a form: each message has a link of its own. */
+    /** Forms only: each message gets its own link. */
     hasOwnLinks: z.boolean(),
     passes_query: z.boolean(),
   })
@@ -29,7 +29,7 @@ export const CAMPAIGN_FIELDS = ["name", "url", "group_id", "form_fields"] as con
 export const isForm = (purpose: CampaignValues["purpose"]): boolean =>
   purpose === "subscribe" || purpose === "unsubscribe";
 
-/** Link campaigns tell their purpose by their type. */
+/** The type of link campaigns follows from their purpose. */
 export const typeOf = ({ purpose, hasOwnLinks }: CampaignValues): Campaign["type"] =>
   purpose === "people" || (isForm(purpose) && hasOwnLinks) ? 2 : 1;
 

@@ -25,7 +25,6 @@ import {
   valuesOf,
 } from "./campaign-schema";
 
-/** Name, destination and links of a campaign. */
 export function CampaignSettingsForm({ campaign }: { campaign: Campaign }) {
   const t = useTranslations("campaigns.settings");
   const { role } = useViewer();

@@ -9,7 +9,6 @@ const CampaignSettingsForm = lazyWhenOnline(async () => ({
   default: (await import("./campaign-settings-form")).CampaignSettingsForm,
 }));
 
-/** Name, destination and links of a campaign. */
 export function CampaignSettingsView({ code }: { code: string }) {
   return (
     <CampaignLayout code={code}>

@@ -17,7 +17,6 @@ import { useCampaignFigures, useCampaigns } from "@/lib/queries/campaigns";
 import { useCampaignFields } from "./use-campaign-fields";
 import { useCampaignTable } from "./use-campaign-table";
 
-/** The link campaigns of the account: where each leads, and how it does. */
 export function CampaignsView() {
   const t = useTranslations("campaigns");
   const formats = useFormats();

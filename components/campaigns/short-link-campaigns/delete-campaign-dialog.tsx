@@ -12,7 +12,6 @@ export interface DeleteCampaignDialogProps {
   onDeleted: () => void;
 }
 
-/** Says what stops working. */
 export function DeleteCampaignDialog({ campaign, onClose, onDeleted }: DeleteCampaignDialogProps) {
   const t = useTranslations("campaigns.delete");
   const { id, name } = campaign;

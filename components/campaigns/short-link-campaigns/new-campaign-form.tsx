@@ -41,17 +41,17 @@ function requestOf(values: CampaignValues): NewCampaign {
   const type = typeOf(values);
   if (purpose === "unsubscribe") return { kind: purpose, body: { name, type, group_id } };
   if (purpose !== "subscribe") return { kind: "link", body: { name, type, url, passes_query } };
-  // The schema of the form has seen to it that there is one.
+  // `campaignFormSchema` guarantees a group.
   return { kind: purpose, body: { name, type, group_id: group_id ?? 0, form_fields } };
 }
 
 export interface NewCampaignFormProps {
-  /** Where another page led here for something. */
+  /** Values preset by a link from another page. */
   preset: Partial<Pick<CampaignValues, "purpose" | "group_id">>;
   onMade: (campaign: Campaign) => void;
 }
 
-/** First what for, then the rest. */
+/** Purpose first, then the other fields. */
 export function NewCampaignForm({ preset, onMade }: NewCampaignFormProps) {
   const t = useTranslations("campaigns.new");
   const create = useCreateCampaign();

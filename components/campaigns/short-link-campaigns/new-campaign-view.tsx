@@ -16,11 +16,10 @@ const NewCampaignForm = lazyWhenOnline(async () => ({
 
 const PARSERS = { purpose: parseAsStringLiteral(PURPOSES), group: parseAsInteger };
 
-/** A campaign is made, then shown with what can be done with it. */
 export function NewCampaignView() {
   const t = useTranslations("campaigns.new");
   const [made, setMade] = useState<Campaign | null>(null);
-  // Pages of groups lead here for a form of theirs.
+  // Group pages link here to create a form.
   const [{ purpose, group }] = useQueryStates(PARSERS);
   return (
     <>

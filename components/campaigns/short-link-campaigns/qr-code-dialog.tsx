@@ -10,9 +10,9 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { saveFile } from "@/components/ui/save-file";
 import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/schema";
 
-/** Four modules of quiet around it, as ISO/IEC 18004 asks, and room for some dirt on paper. */
+/** Quiet zone of four modules (ISO/IEC 18004), and error correction for prints. */
 const QR_OPTIONS = { margin: 4, errorCorrectionLevel: "M" } as const;
-/** Enough for a poster; printers draw the SVG at any size. */
+/** Enough for a poster; the SVG scales to any size. */
 const PNG_PIXELS = 1_024;
 
 async function pngOf(url: string): Promise<Blob> {
@@ -26,7 +26,6 @@ export interface QrCodeDialogProps {
   onClose: () => void;
 }
 
-/** The link of a campaign for paper and screens: shown, and to take along as a picture. */
 export function QrCodeDialog({ campaign: { name, short_url }, onClose }: QrCodeDialogProps) {
   const t = useTranslations("campaigns.qrCode");
   const [svg, setSvg] = useState<string | null>(null);

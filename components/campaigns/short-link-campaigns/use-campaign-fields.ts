@@ -7,7 +7,6 @@ import type { FilterField } from "@/components/data-table/types";
 import { CAMPAIGN_LIST } from "@/lib/gateway/campaigns/short-link-campaigns/schema-list";
 import { CAMPAIGN_TYPES } from "@/lib/gateway/campaigns/short-link-campaigns/schema-values";
 
-/** What the list of campaigns can be filtered by. */
 export function useCampaignFields(): FilterField[] {
   const t = useTranslations("campaigns");
   return useMemo(

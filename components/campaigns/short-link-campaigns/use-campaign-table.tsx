@@ -12,15 +12,14 @@ import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/sche
 import { CAMPAIGN_LIST } from "@/lib/gateway/campaigns/short-link-campaigns/schema-list";
 import { CampaignActions } from "./campaign-actions";
 
-/** Figures by campaign, those that have come. */
+/** Figures by campaign; undefined while loading. */
 export type FiguresOf = (campaign: Pick<Campaign, "id">) => CampaignFigures | undefined;
 
-/** Of delivered messages: people where each message has its own link, else clicks. */
+/** Share of delivered messages: people if each message has its own link, else clicks. */
 function rateOf({ type }: Campaign, { people, clicks, delivered }: CampaignFigures): number | null {
   return delivered === 0 ? null : (type === 2 ? people : clicks) / delivered;
 }
 
-/** What is counted of a campaign. */
 function useFigureColumns(figuresOf: FiguresOf): Column<Campaign>[] {
   const t = useTranslations("campaigns");
   const { count, percent } = useFormats();
@@ -76,7 +75,6 @@ function useFigureColumns(figuresOf: FiguresOf): Column<Campaign>[] {
   ];
 }
 
-/** Columns of the list of campaigns. */
 export function useCampaignTable(figuresOf: FiguresOf) {
   const t = useTranslations("campaigns");
   const figures = useFigureColumns(figuresOf);

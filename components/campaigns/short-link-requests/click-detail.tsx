@@ -11,7 +11,6 @@ import { useClickText } from "./use-click-text";
 const withVersion = (name: string | null, version: string | null) =>
   name === null ? null : [name, version].filter((one) => one !== null).join(" ");
 
-/** Everything that is stored of one click. */
 export function ClickDetail({ id }: { id: string }) {
   const t = useTranslations("clicks.list");
   const { classOf, countryOf } = useClickText();

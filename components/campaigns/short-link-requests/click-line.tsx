@@ -4,7 +4,6 @@ import { DateTime } from "@/components/ui/date-time";
 import type { Click } from "@/lib/gateway/responses/short-link-requests/schema";
 import { useClickText } from "./use-click-text";
 
-/** One click in two lines: when and by whom, where and on what. */
 export function ClickLine({ click }: { click: Click }) {
   const { classOf, placeOf } = useClickText();
   return (

@@ -14,7 +14,6 @@ import { useCampaignClicks } from "@/lib/queries/click-stats";
 import { ClickDetail } from "./click-detail";
 import { useClickTable } from "./use-click-table";
 
-/** Every click on a campaign's links, of people and machines. */
 export function ClicksView({ code }: { code: string }) {
   return <CampaignLayout code={code}>{() => <ClickTable code={code} />}</CampaignLayout>;
 }

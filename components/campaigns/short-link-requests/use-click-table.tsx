@@ -14,7 +14,6 @@ import { useClickText } from "./use-click-text";
 
 const is = (value: string) => ({ field: "class", operator: "is" as const, values: [value] });
 
-/** Columns, filters and views of clicks on short links. */
 export function useClickTable() {
   const t = useTranslations("clicks");
   const formats = useFormats();

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 import type { Click } from "@/lib/gateway/responses/short-link-requests/schema";
 
-/** What a click is called in lists. */
 export function useClickText() {
   const t = useTranslations("clicks");
   const { country } = useDisplayNames();

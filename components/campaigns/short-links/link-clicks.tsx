@@ -6,7 +6,6 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { Skeleton } from "@/components/ui/skeleton/skeleton";
 import { useLinkClicks } from "@/lib/queries/click-stats";
 
-/** The latest clicks on one link. */
 export function LinkClicks({ code }: { code: string }) {
   const t = useTranslations("clicks.links");
   const { data, error, refetch } = useLinkClicks(code);

@@ -11,7 +11,7 @@ import { useCampaignLinks } from "@/lib/queries/click-stats";
 import { LinkClicks } from "./link-clicks";
 import { useLinkTable } from "./use-link-table";
 
-/** The short links of a campaign, last clicked first. */
+/** Short links of a campaign, most recently clicked first. */
 export function LinksView({ code }: { code: string }) {
   return <CampaignLayout code={code}>{() => <LinkTable code={code} />}</CampaignLayout>;
 }

@@ -12,7 +12,6 @@ import { NoValue } from "@/components/ui/figures";
 import type { ShortLink } from "@/lib/gateway/campaigns/short-links/schema";
 import { LINK_LIST } from "@/lib/gateway/campaigns/short-links/schema-list";
 
-/** Columns and filters of a campaign's short links. */
 export function useLinkTable() {
   const t = useTranslations("clicks.links");
   const { count } = useFormats();

@@ -23,12 +23,10 @@ type Values = z.input<typeof blockedNumberCreateSchema>;
 const FIELDS = ["number", "note"] as const;
 
 export interface BlockDialogProps {
-  /** As it was typed elsewhere. */
   number: string;
   onClose: () => void;
 }
 
-/** A number that nothing will be sent to from now on, and why. */
 export function BlockDialog({ number, onClose }: BlockDialogProps) {
   const t = useTranslations("blocked.add");
   const example = useExamplePhone();
@@ -83,7 +81,7 @@ export function BlockDialog({ number, onClose }: BlockDialogProps) {
   );
 }
 
-/** What the API says of a number is in the reader's language; what the schema says is not. */
+/** API errors are translated; schema errors aren't. */
 function numberError(
   error: { type?: unknown; message?: string | undefined } | undefined,
   own: string,

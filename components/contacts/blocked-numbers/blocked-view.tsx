@@ -30,7 +30,7 @@ const NumberPanel = lazyWhenOnline(async () => ({
   default: (await import("./number-panel")).NumberPanel,
 }));
 
-/** Numbers that nothing is sent to: blocked by the account, or by the people themselves. */
+/** Numbers blocked by the account or unsubscribed by their owners. */
 export function BlockedView() {
   const t = useTranslations("blocked");
   const formats = useFormats();
@@ -45,7 +45,7 @@ export function BlockedView() {
   const [isPasting, setPasting] = useState(false);
   const mayChange = mayAccess("blockedNumbers", role, "write");
   const add = (number: string) => setAdding({ number });
-  /** The list as it is, with the sheet of a number beside it. */
+  /** URL of the list with the number's sheet open. */
   function hrefOf(number: string): string {
     const query = new URLSearchParams(here);
     query.set("peek", number);

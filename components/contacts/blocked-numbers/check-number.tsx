@@ -20,7 +20,6 @@ export interface CheckNumberProps {
   onShowNumber: (number: string) => void;
 }
 
-/** Says in place whether a number is blocked. */
 export function CheckNumber({ onBlock, onShowNumber }: CheckNumberProps) {
   const t = useTranslations("blocked.check");
   const example = useExamplePhone();
@@ -30,7 +29,7 @@ export function CheckNumber({ onBlock, onShowNumber }: CheckNumberProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const number = plainPhone(typed);
-    // What has no digits is no number, which the list would only not find.
+    // Text without digits isn't a number; the list would only report it as not found.
     const isNone = !/\d{3}/.test(number.replace(/[\s()/.-]/g, ""));
     setMissing(isNone);
     setChecked(isNone ? null : number);

@@ -14,11 +14,10 @@ import { UnblockButton } from "./unblock-button";
 
 export interface NumberPanelProps {
   number: string;
-  /** How the log is headed: one level below what stands around it. */
+  /** Heading level of the log, one below its surroundings. */
   heading?: "h2" | "h3";
 }
 
-/** One number: whether it is blocked, and everything that was said about writing to it. */
 export function NumberPanel({ number, heading = "h3" }: NumberPanelProps) {
   const t = useTranslations("blocked.panel");
   const { role } = useViewer();

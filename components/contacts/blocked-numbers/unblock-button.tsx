@@ -16,11 +16,11 @@ const UnblockDialog = lazyWhenOnline(async () => ({
 
 export interface UnblockButtonProps {
   block: BlockedNumber;
-  /** In rows, of which each has one. */
+  /** `quiet` in table rows. */
   variant?: "plain" | "quiet";
 }
 
-/** For whoever may lift blocks. */
+/** Shown to roles that may unblock. */
 export function UnblockButton({ block, variant = "plain" }: UnblockButtonProps) {
   const t = useTranslations("blocked.unblock");
   const { role } = useViewer();

@@ -10,7 +10,7 @@ import type { BlockedNumber } from "@/lib/gateway/contacts/blocked-numbers/schem
 import { NOTE_MAX } from "@/lib/gateway/contacts/blocked-numbers/schema-values";
 import { useUnblockNumber } from "@/lib/queries/blocked-numbers";
 
-/** A person who unsubscribed is written to again only with a reason, which the consent log keeps. */
+/** Unblocking an unsubscribed number requires a reason, kept in the consent log. */
 export function UnblockDialog({ block, onClose }: { block: BlockedNumber; onClose: () => void }) {
   const t = useTranslations("blocked.unblock");
   const remove = useUnblockNumber(block);

@@ -19,7 +19,6 @@ const since = ({ added_at }: BlockedNumber) => (
   <DateTime at={Date.parse(added_at) / 1_000} isPlain />
 );
 
-/** Columns and filters of the blocked numbers. */
 export function useBlockedTable() {
   const t = useTranslations("blocked");
   const { role } = useViewer();

@@ -10,7 +10,7 @@ import { blockNumber, unblockNumber, useBlockRefresh } from "@/lib/queries/block
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Own blocks are lifted at once and can be restored; of people who unsubscribed a dialog asks why. */
+/** Unblocks the account's own blocks at once, with undo; for unsubscribed people a dialog asks for a reason. */
 export function useUnblock() {
   const t = useTranslations("blocked.unblock");
   const refresh = useBlockRefresh();

@@ -16,7 +16,6 @@ import { HistoryEvent } from "./history-event";
 
 type Page = Pick<History, "events" | "next">;
 
-/** What was written to a number, what it wrote, and which links it followed, newest first. */
 export function ContactHistory({ phone }: { phone: string }) {
   const t = useTranslations("contacts.history");
   const { data, error, refetch } = useContactHistory(phone);
@@ -49,7 +48,7 @@ function Counts({ phone, counts }: { phone: string; counts: History["counts"] })
       <Figure
         label={t("messages")}
         value={shown(counts.messages)}
-        // Messages of test keys are in no figure.
+        // Figures exclude messages of test keys.
         href={messagesTo(phone, { test: "live" })}
       />
       <Figure

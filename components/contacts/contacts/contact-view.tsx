@@ -22,7 +22,6 @@ import { ErasureReceipt } from "./erasure-receipt";
 import { ForgetButton } from "./forget-button";
 import { NameButton } from "./name-button";
 
-/** One number: groups, history, whether it is blocked, and what was said about writing to it. */
 export function ContactView({ phone }: { phone: string }) {
   const [forgotten, setForgotten] = useState<Erasure | null>(null);
   if (forgotten !== null) return <ErasureReceipt erasure={forgotten} />;

@@ -21,7 +21,7 @@ import { useContacts } from "@/lib/queries/contacts";
 
 const NO_FIELDS: readonly never[] = [];
 
-/** Numbers of all groups, each once. */
+/** Numbers of all groups, deduplicated. */
 export function ContactsView() {
   const t = useTranslations("contacts");
   const formats = useFormats();

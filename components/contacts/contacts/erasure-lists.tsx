@@ -16,7 +16,6 @@ function List({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What goes with a person whose data are erased, and what stays. */
 export function ErasureLists({ erasure }: { erasure: Erasure }) {
   const t = useTranslations("contacts.forget");
   const isDone = erasure.forgotten_at !== null;

@@ -9,7 +9,7 @@ import { saveFile } from "@/components/ui/save-file";
 import type { Erasure } from "@/lib/gateway/privacy/erasures/schema";
 import { ErasureLists } from "./erasure-lists";
 
-/** That the data of a person was erased, without naming them: on the page, and as a file. */
+/** Proof of an erasure without personal data, on the page and as a file. */
 export function ErasureReceipt({ erasure }: { erasure: Erasure }) {
   const t = useTranslations("contacts.forget");
   const { dateTime } = useFormats();

@@ -18,14 +18,13 @@ export interface ForgetButtonProps {
   onForgotten: (erasure: Erasure) => void;
 }
 
-/** For owners: asks with everything that will go and stay, then erases the person. */
+/** Erases a person after a confirmation that lists deleted and kept data. */
 export function ForgetButton({ phone, onForgotten }: ForgetButtonProps) {
   const t = useTranslations("contacts.forget");
   const { role } = useViewer();
   const [isAsking, setAsking] = useState(false);
   const erasure = useErasure(phone, isAsking);
   const forget = useEraseContact(phone);
-  // Owners alone may change the account.
   if (!mayAccess("accountSettings", role, "write")) return null;
   function close() {
     setAsking(false);

@@ -23,7 +23,6 @@ function ToItem({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** The items that an event belongs to. */
 function Items({ event: { kind, id, message, bulk, campaign } }: { event: ContactEvent }) {
   const t = useTranslations("contacts.history");
   const about = kind === "message" ? id : message;
@@ -40,7 +39,7 @@ function Items({ event: { kind, id, message, bulk, campaign } }: { event: Contac
   );
 }
 
-/** With what a link was followed, and from where, as far as that is known. */
+/** Device and country of a click, if known. */
 function Clicked({ event: { device, country, is_person } }: { event: ContactEvent }) {
   const t = useTranslations("contacts.history");
   const { locale } = useFormats();
@@ -54,7 +53,6 @@ function Clicked({ event: { device, country, is_person } }: { event: ContactEven
   );
 }
 
-/** One event, with when and what became of it, and the way to what it belongs to. */
 export function HistoryEvent({ event }: { event: ContactEvent }) {
   const t = useTranslations("contacts.history");
   const { kind, text, at, status_code, dlr_code, delivery_at } = event;

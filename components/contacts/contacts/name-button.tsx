@@ -11,7 +11,6 @@ import { MAX_CONTACT_NAME } from "@/lib/gateway/contacts/contact-names/schema-va
 import type { ContactDetail } from "@/lib/gateway/privacy/contacts/schema";
 import { useNameContact } from "@/lib/queries/contacts";
 
-/** Asks for the name of a contact. */
 export function NameButton({ contact }: { contact: ContactDetail }) {
   const t = useTranslations("contacts.name");
   const [isOpen, setOpen] = useState(false);

@@ -20,7 +20,6 @@ import { useGroupErrors } from "./use-group-errors";
 
 const EMPTY = { name: "", description: null, ...columnNamesOf({}) };
 
-/** Name, description and columns of a new group, with an entry as it would look. */
 export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("groups");
   const router = useRouter();

@@ -5,7 +5,6 @@ import { useExamplePhone } from "@/components/format/use-country";
 import { Phone } from "@/components/ui/phone";
 import { type ColumnNames, namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 
-/** What an entry would look like under these column names. */
 export function ExampleEntry({ names }: { names: ColumnNames }) {
   const t = useTranslations("groups");
   const example = useExamplePhone();

@@ -18,7 +18,7 @@ export interface GroupMenuActions {
   onDelete: () => void;
 }
 
-/** What the menu of a group does; its code arrives later than the row. */
+/** Actions of the group menu, whose code is loaded after the row. */
 export const GroupMenuContext = createContext<GroupMenuActions | null>(null);
 
 export function GroupActions({ group }: { group: Group }) {

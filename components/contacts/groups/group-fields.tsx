@@ -12,10 +12,8 @@ export interface GroupFieldsProps<T extends GroupValues & FieldValues> {
   isReadOnly?: boolean;
 }
 
-/** An empty input is no value. */
 const text = { setValueAs: (value: unknown) => (value === "" ? null : value) };
 
-/** Name and description of a group. */
 export function NameFields<T extends GroupValues & FieldValues>(props: GroupFieldsProps<T>) {
   const { register, errorOf, isReadOnly = false } = props;
   const t = useTranslations("groups.field");
@@ -40,7 +38,7 @@ export function NameFields<T extends GroupValues & FieldValues>(props: GroupFiel
   );
 }
 
-/** Names of the five columns of a group. */
+/** Names of a group's five columns. */
 export function ColumnFields<T extends GroupValues & FieldValues>(props: GroupFieldsProps<T>) {
   const { register, errorOf, isReadOnly = false } = props;
   const t = useTranslations("groups");

@@ -27,12 +27,11 @@ const DeleteGroupDialog = lazyWhenOnline(async () => ({
   default: (await import("./delete-group-dialog")).DeleteGroupDialog,
 }));
 
-/** The day of a moment, as a date field writes it. */
+/** Formats a timestamp for a date field. */
 function dayOf(iso: string | null | undefined, timeZone: string): string {
   return iso == null || iso === "" ? "" : dayText(wallTimeAt(Date.parse(iso) / 1_000, timeZone));
 }
 
-/** The beginning of a day. */
 function beginningOf(day: string, timeZone: string): string | null {
   const from = day === "" ? undefined : parseTimeRange(`${day}..${day}`, timeZone)?.from;
   return from === undefined ? null : new Date(from * 1_000).toISOString();
@@ -79,7 +78,7 @@ export function GroupForm({ group }: { group: Group }) {
             className="max-w-60"
             disabled={isReadOnly}
             value={dayOf(deletion.value, timeZone)}
-            // What is no day is refused: without one, the deletion would be called off.
+            // An invalid date must fail, since null would cancel the deletion.
             onChange={(day, isUnread) =>
               deletion.onChange(isUnread ? "" : beginningOf(day, timeZone))
             }

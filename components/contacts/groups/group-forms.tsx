@@ -20,7 +20,6 @@ const QrCodeDialog = lazyWhenOnline(async () => ({
     .QrCodeDialog,
 }));
 
-/** The links by which people join a group and leave it. */
 export function GroupForms({ group }: { group: Group }) {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-8">
@@ -30,7 +29,6 @@ export function GroupForms({ group }: { group: Group }) {
   );
 }
 
-/** The link of one of the group's forms, or how to make one. */
 function GroupForm({ kind, group }: { kind: FormKind; group: Group }) {
   const t = useTranslations("groups.form");
   const { role } = useViewer();

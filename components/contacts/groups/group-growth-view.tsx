@@ -25,7 +25,6 @@ import { type GroupGrowthState, useGroupGrowthView } from "./use-group-growth-vi
 const loadPanel = async () =>
   (await import("@/components/account/overview/range-panel")).RangePanel;
 
-/** How a group grows, why people leave it, and the links by which they come and go. */
 export function GroupGrowthView({ id }: { id: string }) {
   return <GroupLayout id={id}>{(group) => <Growth group={group} />}</GroupLayout>;
 }
@@ -101,7 +100,6 @@ function RangeRow({ view }: { view: GroupGrowthState }) {
   );
 }
 
-/** What came and went in the range. */
 function GrowthFigures({ group, data }: { group: Group; data: GroupGrowth }) {
   const t = useTranslations("groups.growth.figure");
   const { count } = useFormats();

@@ -14,13 +14,12 @@ import { PlannedDeletion } from "./planned-deletion";
 const TABS = { entries: "", growth: "/growth", settings: "/settings" } as const;
 
 export interface GroupLayoutProps {
-  /** As it stands in the URL. */
+  /** Id from the URL. */
   id: string;
   actions?: (group: Group) => ReactNode;
   children: (group: Group) => ReactNode;
 }
 
-/** Title, tabs and banner of the pages of one group. */
 export function GroupLayout({ id, actions, children }: GroupLayoutProps) {
   const t = useTranslations("groups");
   const path = usePathname();

@@ -8,7 +8,6 @@ import { mayAccess } from "@/lib/core/permissions/permissions";
 import { GroupMenuContext } from "./group-actions";
 import { useGroupExport } from "./use-group-export";
 
-/** What can be done with a group of the list. */
 export function GroupMenu({ trigger }: { trigger: ReactNode }) {
   const t = useTranslations("groups.action");
   const { role } = useViewer();

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { COLUMN_NAME_FIELDS } from "@/lib/gateway/contacts/group-records/schema-values";
 import { groupWriteSchema } from "@/lib/gateway/contacts/groups/schema";
 
-/** Of the request what forms ask for. */
+/** Part of the request that forms edit. */
 export const groupFormSchema = groupWriteSchema.omit({ phones: true });
 export type GroupValues = z.input<typeof groupFormSchema>;
 

@@ -10,7 +10,6 @@ const GroupForm = lazyWhenOnline(async () => ({
   default: (await import("./group-form")).GroupForm,
 }));
 
-/** Name, columns and end of a group. */
 export function GroupSettings({ id }: { id: string }) {
   const t = useTranslations("groups.settings");
   return (

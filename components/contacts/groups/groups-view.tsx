@@ -23,12 +23,11 @@ const CreateGroupDialog = lazyWhenOnline(async () => ({
 
 const NO_FIELDS: readonly never[] = [];
 
-/** The groups of the account: who is in them, what is known of each, and which will be deleted. */
 export function GroupsView() {
   const t = useTranslations("groups");
   const formats = useFormats();
   const { role } = useViewer();
-  // In the URL, so that other pages lead straight to the dialog.
+  // In the URL, so that other pages can link to the dialog.
   const [isCreating, setCreating] = useQueryState("create", parseAsBoolean.withDefault(false));
   const { state, rows: list } = useListPage(GROUP_LIST, {
     fields: NO_FIELDS,

@@ -19,7 +19,6 @@ export interface NameColumnsFieldProps {
 const toColumn = (value: string): ColumnLetter | undefined =>
   COLUMN_LETTERS.find((column) => column === value);
 
-/** Which columns hold the name of a person: one, or two one after the other. */
 export function NameColumnsField({ control, isReadOnly }: NameColumnsFieldProps) {
   const t = useTranslations("groups.nameColumns");
   const { field } = useController({ control, name: "contact_name_columns" });

@@ -11,7 +11,6 @@ import { mayAccess } from "@/lib/core/permissions/permissions";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { useUpdateGroup } from "@/lib/queries/groups";
 
-/** Says when a group will be deleted, and keeps it. */
 export function PlannedDeletion({ group }: { group: Group }) {
   const t = useTranslations("groups.planned");
   const { dateTime } = useFormats();

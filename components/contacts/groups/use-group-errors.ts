@@ -3,14 +3,13 @@
 import { useTranslations } from "next-intl";
 import { GROUP_FIELDS } from "./group-schema";
 
-/** What is wrong with a field of a group, in the reader's language. */
 export function useGroupErrors() {
   const t = useTranslations("groups.error");
   const explain = (field: string): string => {
     if (field.startsWith("name_")) return t("column");
     return t.has(field as "name") ? t(field as "name") : t("field");
   };
-  /** For errors of the API, by field. */
+  /** Translations of API errors by field. */
   const words = Object.fromEntries(GROUP_FIELDS.map((field) => [field, explain(field)]));
   return { explain, words };
 }

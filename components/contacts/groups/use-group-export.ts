@@ -7,7 +7,6 @@ import { saveFile } from "@/components/ui/save-file";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { groupFile } from "@/lib/queries/groups";
 
-/** Asks for the file of a group while people go on. */
 export function useGroupExport() {
   const t = useTranslations("groups.export");
   const [separator] = useCsvSeparator();

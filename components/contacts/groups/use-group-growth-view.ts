@@ -12,7 +12,7 @@ const parseAsRange = createParser({
   serialize: (text: string) => text,
 }).withDefault("90d");
 
-/** What the page of a group's growth shows: the range as it stands in the URL, and the sums of it. */
+/** Range of the growth page from the URL, with its sums. */
 export function useGroupGrowthView(groupId: number) {
   const [range, setRange] = useQueryState("range", {
     ...parseAsRange,

@@ -17,10 +17,9 @@ const columnsOf = (group: Group) =>
     .map(({ name }) => name)
     .join(", ");
 
-/** Figures by group, those that have come. */
+/** Figures by group; undefined while loading. */
 export type FiguresOf = (group: Pick<Group, "id">) => GroupFigures | undefined;
 
-/** What is counted of a group. */
 function useFigureColumns(figuresOf: FiguresOf): Column<Group>[] {
   const t = useTranslations("groups.column");
   const { count } = useFormats();
@@ -51,7 +50,6 @@ function useFigureColumns(figuresOf: FiguresOf): Column<Group>[] {
   ];
 }
 
-/** Columns of the list of groups. */
 export function useGroupTable(figuresOf: FiguresOf) {
   const figures = useFigureColumns(figuresOf);
   const t = useTranslations("groups");

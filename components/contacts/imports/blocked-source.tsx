@@ -5,7 +5,6 @@ import { PageHeader } from "@/components/layout/page-header";
 import { BLOCK_COLUMNS } from "@/lib/gateway/contacts/imports/schema-values";
 import { ImportSource } from "./import-source";
 
-/** A file of numbers to block. */
 export function BlockedSource() {
   const t = useTranslations("imports.blockedSource");
   return (

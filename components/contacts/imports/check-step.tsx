@@ -19,16 +19,15 @@ import { ProblemGroups } from "./problem-groups";
 import { StopButton } from "./stop-button";
 import { useImportTask } from "./use-import-task";
 
-/** How many rows the import would take, or how many numbers it would block. */
+/** Number of rows to import, or of numbers to block. */
 const importableCount = ({ target, fates, blocked }: Import) =>
   (fates.new ?? 0) +
   (target === "group" ? (fates.known ?? 0) : 0) +
   (blocked === "add" ? (fates.blocked ?? 0) : 0);
 
-/** What the rows of a file of numbers to block can be: those that are blocked are the known ones. */
+/** Row outcomes of a block list, where already blocked numbers count as `known`. */
 const BLOCK_FATES = ROW_FATES.filter((fate) => fate !== "blocked");
 
-/** What the check says: counts, what can be repaired at once, what is edited by hand; then the start. */
 export function CheckStep({ shown }: { shown: Import }) {
   const t = useTranslations("imports.check");
   const { count } = useFormats();

@@ -16,14 +16,13 @@ export interface ColumnListProps {
   onChange: (targets: (ColumnTarget | null)[]) => void;
 }
 
-/** One line a column of the file: its heading, values of it, and what it becomes. */
 export function ColumnList({ shown, onChange }: ColumnListProps) {
   const t = useTranslations("imports.columns");
   const { data: group } = useGroup(shown.group_id === null ? null : String(shown.group_id));
   const choices: readonly ColumnTarget[] = shown.target === "group" ? GROUP_COLUMNS : BLOCK_COLUMNS;
   const targets = shown.columns.map(({ target }) => target);
 
-  /** The name of a column of the group; one without a name gets that of the file's. */
+  /** Names a target column; an unnamed one takes the file's heading. */
   function nameOf(target: ColumnTarget, heading: string | null): string {
     if (target === "phone" || target === "callback_data" || target === "note")
       return t(`target.${target}`);
@@ -33,7 +32,7 @@ export function ColumnList({ shown, onChange }: ColumnListProps) {
     return heading === null ? t("unnamed", { letter }) : t("newColumn", { letter, heading });
   }
 
-  /** Each target is filled once: whoever had this one has none then. */
+  /** Targets are unique: choosing one clears the column that had it. */
   function choose(at: number, target: ColumnTarget | null): void {
     onChange(
       targets.map((before, index) => {

@@ -28,7 +28,6 @@ export interface ColumnsStepProps {
 const readOf = <T extends string>(values: readonly T[], value: string): T | undefined =>
   values.find((one) => one === value);
 
-/** How the file is read, and what its columns become. */
 export function ColumnsStep({ shown, countries, onNext }: ColumnsStepProps) {
   const t = useTranslations("imports.columns");
   const update = useUpdateImport(shown.id);

@@ -13,7 +13,7 @@ export interface EncodingChoiceProps {
   onChange: (update: ImportUpdate) => void;
 }
 
-/** A warning where letters look wrong, and how the file reads in each encoding. */
+/** Warns if text looks garbled, and previews each encoding. */
 export function EncodingChoice({ shown, onChange }: EncodingChoiceProps) {
   const t = useTranslations("imports.columns");
   const [isOpen, setOpen] = useState(shown.is_garbled);

@@ -5,7 +5,6 @@ import { GroupLayout } from "@/components/contacts/groups/group-layout";
 import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import { ImportSource } from "./import-source";
 
-/** A file for a group. */
 export function GroupSource({ id }: { id: string }) {
   const t = useTranslations("imports.source");
   return (

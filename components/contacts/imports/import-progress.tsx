@@ -8,7 +8,6 @@ import type { Import } from "@/lib/gateway/contacts/imports/schema";
 import { useImport } from "@/lib/queries/imports";
 import { paceBetween, rowsDone } from "./pace";
 
-/** What a worker does with an import, and how far it is. */
 export function ImportProgress({ shown }: { shown: Import }) {
   const t = useTranslations("imports");
   const { count } = useFormats();
@@ -24,7 +23,7 @@ export function ImportProgress({ shown }: { shown: Import }) {
   );
 }
 
-/** Speed and time left of one step, measured since it is looked at. */
+/** Speed and time left of a step, measured since the page opened. */
 function PaceText({ shown }: { shown: Import }) {
   const t = useTranslations("imports.pace");
   const { dataUpdatedAt } = useImport(String(shown.id));

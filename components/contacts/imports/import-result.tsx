@@ -17,7 +17,6 @@ import { ImportProgress } from "./import-progress";
 import { LeftOutButton } from "./left-out-button";
 import { StopButton } from "./stop-button";
 
-/** How far an import is, and what it did. */
 export function ImportResult({ shown }: { shown: Import }) {
   const t = useTranslations("imports.result");
   const { role } = useViewer();

@@ -15,17 +15,16 @@ import { FILE_LIMIT } from "@/lib/gateway/contacts/imports/schema-values";
 import { useUploadImport } from "@/lib/queries/imports";
 import { ImportSteps } from "./import-steps";
 
-/** Longer texts are sent at once: a field that holds megabytes is slow. */
+/** Longer texts are uploaded at once, since fields with megabytes are slow. */
 const TYPED_MAX = 20_000;
 
 export interface ImportSourceProps {
-  /** Null: the numbers are to be blocked. */
+  /** Null imports numbers to block. */
   groupId: number | null;
-  /** A file to be filled in. */
+  /** Template file to fill in. */
   template: { text: string; headings: readonly string[]; fileName: string };
 }
 
-/** The first step of an import: a file, or rows from a spreadsheet. */
 export function ImportSource({ groupId, template }: ImportSourceProps) {
   const t = useTranslations("imports");
   const router = useRouter();
@@ -68,7 +67,6 @@ export function ImportSource({ groupId, template }: ImportSourceProps) {
   );
 }
 
-/** A table with nothing but headings. */
 function fileOf(headings: readonly string[]): Blob {
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   return new Blob([`\uFEFF${headings.map(quoted).join(",")}\r\n`], { type: "text/csv" });
@@ -115,7 +113,7 @@ function DropZone({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) =>
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file !== undefined) onFile(file);
-          // The same file may be chosen again after it was corrected.
+          // So that choosing the corrected file again fires `change`.
           event.target.value = "";
         }}
       />

@@ -8,11 +8,10 @@ export type ImportStepName = (typeof STEPS)[number];
 
 export interface ImportStepsProps {
   current: ImportStepName;
-  /** Steps that can be gone back to. */
+  /** Links back to earlier steps. */
   hrefOf?: (step: ImportStepName) => string | null;
 }
 
-/** Where one is among the four steps. */
 export function ImportSteps({ current, hrefOf = () => null }: ImportStepsProps) {
   const t = useTranslations("imports.step");
   return (

@@ -20,7 +20,6 @@ import { ImportSteps, type ImportStepName } from "./import-steps";
 const OPEN = ["columns", "check"] as const;
 const BEFORE_START: readonly Import["state"][] = ["reading", "columns", "checking", "ready"];
 
-/** One import: its columns and its check until it is started, then how far it is and what it did. */
 export function ImportView({ id, countries }: { id: string; countries: Country[] }) {
   const t = useTranslations("imports");
   const { role } = useViewer();
@@ -43,7 +42,7 @@ export function ImportView({ id, countries }: { id: string; countries: Country[]
   }
   const scope = shown.target === "group" ? "groups" : "blockedNumbers";
   const isOpen = BEFORE_START.includes(shown.state) && mayAccess(scope, role, "write");
-  // What has no column of numbers can't be checked, whatever the URL says.
+  // Without a number column there is nothing to check, whatever the URL says.
   const open = shown.state === "columns" ? "columns" : step;
   const hrefOf = (one: ImportStepName) =>
     one === "columns" && isOpen ? `/imports/${id}?step=columns` : null;

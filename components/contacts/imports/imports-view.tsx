@@ -32,7 +32,6 @@ const KINDS: Readonly<Record<Import["state"], StatusKind>> = {
   undone: "stopped",
 };
 
-/** Files that were uploaded, and what became of them. */
 export function ImportsView() {
   const t = useTranslations("imports");
   const { count, total } = useFormats();

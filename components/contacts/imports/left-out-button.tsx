@@ -8,7 +8,7 @@ import { saveFile } from "@/components/ui/save-file";
 import type { Import } from "@/lib/gateway/contacts/imports/schema";
 import { leftOutFile } from "@/lib/queries/imports";
 
-/** Rows that are left out, as a file with their reasons. */
+/** Downloads skipped rows with reasons. */
 export function LeftOutButton({ shown }: { shown: Import }) {
   const t = useTranslations("imports.leftOut");
   const [separator] = useCsvSeparator();

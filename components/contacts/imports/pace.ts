@@ -1,13 +1,11 @@
 import type { Import } from "@/lib/gateway/contacts/imports/schema";
 
-/** How far a step was at a moment. */
 export interface Sample {
   /** Milliseconds. */
   at: number;
   rows: number;
 }
 
-/** Rows that a worker has done of the step under way. */
 export function rowsDone({ state, rows, fates, ...counts }: Import): number {
   switch (state) {
     case "checking":
@@ -21,16 +19,16 @@ export function rowsDone({ state, rows, fates, ...counts }: Import): number {
   }
 }
 
-/** A shorter time says little about the rest. */
+/** Minimum measurement for an estimate. */
 const SHORTEST_MS = 2_000;
 
 export interface Pace {
   rowsPerSecond: number;
-  /** Null: nobody knows how many rows there will be. */
+  /** Null if the total is unknown. */
   secondsLeft: number | null;
 }
 
-/** How quickly a step gets on; null until enough of it was seen. `progress`: its share that is done, if known. */
+/** Returns the speed of a step, or null until measured long enough. `progress`: completed share, if known. */
 export function paceBetween(first: Sample, now: Sample, progress: number | null): Pace | null {
   const ms = now.at - first.at;
   const rows = now.rows - first.rows;

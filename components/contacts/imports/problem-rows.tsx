@@ -16,10 +16,9 @@ import { askList } from "@/lib/core/list";
 import type { ROW_LIST } from "@/lib/gateway/contacts/imports/schema-list";
 import { useEditRow, useImportRows } from "@/lib/queries/imports";
 
-/** Rows that are shown at a time; what is repaired makes room for the next. */
+/** Rows shown at a time; fixed rows make room for others. */
 const PAGE_SIZE = 20;
 
-/** Rows of one kind of problem, to be edited. */
 export function ProblemRows({ shown, problem }: { shown: Import; problem: Problem }) {
   const t = useTranslations("imports.editor");
   const query = askList<typeof ROW_LIST>({
@@ -53,7 +52,7 @@ export function ProblemRows({ shown, problem }: { shown: Import; problem: Proble
   );
 }
 
-/** The cell that is wrong: the number, or the value that is too long or damaged. */
+/** Index of the faulty cell: the number, or the value that is too long or damaged. */
 function columnOf(shown: Import, problem: Problem, row: ImportRowResource | undefined): number {
   const phone = shown.columns.findIndex(({ target }) => target === "phone");
   if (row === undefined) return phone;

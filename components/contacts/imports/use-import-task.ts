@@ -5,7 +5,6 @@ import { startTask } from "@/components/layout/background-tasks/task-store";
 import type { Import } from "@/lib/gateway/contacts/imports/schema";
 import { useImportWatch } from "@/lib/queries/imports";
 
-/** Lists an import among what goes on in the background, and says so when it has ended. */
 export function useImportTask() {
   const t = useTranslations("imports");
   const watch = useImportWatch();

@@ -1,5 +1,5 @@
 import { type ColumnTarget, VALUE_MAX } from "@/lib/gateway/contacts/imports/schema-values";
 
-/** How long a value may be that a column takes; a number has no limit of its own. */
+/** Maximum length of a column's values; unlimited for numbers. */
 export const limitsOf = (target: ColumnTarget): number =>
   target === "phone" ? Number.POSITIVE_INFINITY : VALUE_MAX[target];

@@ -26,7 +26,7 @@ type Values = Record<"phone" | ColumnLetter, string>;
 const FIELDS = ["phone", ...COLUMN_LETTERS] as const;
 const EMPTY: Values = { phone: "", a: "", b: "", c: "", d: "", e: "" };
 
-/** A new entry; what is wrong with it the API says, at its field. */
+/** Adds an entry; API errors appear at their fields. */
 export function AddEntryDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const t = useTranslations("groups.entry");
   const example = useExamplePhone();

@@ -5,7 +5,7 @@ import { EntryCell } from "./entry-cell";
 import type { EntryProps } from "./entry-props";
 import { RemoveButton } from "./remove-button";
 
-/** The same entries where there is no room for columns: each with its values below one another. */
+/** Entries as cards, for narrow screens. */
 export function EntryCards({ group, rows, columns, edits, removal, mayChange }: EntryProps) {
   const t = useTranslations("groups.entry");
   const [phone, ...others] = columns;

@@ -18,7 +18,7 @@ export interface EntryCellProps {
   column: EntryColumn;
   edits: EntryEdits;
   mayChange: boolean;
-  /** -1 for cells that are reached by arrow keys. */
+  /** -1 for cells reached by arrow keys. */
   tabIndex?: 0 | -1;
   onFocus?: () => void;
 }
@@ -28,7 +28,7 @@ function CellValue({ row, column: { field } }: Pick<EntryCellProps, "row" | "col
   return row[field] ?? <NoValue />;
 }
 
-/** A value that becomes a field when it is pressed; what the API refuses stands beneath it. */
+/** Value that turns into an input when pressed; API errors appear below. */
 export function EntryCell({ row, column, edits, mayChange, ...focus }: EntryCellProps) {
   const t = useTranslations("groups.entry");
   const id = cellId(row.id, column.field);
@@ -92,7 +92,7 @@ function CellInput({ label, initial, maxLength, isTel, errorId, ...on }: CellInp
     field.current?.select();
   }, []);
 
-  /** Once: the field also loses the focus when it goes. */
+  /** Runs once: removing the input also fires `blur`. */
   function finish(run: () => void): void {
     if (isDone.current) return;
     isDone.current = true;
@@ -100,7 +100,7 @@ function CellInput({ label, initial, maxLength, isTel, errorId, ...on }: CellInp
   }
 
   function press(event: KeyboardEvent): void {
-    // Enter also ends the choice of a word in an input method.
+    // Enter also confirms input method compositions.
     if (event.nativeEvent.isComposing) return;
     if (!["Enter", "Tab", "Escape"].includes(event.key)) return;
     event.preventDefault();

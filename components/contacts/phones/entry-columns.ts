@@ -5,7 +5,7 @@ import {
 } from "@/lib/gateway/contacts/group-records/schema-values";
 import type { Phone } from "@/lib/gateway/contacts/phones/schema";
 
-/** A cell that can be edited: the number, or the value of a column. */
+/** Editable cell: the number or a column's value. */
 export type CellField = "phone" | ColumnLetter;
 
 export interface EntryColumn {
@@ -13,10 +13,7 @@ export interface EntryColumn {
   label: string;
 }
 
-/**
- * The columns of the entries that are shown: those with a name, and those without one that hold values. What a role
- * doesn't see has no columns.
- */
+/** Columns to show: named ones, and unnamed ones with values. Empty for roles without access. */
 export function entryColumns(
   group: Group,
   rows: readonly Phone[],

@@ -28,11 +28,9 @@ const SKELETON = ["w-40", "flex-1", "flex-1", "w-32"];
 
 export interface EntryListProps {
   group: Group;
-  /** Shown where the group is empty. */
   firstSteps: ReactNode;
 }
 
-/** One page of the entries of a group: searched, sorted, edited in place. */
 export function EntryList({ group, firstSteps }: EntryListProps) {
   const t = useTranslations("groups.entry");
   const words = useTranslations("groups");

@@ -5,7 +5,6 @@ import type { EntryColumn } from "./entry-columns";
 import type { EntryEdits } from "./use-entry-edits";
 import type { EntryRemoval } from "./use-entry-removal";
 
-/** What the table of entries and its form on phones are given. */
 export interface EntryProps {
   group: Group;
   rows: readonly Phone[];

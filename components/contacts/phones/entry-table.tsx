@@ -15,7 +15,6 @@ import { useCellGrid } from "./use-cell-grid";
 const lineClass = clsx(cellClass, "h-9 border-line-soft border-b py-0.5 text-left font-normal");
 const NEWEST_FIRST = { field: "created_at", direction: "desc" } as const;
 
-/** Entries under the headings of their group. */
 export function EntryTable({ group, rows, columns, state, mayChange, ...entry }: EntryProps) {
   const t = useTranslations("groups.entry");
   const { edits, removal } = entry;
@@ -30,7 +29,7 @@ export function EntryTable({ group, rows, columns, state, mayChange, ...entry }:
       label,
       cell: emptyCell,
       ...(field === "phone" && { sort: "phone" }),
-      // Alone, the number takes the room of the columns that are hidden.
+      // A lone number column takes the full width.
       ...(field === "phone" && columns.length > 1 && { width: "w-52" }),
     })),
     { key: "created_at", label: t("added"), width: "w-40", sort: "created_at", cell: emptyCell },

@@ -18,7 +18,6 @@ const PasteEntriesDialog = lazyWhenOnline(async () => ({
   default: (await import("./paste-entries-dialog")).PasteEntriesDialog,
 }));
 
-/** The entries of a group, which are edited in their cells. */
 export function GroupView({ id }: { id: string }) {
   const t = useTranslations("groups");
   const { role } = useViewer();

@@ -10,7 +10,7 @@ import type { EntryRemoval } from "./use-entry-removal";
 
 export interface RemoveButtonProps {
   row: Phone;
-  /** The entry that takes its place: the focus goes to its button. */
+  /** Entry that moves up, whose button gets the focus. */
   next: Phone | undefined;
   removal: EntryRemoval;
   tabIndex?: 0 | -1;

@@ -13,13 +13,13 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 };
 
-/** The cells as one stop of the Tab key; arrows move between them. */
+/** Roving tabindex over the cells; arrow keys move the focus. */
 export function useCellGrid(ids: readonly number[], fields: readonly Field[]) {
   const [chosen, setChosen] = useState<string | null>(null);
   const all = ids.map((id) => fields.map((field) => cellId(id, field)));
   const active = chosen !== null && all.flat().includes(chosen) ? chosen : all[0]?.[0];
 
-  /** Of the body of the table; keys in an open field are its own. */
+  /** For the table body; open inputs handle their own keys. */
   function onKeyDown(event: KeyboardEvent): void {
     const step = STEPS[event.key];
     const row = all.findIndex((cells) => cells.includes(document.activeElement?.id ?? ""));

@@ -7,7 +7,7 @@ import type { Phone } from "@/lib/gateway/contacts/phones/schema";
 import { useEditPhone } from "@/lib/queries/phones";
 import type { CellField, EntryColumn } from "./entry-columns";
 
-/** What was typed and refused; the cell shows its old value until it is edited again. */
+/** Rejected input; the cell shows its old value until edited again. */
 export interface CellFailure {
   text: string;
   message: string;
@@ -15,10 +15,10 @@ export interface CellFailure {
 
 export const cellId = (id: number, field: CellField | "remove") => `cell-${id}-${field}`;
 
-/** Where the focus goes when a cell is closed: to the cell, or on to the next or previous one. */
+/** Focus after closing a cell: the cell itself, or the next or previous one. */
 export type CellExit = "stay" | "next" | "previous" | "leave";
 
-/** Editing of cells, one at a time: which one is open, and what the API said about others. */
+/** Inline editing, one cell at a time, with the errors of others. */
 export function useEntryEdits(
   groupId: number,
   rows: readonly Phone[],
@@ -44,7 +44,7 @@ export function useEntryEdits(
     });
   }
 
-  /** The cell after or before one, over the ends of rows; null at the end of the page. */
+  /** Next or previous cell, across rows; null at the end of the page. */
   function adjacentCell(cell: string, exit: CellExit): string | null {
     const step = { next: 1, previous: -1 }[exit as string];
     if (step === undefined) return null;

@@ -19,7 +19,7 @@ export interface FilterChipsProps {
   state: TableState;
 }
 
-/** The conditions of a list. Operator and values of each can be changed in place. */
+/** Active conditions, with operators and values editable in place. */
 export function FilterChips({ fields, state }: FilterChipsProps) {
   const t = useTranslations("table.filter");
   const ui = useTranslations("ui");

@@ -24,7 +24,6 @@ export interface FilterValuesProps {
   onDone: () => void;
 }
 
-/** What a field is compared to: options, a text, a range of time or of money. */
 export function FilterValues(props: FilterValuesProps) {
   const { field, state, onDone } = props;
   const current = state.filters.find((one) => one.field === field.urlName);

@@ -14,18 +14,18 @@ const DAYS = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;
 
 export interface TimeValuesProps {
   value: string;
-  /** A range that is open at one end is none. */
+  /** Disallows ranges with an open end. */
   needsBoth?: boolean;
   onChoose: (range: string) => void;
 }
 
-/** Ranges by one key each, or from day to day. */
+/** Presets with single-key shortcuts, and custom dates. */
 export function TimeValues({ value, needsBoth = false, onChoose }: TimeValuesProps) {
   const t = useTranslations("table.range");
   const days = DAYS.exec(value);
   const [from, setFrom] = useState(days?.[1] ?? "");
   const [to, setTo] = useState(days?.[2] ?? "");
-  // A text that is no day must not count as an open end.
+  // An invalid date must not count as an open end.
   const [unread, setUnread] = useState({ from: false, to: false });
   const list = useRef<HTMLUListElement>(null);
   const isMissing =
@@ -34,7 +34,7 @@ export function TimeValues({ value, needsBoth = false, onChoose }: TimeValuesPro
 
   function press(event: KeyboardEvent) {
     const { target } = event;
-    // React also brings the keys of the calendar, which opens above the panel.
+    // React also bubbles keys from the calendar's portal.
     if (!(target instanceof Node) || !event.currentTarget.contains(target)) return;
     if (target instanceof HTMLInputElement) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {

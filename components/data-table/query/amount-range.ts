@@ -1,4 +1,4 @@
-/** Decimal texts, as exact as they were typed; at least one of the two. */
+/** Exact decimals as typed; at least one is set. */
 export interface AmountRange {
   from?: string;
   to?: string;
@@ -7,7 +7,7 @@ export interface AmountRange {
 const AMOUNT = String.raw`\d{1,9}(?:\.\d{1,4})?`;
 const RANGE = new RegExp(`^(${AMOUNT})?\\.\\.(${AMOUNT})?$`);
 
-/** The range of a text in the URL: `0.05..0.15`, `0.05..`, `..0.15`; null where it is none. */
+/** Parses a range from the URL: `0.05..0.15`, `0.05..`, `..0.15`; null if invalid. */
 export function parseAmountRange(text: string): AmountRange | null {
   const match = RANGE.exec(text);
   if (match === null || text === "..") return null;

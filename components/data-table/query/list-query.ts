@@ -5,7 +5,6 @@ import { chosenValues } from "./filter-text";
 import { timeRangeOf } from "./time-presets";
 import type { FilterField, ViewFilter, Sort } from "@/components/data-table/types";
 
-/** What of a list stands in the URL of its page. */
 export interface ListState {
   q: string;
   filters: readonly ViewFilter[];
@@ -18,7 +17,6 @@ export interface Clock {
   now: number;
 }
 
-/** The range of time that a filter of the page asks for, if any. */
 export function chosenRange(
   { filters }: Pick<ListState, "filters">,
   key: string,
@@ -38,7 +36,7 @@ function setBounds(
   if (range?.to !== undefined) query.set(`${name}[${upper}]`, String(range.to));
 }
 
-/** The first and the last day of a range: calendar days are the same wherever they are looked at. */
+/** First and last day of a range, as calendar days are independent of the time zone. */
 function daysOf(range: Partial<TimeRange> | null, { timeZone }: Clock) {
   const day = (at: number | undefined) => (at === undefined ? undefined : dayAt(at, timeZone));
   return (
@@ -67,7 +65,7 @@ function addFilter(
   }
 }
 
-/** What a page shows, in the API's words; without page and size. */
+/** Converts the page's state to API parameters, without page and size. */
 export function listQuery(
   list: AnyList,
   { q, filters, sort }: ListState,

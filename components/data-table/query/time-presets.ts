@@ -5,7 +5,7 @@ export function presetOf(text: string): TimePreset | undefined {
   return TIME_PRESETS.find(({ id }) => id === text)?.id;
 }
 
-/** The range of a text in the URL: a preset, or days and moments as `lib/core/time-range` reads them. */
+/** Parses a range from the URL: a preset, or days and moments as in `lib/core/time-range`. */
 export function timeRangeOf(
   text: string,
   timeZone: string,

@@ -11,8 +11,8 @@ const TYPED = { history: "replace", limitUrlUpdates: debounce(300) } as const;
 const CHOSEN = { history: "push" } as const;
 
 /**
- * Everything about a list that a link can carry. Typing replaces the entry of the history, every choice
- * adds one; whatever changes the rows goes back to the first page. `fields` must keep their identity.
+ * List state in the URL. Typing replaces the history entry, choices add one; changes to the rows reset the page.
+ * `fields` must be referentially stable.
  */
 export function useTableState(fields: readonly FilterField[]) {
   const parsers = useMemo(
@@ -46,11 +46,11 @@ export function useTableState(fields: readonly FilterField[]) {
         void setValues({ sort: next && writeSort(next), page: null }, CHOSEN),
       setFilter: (key: string, filter: ViewFilter | null) =>
         void setValues({ [key]: filter && writeFilter(filter), page: null }, CHOSEN),
-      /** Opening adds an entry to the history, walking on replaces it. */
+      /** Opening adds a history entry, moving on replaces it. */
       setPeek: (id: string | null) =>
         void setValues({ peek: id }, { history: peek === "" ? "push" : "replace" }),
       clear: () => void setValues({ ...nothing, q: null, page: null, view: null }, CHOSEN),
-      /** Takes over filters and sorting of a view; the search text is no part of it and stays. */
+      /** Applies a view's filters and sorting; keeps the search text, which isn't part of a view. */
       applyView: (
         id: string | null,
         chosen: { filters: readonly ViewFilter[]; sort: Sort | null },

@@ -18,14 +18,13 @@ function storedWidth(): number {
 
 export interface PeekPanelProps {
   title: string;
-  /** The page of the row, if it has one. */
   href: string | null;
   onClose: () => void;
   onMove: (step: number) => void;
   children: ReactNode;
 }
 
-/** A row beside the list, which stays usable; on phones a drawer from below. */
+/** Preview of a row beside the list, which stays usable; a bottom drawer on phones. */
 export function PeekPanel({ title, href, onClose, onMove, children }: PeekPanelProps) {
   const t = useTranslations("table.peek");
   const ui = useTranslations("ui");

@@ -8,7 +8,7 @@ interface Group<Row> {
   rows: Row[];
 }
 
-/** Rows with the heading that each group of them has; without groups all are one that has none. */
+/** Groups rows under headings; without `groups`, one group without a heading. */
 export function groupRows<Row>(rows: readonly Row[], groups: RowGroups<Row> | null): Group<Row>[] {
   if (groups === null) return [{ key: "all", heading: null, rows: [...rows] }];
   const found = new Map<string, Row[]>();
@@ -19,7 +19,6 @@ export function groupRows<Row>(rows: readonly Row[], groups: RowGroups<Row> | nu
   return [...found].map(([key, of]) => ({ key, heading: groups.heading(key), rows: of }));
 }
 
-/** Names the rows below it, for listeners too. */
 export function GroupHeading({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     <tr>

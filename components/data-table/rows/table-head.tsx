@@ -16,7 +16,6 @@ export interface TableHeadProps<Row> {
   onSort: (sort: Sort | null) => void;
   selection: Selection | null;
   isCompact: boolean;
-  /** Whether rows end with a menu. */
   hasMenu?: boolean;
 }
 
@@ -72,7 +71,7 @@ function ariaSort<Row>({ sort: field }: Column<Row>, sort: Sort | null) {
   return sort.direction === "asc" ? ("ascending" as const) : ("descending" as const);
 }
 
-/** Downwards first: the newest, the most. Then upwards, then as the list comes. */
+/** Cycles descending, ascending, default order. */
 function nextSort(field: string, sort: Sort | null): Sort | null {
   if (sort?.field !== field) return { field, direction: "desc" };
   return sort.direction === "desc" ? { field, direction: "asc" } : null;

@@ -11,7 +11,7 @@ import { rowId } from "./use-grid";
 const HEIGHT: Record<Density, string> = { compact: "h-8", default: "h-9", relaxed: "h-11" };
 const INTERACTIVE = "a, button, input, label, select, [role=button]";
 
-/** What rows do; the same object for as long as the table is there, so that it makes no row render. */
+/** Row callbacks; referentially stable, so that they cause no renders. */
 export interface RowEvents {
   setActive: (id: string) => void;
   peek: (id: string) => void;
@@ -22,14 +22,14 @@ export interface TableRowProps<Row> {
   row: Row;
   id: string;
   href: string | null;
-  /** Names the checkbox: "Select +49 151 …". */
+  /** Label of the checkbox: "Select +49 151 …". */
   name: string;
   columns: readonly Column<Row>[];
-  /** Null: the row has its columns. */
+  /** Null renders columns. */
   compactRowOf: ((row: Row) => CompactRow) | null;
   density: Density;
   wrapsText: boolean;
-  /** Null: rows cannot be chosen. */
+  /** Null if rows aren't selectable. */
   isChosen: boolean | null;
   isActive: boolean;
   isPeeked: boolean;
@@ -98,7 +98,7 @@ function Row<Row>(props: TableRowProps<Row>) {
   );
 }
 
-/** One row; it renders when something of its own changes, not with every key that leads past others. */
+/** Memoized: renders when its own data changes, not on every key that moves the focus. */
 export const TableRow = memo(Row) as typeof Row;
 
 function RowLink<Row>({ href, isActive, children }: TableRowProps<Row> & { children: ReactNode }) {
@@ -122,7 +122,6 @@ function RowLink<Row>({ href, isActive, children }: TableRowProps<Row> & { child
   );
 }
 
-/** Two lines: what and state, when and amount. */
 function CompactCell<Row>(props: TableRowProps<Row> & { compact: CompactRow }) {
   const { title, text, state, meta } = props.compact;
   return (
@@ -150,7 +149,7 @@ function RowCheckbox(props: { name: string; id: string; on: RowEvents; isChosen:
     <label className="grid size-6 cursor-pointer place-items-center max-md:size-11">
       <input
         type="checkbox"
-        // The row is one stop of the Tab key; X chooses it.
+        // Each row is one tab stop; X selects it.
         tabIndex={-1}
         aria-label={t("row", { name: props.name })}
         checked={props.isChosen}

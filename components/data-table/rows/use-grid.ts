@@ -6,7 +6,6 @@ import { useShortcut } from "@/components/layout/shortcuts/use-shortcut";
 import type { TableState } from "@/components/data-table/query/use-table-state";
 import type { Selection } from "@/components/data-table/selection/use-selection";
 
-/** The id of a row in the document. */
 export const rowId = (id: string) => `row-${id}`;
 
 function linkOf(id: string): HTMLElement | null {
@@ -20,7 +19,7 @@ export interface GridInput {
   hasPeek: boolean;
 }
 
-/** The rows as one stop of the Tab key: which of them it is, and the keys that work there. */
+/** Roving tabindex over the rows, with their keyboard shortcuts. */
 export function useGrid({ ids, state, selection, hasPeek }: GridInput) {
   const t = useTranslations("table.keys");
   const [chosen, setActive] = useState<string | null>(null);
@@ -37,7 +36,7 @@ export function useGrid({ ids, state, selection, hasPeek }: GridInput) {
 
   function move(step: number) {
     const from = active === null ? -1 : ids.indexOf(active);
-    // The first press goes to the row that Tab would reach.
+    // The first press focuses the row that Tab would reach.
     const isInside = active !== null && document.activeElement === linkOf(active);
     const next = isInside || isPeeking ? ids[from + step] : (active ?? undefined);
     if (next === undefined) return;
@@ -71,7 +70,7 @@ export function useGrid({ ids, state, selection, hasPeek }: GridInput) {
     { scope: "page", isEnabled: hasSelection || isPeeking || hasFilters },
   );
 
-  /** Of the body of the table: works only while a row has the focus. */
+  /** For the table body; only acts while a row has the focus. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || active === null || event.target !== linkOf(active)) return;
     const isMod = event.ctrlKey || event.metaKey;

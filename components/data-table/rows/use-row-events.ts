@@ -3,10 +3,10 @@
 import { useLayoutEffect, useMemo, useRef } from "react";
 import type { RowEvents } from "./table-row";
 
-/** The events of the table as it is now, in an object that stays the same, so that rows need not render for it. */
+/** Latest callbacks in a stable object, so that rows don't re-render. */
 export function useRowEvents(events: RowEvents): RowEvents {
   const now = useRef(events);
-  // With the commit: a press that comes before the browser is idle already acts on what is shown.
+  // A layout effect, so that a press right after the commit uses the rendered state.
   useLayoutEffect(() => {
     now.current = events;
   });

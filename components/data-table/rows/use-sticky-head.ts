@@ -2,7 +2,7 @@
 
 import { type RefCallback, useCallback, useState } from "react";
 
-/** Calls `measure` at once and whenever the size of one of the elements changes. */
+/** Calls `measure` now and whenever an element is resized. */
 function observe(elements: readonly Element[], measure: () => void): () => void {
   const observer = new ResizeObserver(measure);
   for (const element of elements) observer.observe(element);
@@ -10,19 +10,17 @@ function observe(elements: readonly Element[], measure: () => void): () => void 
 }
 
 export interface StickyHead {
-  /** Height of the filters in pixels, below which the column heads stay. */
+  /** Height of the filters in pixels, below which column heads stick. */
   top: number;
-  /** Pixels from edge to edge; null until it is measured. */
+  /** Width in pixels; null until measured. */
   width: number | null;
-  /** For the filters. */
   filters: RefCallback<HTMLElement>;
-  /** For the element around the table. */
   frame: RefCallback<HTMLElement>;
-  /** Whether the columns do not fit: a frame that scrolls sideways cannot let its heads stay in the window. */
+  /** Columns don't fit: heads can't stick in a frame that scrolls sideways. */
   isWide: boolean;
 }
 
-/** What keeps filters and column heads in sight while a list scrolls. */
+/** Keeps filters and column heads in sight while a list scrolls. */
 export function useStickyHead(): StickyHead {
   const [top, setTop] = useState(0);
   const [width, setWidth] = useState<number | null>(null);
@@ -36,12 +34,12 @@ export function useStickyHead(): StickyHead {
   }, []);
   const frame = useCallback((element: HTMLElement | null) => {
     if (element === null) return;
-    // Not `scrollWidth`, which leaves out what is clipped.
+    // Not `scrollWidth`, which excludes clipped content.
     const measure = () => {
       const width = element.firstElementChild?.clientWidth ?? 0;
       setWide(width > element.clientWidth);
     };
-    // The table too: with columns left out it fits into a frame that stays as it is.
+    // Observes the table too: hiding columns changes its width, not the frame's.
     return observe([element, ...element.children], measure);
   }, []);
   return { top, width, filters, frame, isWide };

@@ -1,19 +1,19 @@
 import { startTask } from "@/components/layout/background-tasks/task-store";
 import { type Target, targetTotal } from "@/components/data-table/types";
 
-/** Ids in one request: more would make its URL too long for some proxies. */
+/** Ids per request; more would make the URL too long for some proxies. */
 const CHUNK = 100;
 
 export interface BulkJob {
   target: Target;
-  /** Filters of the list, for a target that is everything that matches. */
+  /** Filters of the list, for targets of kind `matching`. */
   matching: URLSearchParams;
-  /** Does it for one set of filters and says for how many rows. */
+  /** Processes one set of filters; returns the number of rows. */
   step: (query: URLSearchParams) => Promise<number>;
   labels: {
     /** "Deleting 12,431 messages". */
     title: string;
-    /** Result: done, and how many were left out; null: nobody knows, because more matched than were counted. */
+    /** Result with the number of rows skipped; null if unknown because the total wasn't exact. */
     done: (done: number, left: number | null) => string;
     failed: (done: number, reason: string) => string;
   };
@@ -30,7 +30,7 @@ async function inTurn(job: BulkJob, onStep: (done: number) => void): Promise<voi
     }
     return;
   }
-  // The gateway stops after a while so that nobody waits: asked again until nothing is left.
+  // The gateway limits the time per request; repeats until all are processed.
   let done = await step(job.matching);
   onStep(done);
   while (done > 0) {
@@ -39,7 +39,7 @@ async function inTurn(job: BulkJob, onStep: (done: number) => void): Promise<voi
   }
 }
 
-/** Works through rows while people go on. Progress and result stand among the background tasks. */
+/** Processes rows in the background. Progress and result appear in the tray. */
 export async function runBulkJob(job: BulkJob): Promise<void> {
   const { target, labels, onDone } = job;
   const { total, isTotalExact } = targetTotal(target);
@@ -48,7 +48,7 @@ export async function runBulkJob(job: BulkJob): Promise<void> {
   try {
     await inTurn(job, (count) => {
       done += count;
-      // Of more than were counted nobody knows how much is left: some of it always is until the end.
+      // Without an exact total the rest is unknown, so the progress stays below 1 until the end.
       task.progress(done / Math.max(1, total, isTotalExact ? 0 : done + 1));
     });
     task.done({ text: labels.done(done, isTotalExact ? Math.max(0, total - done) : null) });

@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import type { Selection } from "./use-selection";
 
-/** Chooses all rows of the page, or none. */
 export function PageCheckbox({ selection }: { selection: Selection }) {
   const t = useTranslations("table.selection");
   const isSome = selection.chosen.size > 0 && !selection.isPageChosen;

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 
-/** Rows of a page that are chosen; `scope` is what they belong to, and a new one begins with none. */
+/** Selected rows of a page; a new `scope` clears the selection. */
 export function useSelection(ids: readonly string[], scope: string) {
   const [state, setState] = useState<{
     scope: string;
@@ -26,7 +26,7 @@ export function useSelection(ids: readonly string[], scope: string) {
     clear: () => set(new Set(), null),
     togglePage: () => set(new Set(isPageChosen ? [] : ids), null),
     chooseMatching: () => set(new Set(ids), null, true),
-    /** With a range, everything from the row pressed last to this one. */
+    /** `isRange` selects from the last pressed row to this one. */
     toggle(id: string, isRange: boolean) {
       const next = new Set(chosen);
       const from = last === null ? -1 : ids.indexOf(last);

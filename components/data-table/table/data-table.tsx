@@ -46,29 +46,26 @@ const PeekPanel = lazyWhenOnline(async () => ({
 
 export const PAGE_SIZE = 30;
 const NONE: readonly never[] = [];
-/** The total of a list that has not come yet. */
+/** Total of a list that is still loading. */
 export const NO_ROWS: ListTotal = { total: 0, isTotalExact: true };
-/** Of the column of menus, as its class says. */
+/** Width of the menu column, as in its class. */
 const MENU_PX = 64;
 
-/** The rows, and what is known of each. */
 export interface TableRows<Row> {
   list: ListResult<Row>;
   idOf: (row: Row) => string;
-  /** Null: there is no page about the row. */
+  /** Null if the row has no page. */
   hrefOf: (row: Row) => string | null;
-  /** What names a row in a few words. */
   nameOf: (row: Row) => string;
   compactRowOf: (row: Row) => CompactRow;
-  /** False where rows have no page of their own: what they say is in the sheet. */
+  /** False if rows have no page of their own, only the preview. */
   hasRecordPages?: boolean;
-  /** Headings between the rows; null where the order has none. */
+  /** Headings between rows; null if the order has none. */
   groups?: RowGroups<Row> | null;
-  /** Rows that came since; they are shown when asked for. */
+  /** New rows since loading, shown on request. */
   newRows?: { count: number; onShow: () => void };
 }
 
-/** Columns, filters and labels. */
 export interface TableLayout<Row> {
   table: TableName;
   labels: TableLabels;
@@ -76,29 +73,27 @@ export interface TableLayout<Row> {
   fields?: readonly FilterField[];
   views?: readonly BuiltInView[];
   pageSize?: number;
-  /** How the list comes when nothing is asked for. */
+  /** Default order of the API. */
   defaultSort?: Sort;
 }
 
-/** What stands around the rows, and what can be done with them. */
 export interface TableSlots<Row> {
-  /** Shown where there was never a row. */
+  /** Shown if there were never any rows. */
   empty: ReactNode;
-  /** Content of the sheet beside the list. */
   peek?: (id: string) => ReactNode;
-  /** The page about what the sheet shows; default: below the list's own. */
+  /** Page of the previewed item; default: below the list's own. */
   peekHref?: (id: string) => string;
-  /** Names what the sheet shows where it may be no row of the list. */
+  /** Name of a previewed item that may not be in the list. */
   peekName?: (id: string) => string;
-  /** Rows can be selected where there is something to do with them. */
+  /** Bulk actions; rows are selectable if there are any. */
   actions?: readonly BulkAction<Row>[];
-  /** The button of what can be done with one row, at its end. It is a stop of the Tab key in the active row only. */
+  /** Menu button at the end of a row; a tab stop in the active row only. */
   menu?: (row: Row, tabIndex: 0 | -1) => ReactNode;
   exportSource?: ExportSource | undefined;
   toolbar?: ReactNode;
-  /** Between filters and rows: a histogram of what is listed. */
+  /** Between filters and rows, such as a histogram. */
   above?: ReactNode;
-  /** Behind the rows, or behind the words that there are none. */
+  /** Below the rows, or the empty message. */
   below?: ReactNode;
 }
 
@@ -109,7 +104,7 @@ export interface DataTableProps<Row> {
   slots: TableSlots<Row>;
 }
 
-/** Every list of the dashboard. What it shows stands in the URL (`useTableState`). */
+/** Table used by all lists of the dashboard; its state is in the URL (`useTableState`). */
 export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableProps<Row>) {
   const { table, labels, columns, fields = NONE, views = NONE, pageSize = PAGE_SIZE } = layout;
   const { list, idOf } = given;
@@ -133,13 +128,13 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
     peek: state.setPeek,
     toggle: chosen.toggle,
   });
-  // Only where it is read: set around the rows, it would have the style of each of them worked out anew.
+  // Set only where it is read: on an ancestor of the rows, it would recalculate all their styles.
   const belowFilters = { "--filters": `${sticky.top}px` } as Record<string, string>;
   const hasMenu = slots.menu !== undefined;
   const menuWidth = hasMenu ? MENU_PX : 0;
   const room = sticky.width === null ? null : sticky.width - menuWidth;
   const names = visibleNames(columns, preferences.values, isCompact, room).join(" ");
-  // The same array while the same columns fit, so that no row renders for a width.
+  // Stable while the same columns fit, so that resizing doesn't re-render rows.
   const visible = useMemo(
     () => names.split(" ").flatMap((name) => columns.find(({ key }) => key === name) ?? []),
     [columns, names],
@@ -160,7 +155,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
   return (
     <div
       ref={top}
-      // The end of the list can be scrolled above the bar that lies over the foot of the window.
+      // Leaves room to scroll the last rows above the fixed action bar.
       className={clsx("scroll-mt-16", chosen.chosen.size > 0 && "max-[1179px]:pb-28")}
     >
       <div ref={sticky.filters} className="z-10 bg-surface md:sticky md:top-0">
@@ -203,7 +198,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
         <div className={clsx(list.isPlaceholderData && "opacity-60")}>
           <div
             ref={sticky.frame}
-            // Positioned, so that texts for listeners scroll with their cells and do not widen the page.
+            // Positioned, so that visually hidden texts scroll with their cells and don't widen the page.
             data-fits={hasRoom || undefined}
             className={clsx("relative", hasRoom ? "overflow-x-clip" : "overflow-x-auto")}
           >
@@ -212,7 +207,7 @@ export function DataTable<Row>({ state, rows: given, layout, slots }: DataTableP
               style={isCompact ? undefined : { minWidth: leastWidth(visible) + menuWidth }}
             >
               <caption className="sr-only">{labels.caption}</caption>
-              {/* Widths stand here, so that no column moves when the toolbar replaces the heads. */}
+              {/* Sets the widths, so that columns don't move when the selection bar replaces the heads. */}
               <colgroup>
                 {selection !== null && <col className="w-11 md:w-12" />}
                 {visible.map(({ key, width: columnWidth }) => (

@@ -5,12 +5,12 @@ import { type ReactNode, Suspense } from "react";
 import type { TableState } from "@/components/data-table/query/use-table-state";
 
 export interface HistogramPanelProps {
-  /** Whether the bars follow all filters; others would tell of other rows than the list. */
+  /** The bars apply all filters; otherwise they would count other rows than the list. */
   isCounted: boolean;
   children: ReactNode;
 }
 
-/** Above the rows, on screens with room: bars of what is listed, whose code comes on its own. Keeps its height. */
+/** Chart above the rows on wide screens, loaded lazily at a reserved height. */
 export function HistogramPanel({ isCounted, children }: HistogramPanelProps) {
   const t = useTranslations("table");
   return (
@@ -24,7 +24,6 @@ export function HistogramPanel({ isCounted, children }: HistogramPanelProps) {
   );
 }
 
-/** Filters a field by the range of a bar. */
 export function zoomIn(state: TableState, field: string): (range: string) => void {
   return (range) => state.setFilter(field, { field, operator: "between", values: [range] });
 }

@@ -1,9 +1,9 @@
 import type { TableLabels } from "@/components/data-table/types";
 
-/** A translator for a namespace with the keys that every list has. */
+/** Translator of a namespace with the keys common to lists. */
 type ListTranslator = (key: "title" | "failed" | "noMatch", values?: { count: number }) => string;
 
-/** The labels of a list whose namespace has them under the usual keys. */
+/** Builds a list's labels from a namespace with the usual keys. */
 export function tableLabels(t: ListTranslator): TableLabels {
   return {
     caption: t("title"),

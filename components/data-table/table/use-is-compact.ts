@@ -3,10 +3,10 @@
 import { useMedia } from "@/components/hooks/use-media";
 import { useViewer } from "@/components/layout/providers/viewer";
 
-/** Below it there is no place for columns beside the main menu. */
+/** Narrower screens have no room for columns beside the menu. */
 const QUERY = "(max-width: 1023px)";
 
-/** Whether rows have two lines, as on phones and tablets. */
+/** Two-line rows on phones and tablets. */
 export function useIsCompact(): boolean {
   return useMedia(QUERY, useViewer().isPhone);
 }

@@ -12,15 +12,15 @@ import { useTableState } from "@/components/data-table/query/use-table-state";
 
 export interface ListPage<Answer> {
   fields: readonly FilterField[];
-  /** The hook that reads rows; parameters as the API has them. */
+  /** Hook that fetches rows for API parameters. */
   useRows: (query: URLSearchParams) => Answer;
-  /** Adds parameters that the page sets besides the chosen filters. Must keep its identity. */
+  /** Adds the page's own parameters to the filters. Must be referentially stable. */
   complete?: (query: URLSearchParams, state: ListState) => void;
 }
 
 /**
- * Returns what the URL says of a list: its state, `filterQuery` with search, filters and order as parameters of the API, and `query`,
- * the same with page and size. `fields` must keep their identity.
+ * Returns the list state from the URL, `filterQuery` with search, filters and order as API parameters, and `query`,
+ * which adds page and size. `fields` must be referentially stable.
  */
 export function useListQuery(
   list: AnyList,
@@ -46,7 +46,7 @@ export function useListQuery(
   return { state, filterQuery, now, query };
 }
 
-/** One page of a list as the URL says: see `useListQuery`, and its rows. */
+/** Returns the results of `useListQuery` and the rows. */
 export function useListPage<Answer>(list: AnyList, { useRows, ...options }: ListPage<Answer>) {
   const { query, ...page } = useListQuery(list, options);
   return { ...page, rows: useRows(query) };

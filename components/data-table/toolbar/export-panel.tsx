@@ -21,7 +21,6 @@ export interface ExportPanelProps extends PanelProps {
   total: ListTotal | undefined;
 }
 
-/** Columns and format of a file with everything that matches the filters. */
 export function ExportPanel({ anchor, ...props }: ExportPanelProps) {
   const t = useTranslations("table.export");
   return (

@@ -20,13 +20,13 @@ export interface MorePanelProps
       "table" | "views" | "state" | "preferences" | "exportSource" | "total"
     > {
   viewName: string;
-  /** What is open at first; null: the list of actions. */
+  /** Initially open action; null shows the list of actions. */
   initialAction: MoreAction | null;
 }
 
 /**
- * On narrow screens: what the toolbar has besides search and filters. Columns are not among it: rows of two
- * lines have none. Escape goes back by one.
+ * Toolbar actions other than search and filters, for narrow screens. Omits columns, which two-line rows lack. Escape
+ * goes back one step.
  */
 export function MorePanel(props: MorePanelProps) {
   const { table, views, state, preferences, exportSource, total, viewName, onClose } = props;

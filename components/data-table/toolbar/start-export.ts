@@ -12,7 +12,7 @@ export interface ExportOptions {
   labels: { title: string; done: string; failed: string };
 }
 
-/** Asks for the file while people go on; it is listed among the background tasks until it is there. */
+/** Exports in the background, listed as a task until done. */
 export function startExport({ source, format, separator, columns, labels }: ExportOptions): void {
   const task = startTask({ title: labels.title });
   const query = new URLSearchParams(source.query);

@@ -25,11 +25,9 @@ const loadMore = async () => (await import("./more-panel")).MorePanel;
 const loadExport = async () => (await import("./export-panel")).ExportPanel;
 
 export interface ExportSource {
-  /** What returns the file, by its name, or a function of the parameters where its path has some. */
   operation: DownloadOperation | ((query: URLSearchParams) => Promise<Blob>);
-  /** The filters of the list as they are asked for now. */
   query: URLSearchParams;
-  /** Columns that a file can have; those of the last file are chosen, at first those that the table shows and those marked. */
+  /** Exportable columns. Preselected: those of the last export, initially the visible and the marked ones. */
   columns: readonly { key: string; label: string; isChosen?: boolean }[];
   fileName: string;
 }
@@ -47,18 +45,18 @@ export interface TableToolbarProps {
   extra?: ReactNode;
 }
 
-/** Where the secondary buttons stand in one menu: `max-md` of the class names. */
+/** Breakpoint at which secondary buttons move into a menu; matches `max-md`. */
 const NARROW = "(max-width: 767px)";
 type Opened = "filter" | "export" | "more" | "moreExport";
 
-/** View, search and filters at the left; export and columns at the right, on narrow screens in "…". */
+/** View, search and filters on the left; export and columns on the right, in "…" on narrow screens. */
 export function TableToolbar(props: TableToolbarProps) {
   const { table, columns, fields, views, state, preferences, search, exportSource, total } = props;
   const t = useTranslations("table");
   const [open, setOpen] = useState<Opened | null>(null);
   const bar = useRef<HTMLElement>(null);
   const toggle = (which: Opened) => (isOpen: boolean) => setOpen(isOpen ? which : null);
-  /** By key it may be out of sight; a panel opens where its button is. */
+  /** A shortcut may open it while scrolled out of sight; panels open at their button. */
   function openHere(which: Opened) {
     bar.current?.scrollIntoView({ block: "nearest" });
     setOpen(which);

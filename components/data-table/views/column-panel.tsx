@@ -18,7 +18,7 @@ export interface ColumnPanelProps extends PanelProps {
   preferences: TablePreferencesState;
 }
 
-/** Which columns, in which order and how high the rows are. Order by buttons and by dragging. */
+/** Visibility and order of columns, and row height. Columns are reordered by buttons or dragging. */
 export function ColumnPanel({ anchor, onClose, ...props }: ColumnPanelProps) {
   const t = useTranslations("table.columns");
   return (

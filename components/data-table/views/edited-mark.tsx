@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 
-/** A dot: the open view was changed and not saved. */
+/** Dot marking unsaved changes to the open view. */
 export function EditedMark() {
   const t = useTranslations("table.view");
   return (

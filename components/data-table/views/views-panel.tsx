@@ -23,7 +23,6 @@ export interface ViewsPanelProps extends PanelProps {
   preferences: TablePreferencesState;
 }
 
-/** Views to choose from, and what can be done with a changed one: update, save as new, reset. */
 export function ViewsPanel({ anchor, ...props }: ViewsPanelProps) {
   const t = useTranslations("table.view");
   return (

@@ -19,7 +19,7 @@ export interface ChangeKeyDialogProps {
   onClose: () => void;
 }
 
-/** Changes everything about a key but its secret and what kind it is. */
+/** Edits a key, except for its secret and kind. */
 export function ChangeKeyDialog({ apiKey, onClose }: ChangeKeyDialogProps) {
   const t = useTranslations("keys");
   const update = useUpdateApiKey(apiKey.id);

@@ -5,7 +5,6 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { ApiKey } from "@/lib/gateway/developers/api-keys/schema";
 import { useDeleteApiKey } from "@/lib/queries/api-keys";
 
-/** Asks before a key is gone for good. */
 export function DeleteKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const t = useTranslations("keys.action");
   const remove = useDeleteApiKey(apiKey.id);

@@ -34,7 +34,7 @@ export interface KeyActionsProps {
   onSecret: (key: ApiKeyCreated) => void;
 }
 
-/** Deactivating can be taken back, so it asks nothing; deleting cannot. */
+/** Deactivation is reversible and needs no confirmation; deletion does. */
 export function KeyActions({ apiKey, onSecret }: KeyActionsProps) {
   const t = useTranslations("keys.action");
   const [openDialog, setOpenDialog] = useState<KeyDialog | null>(null);

@@ -19,13 +19,13 @@ import { wallTimeAt } from "@/lib/core/time/zoned-time";
 import { useMe } from "@/lib/queries/me";
 import { KEY_ROLES, type KeyValues } from "./key-schema";
 
-/** The last day of a key, as a date field writes it. */
+/** Last day of validity, for a date field. */
 function lastDayOf(expiresAt: number | null, timeZone: string): string {
   if (expiresAt === null || Number.isNaN(expiresAt)) return "";
   return dayText(wallTimeAt(expiresAt - 1, timeZone));
 }
 
-/** The moment after a day, in unix seconds. */
+/** End of a day (exclusive), Unix seconds. */
 function endOfDay(text: string, timeZone: string): number | null {
   if (text === "") return null;
   return parseTimeRange(`${text}..${text}`, timeZone)?.to ?? null;
@@ -42,11 +42,10 @@ export interface KeyFieldsProps {
   register: UseFormRegister<KeyValues>;
   control: Control<KeyValues>;
   errors: FieldErrors<KeyValues>;
-  /** What the fields that are no text begin with. */
+  /** Initial values of the non-text fields. */
   initial: { addresses: readonly string[]; cap: number | null };
 }
 
-/** The last day on which a key works. */
 function LastDayField({ control }: Pick<KeyFieldsProps, "control">) {
   const t = useTranslations("keys");
   const { timeZone } = useFormats();
@@ -54,7 +53,7 @@ function LastDayField({ control }: Pick<KeyFieldsProps, "control">) {
   return (
     <DateField
       value={lastDayOf(field.value ?? null, timeZone)}
-      // What is no day is refused: without one, the key would work for ever.
+      // An invalid date must fail, since null would mean no expiry.
       onChange={(day, isUnread) => field.onChange(isUnread ? Number.NaN : endOfDay(day, timeZone))}
       onBlur={field.onBlur}
       label={t("lastDay")}
@@ -65,7 +64,7 @@ function LastDayField({ control }: Pick<KeyFieldsProps, "control">) {
   );
 }
 
-/** What is wrong with the allowed IPs, by the entries that are none and their lines. */
+/** Error of the allowed IPs, naming invalid entries and their lines. */
 function useIpProblem(typed: string, { ip_list: error }: FieldErrors<KeyValues>) {
   const t = useTranslations("keys.error");
   if (error === undefined) return undefined;
@@ -81,7 +80,6 @@ function useIpProblem(typed: string, { ip_list: error }: FieldErrors<KeyValues>)
       });
 }
 
-/** What creating and changing a key ask for. */
 export function KeyFields({ register, control, errors, initial }: KeyFieldsProps) {
   const t = useTranslations("keys");
   const { role } = useViewer();

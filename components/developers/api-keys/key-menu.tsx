@@ -5,7 +5,6 @@ import { type ReactNode, useContext } from "react";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { KeyMenuContext } from "./key-menu-context";
 
-/** What can be done with a key. */
 export function KeyMenu({ trigger }: { trigger: ReactNode }) {
   const t = useTranslations("keys.action");
   const actions = useContext(KeyMenuContext);

@@ -10,7 +10,6 @@ import { useMe } from "@/lib/queries/me";
 import { KeyActions } from "./key-actions";
 import { KeyStatus } from "./key-status";
 
-/** What limits a key, in words. */
 function Limits({ apiKey }: { apiKey: ApiKey }) {
   const t = useTranslations("keys");
   const { money } = useFormats();
@@ -72,7 +71,7 @@ export function KeyRow({ apiKey, onSecret }: KeyRowProps) {
             ? t("createdByStaff", { date: date(apiKey.created_at) })
             : t("createdBy", { date: date(apiKey.created_at), name: apiKey.created_by })}
         </span>
-        {/* Beside the name there is no room for it: half of a key says nothing. */}
+        {/* Hidden for lack of room: half a key is useless. */}
         <span className="block lg:hidden">{secret}</span>
         <span className="block md:hidden">
           <KeyStatus apiKey={apiKey} />

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { apiKeyCreateSchema } from "@/lib/gateway/developers/api-keys/schema";
 
-/** Of the request what the form asks for. */
 export const keySchema = apiKeyCreateSchema.pick({
   name: true,
   kind: true,

@@ -1,7 +1,7 @@
 import type { ApiKey } from "@/lib/gateway/developers/api-keys/schema";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 
-/** Days before its end from which a key is worth a look. */
+/** Days before expiry from which a key needs attention. */
 const SOON_DAYS = 14;
 /** Days without use after which a key is probably forgotten. */
 const UNUSED_DAYS = 90;
@@ -10,12 +10,12 @@ export type KeyState =
   | { kind: "active" }
   | { kind: "deactivated" }
   | { kind: "expired"; at: number }
-  /** Whoever made it left the account, so it is refused. */
+  /** Rejected because its creator left the account. */
   | { kind: "left" }
   | { kind: "expiring"; at: number }
   | { kind: "unused"; days: number };
 
-/** What a key needs from a person, if anything. `now` in unix seconds. */
+/** State of a key, with the problem that needs attention, if any. `now` in Unix seconds. */
 export function keyStateOf(key: ApiKey, now: number): KeyState {
   if (!key.is_active) return { kind: "deactivated" };
   if (key.expires_at !== null && key.expires_at <= now) {

@@ -7,7 +7,6 @@ import { useFormats } from "@/components/format/use-formats";
 import type { ApiKey } from "@/lib/gateway/developers/api-keys/schema";
 import { keyStateOf } from "./key-state";
 
-/** Whether a key works, and what about it needs a person. */
 export function KeyStatus({ apiKey }: { apiKey: ApiKey }) {
   const t = useTranslations("keys.status");
   const { date } = useFormats();

@@ -8,7 +8,6 @@ import { KeyRow } from "./key-row";
 
 export interface KeyTableProps {
   keys: readonly ApiKey[];
-  /** A key got a new secret, which is shown this once. */
   onSecret: (key: ApiKeyCreated) => void;
 }
 

@@ -22,12 +22,11 @@ const SecretDialog = lazyWhenOnline(async () => ({
   default: (await import("./secret-dialog")).SecretDialog,
 }));
 
-/** The keys of the account: what uses them, when they were used, and what they may do. */
 export function KeysView() {
   const t = useTranslations("keys");
   const { data: loaded, error, refetch } = useApiKeys();
   const data = useSkeletonData(loaded, error);
-  // In the URL, so that other pages lead straight to the dialog.
+  // In the URL, so that other pages can link to the dialog.
   const [isCreating, setCreating] = useQueryState("create", parseAsBoolean.withDefault(false));
   const [shown, setShown] = useState<ApiKeyCreated | null>(null);
   const create = (

@@ -8,13 +8,13 @@ import { type KeyValues, PUSH_FIELDS } from "./key-schema";
 export interface PushFieldsProps {
   register: UseFormRegister<KeyValues>;
   errors: FieldErrors<KeyValues>;
-  /** Whether the key has pushes. */
+  /** Initially open, if the key has push URLs. */
   isOpen: boolean;
 }
 
 const orNull = (text: string | null) => (text === null || text.trim() === "" ? null : text);
 
-/** Where a key pushes to, for programs that know no webhooks: closed for all others. */
+/** Push URLs of a key, for clients without webhook support; collapsed unless set. */
 export function PushFields({ register, errors, isOpen }: PushFieldsProps) {
   const t = useTranslations("keys.push");
   const hasError = PUSH_FIELDS.some((name) => errors[name] !== undefined);

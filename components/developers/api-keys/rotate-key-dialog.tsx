@@ -17,7 +17,7 @@ export interface RotateKeyDialogProps {
   onRotated: (key: ApiKeyCreated) => void;
 }
 
-/** Gives a key a new secret; the current one keeps working while programs are updated. */
+/** Creates a new secret; the current one stays valid for the chosen overlap. */
 export function RotateKeyDialog({ apiKey, onClose, onRotated }: RotateKeyDialogProps) {
   const t = useTranslations("keys.rotate");
   const [overlap, setOverlap] = useState<(typeof OVERLAPS)[number]>("24");

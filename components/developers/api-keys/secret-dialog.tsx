@@ -82,7 +82,7 @@ function Secret({ apiKey, onClose }: { apiKey: ApiKeyCreated; onClose: () => voi
   );
 }
 
-/** The one time that a secret is shown: it goes away once it is copied, or said to be stored. */
+/** Shows a secret once; closes after it is copied or confirmed as saved. */
 export function SecretDialog({
   apiKey,
   onClose,

@@ -25,7 +25,7 @@ const AliasConfirm = lazyWhenOnline(async () => ({
 
 interface OpenDialog {
   act: AliasAct;
-  /** Null: a new one. */
+  /** Null creates one. */
   alias: EmailAlias | null;
 }
 
@@ -67,7 +67,7 @@ function AliasTable({
   );
 }
 
-/** The addresses whose mails become messages, and the form that holds a key. */
+/** Email-to-SMS addresses, including the format with an API key. */
 export function AddressesView() {
   const t = useTranslations("emailToSms");
   const { data: loaded, error, refetch } = useEmailAliases();

@@ -14,12 +14,11 @@ import { AliasFields } from "./alias-fields";
 import { ALIAS_FIELDS, aliasFormSchema, type AliasValues, bodyOf, valuesOf } from "./alias-schema";
 
 export interface AliasDialogProps {
-  /** Null: a new one. */
+  /** Null creates one. */
   alias: EmailAlias | null;
   onClose: () => void;
 }
 
-/** Makes an address, or changes one. */
 export function AliasDialog({ alias, onClose }: AliasDialogProps) {
   const t = useTranslations("emailToSms.form");
   const create = useCreateEmailAlias();

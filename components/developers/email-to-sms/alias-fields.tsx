@@ -49,7 +49,7 @@ function RecipientField({ register, errors, kind }: Fields & { kind: EmailKind }
   );
 }
 
-/** How the text of a mail is made into that of a message. */
+/** Conversion of an email's text to a message. */
 function TextFields({ register, errors }: Fields) {
   const t = useTranslations("emailToSms.form");
   return (
@@ -85,7 +85,7 @@ function TextFields({ register, errors }: Fields) {
 
 export interface AliasFieldsProps extends Fields {
   kind: EmailKind;
-  /** Of an address that is there already: what it is stays. */
+  /** Existing address, whose kind can't change. */
   isKept: boolean;
 }
 

@@ -4,5 +4,5 @@ import { createContext } from "react";
 
 export type AliasAct = "edit" | "rotate" | "delete";
 
-/** What is asked of the address whose menu this is. */
+/** Opens an action on the menu's address. */
 export const AliasMenuContext = createContext<((act: AliasAct) => void) | null>(null);

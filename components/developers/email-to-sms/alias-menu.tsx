@@ -5,7 +5,6 @@ import { type ReactNode, useContext } from "react";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { AliasMenuContext } from "./alias-menu-context";
 
-/** What can be done with an address. */
 export function AliasMenu({ trigger }: { trigger: ReactNode }) {
   const t = useTranslations("emailToSms.act");
   const onAct = useContext(AliasMenuContext);

@@ -28,7 +28,6 @@ function Allowed({ alias }: { alias: EmailAlias }) {
   return <span className="break-all">{alias.allowed_senders.join(", ")}</span>;
 }
 
-/** One address: what it is, what becomes of its mails, who may write, and what can be done with it. */
 export function AliasRow({ alias, onAct }: AliasRowProps) {
   const t = useTranslations("emailToSms");
   return (

@@ -10,14 +10,13 @@ import {
   type TextSource,
 } from "@/lib/gateway/messaging/email-to-sms/schema-values";
 
-/** Lines that someone typed, without those that are empty. */
+/** Splits typed entries and drops empty ones. */
 const linesOf = (text: string): string[] =>
   text
     .split(/[\s,;]+/)
     .map((line) => line.trim().toLowerCase())
     .filter((line) => line !== "");
 
-/** The form of an address: everything as it is typed. */
 export const aliasFormSchema = z
   .object({
     kind: z.enum(EMAIL_KINDS),
@@ -49,7 +48,6 @@ export const ALIAS_FIELDS = [
 
 export const PARTS = Array.from({ length: MAX_PARTS }, (_, index) => String(index + 1));
 
-/** The form as it opens; without an address, for a new one. */
 export const valuesOf = (alias: EmailAlias | null): AliasValues => ({
   kind: alias?.kind ?? "sms",
   name: alias?.name ?? "",
@@ -62,7 +60,6 @@ export const valuesOf = (alias: EmailAlias | null): AliasValues => ({
   allowed_senders: alias?.allowed_senders.join("\n") ?? "",
 });
 
-/** What the form asks the API for. */
 export const bodyOf = (values: AliasValues) => ({
   name: values.name,
   phone: values.kind === "sms" && values.phone !== "" ? values.phone : null,

@@ -15,7 +15,6 @@ export interface EmailLayoutProps {
   children: ReactNode;
 }
 
-/** Title and tabs of the pages about e-mail to SMS. */
 export function EmailLayout({ actions, children }: EmailLayoutProps) {
   const t = useTranslations("emailToSms");
   const path = usePathname();

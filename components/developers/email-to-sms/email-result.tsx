@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { Status } from "@/components/ui/status";
 import type { EmailLogEntry } from "@/lib/gateway/messaging/email-to-sms/schema";
 
-/** What became of a mail: a message or bulk, or why not. */
 export function EmailResult({ result, reason }: Pick<EmailLogEntry, "result" | "reason">) {
   const t = useTranslations("emailToSms");
   if (result === "accepted") return <Status kind="normal">{t("result.accepted")}</Status>;

@@ -29,7 +29,6 @@ function Made({ email }: { email: EmailLogEntry }) {
   );
 }
 
-/** One mail that came in: what it said, how its sender was checked, and what became of it. */
 export function EmailView({ id }: { id: string }) {
   const t = useTranslations("emailToSms");
   const { data: loaded, error, refetch } = useEmail(id);

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** What is known of something: name and value, one under the other. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="border-line border-t">

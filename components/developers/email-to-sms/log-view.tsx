@@ -9,7 +9,6 @@ import { useEmailLog } from "@/lib/queries/email-to-sms";
 import { EmailLayout } from "./email-layout";
 import { useEmailTable } from "./use-email-table";
 
-/** What came in by mail in the last 30 days, and what became of it. */
 export function EmailLogView() {
   const t = useTranslations("emailToSms");
   const { fields, views, columns, compactRowOf } = useEmailTable();

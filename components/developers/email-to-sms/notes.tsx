@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { NoValue } from "@/components/ui/figures";
 import type { EmailNote } from "@/lib/gateway/messaging/email-log/schema-values";
 
-/** What of a mail did not become part of the text. */
+/** Parts of an email that were left out of the text. */
 export function Notes({ notes }: { notes: readonly EmailNote[] }) {
   const t = useTranslations("emailToSms.note");
   if (notes.length === 0) return <NoValue />;

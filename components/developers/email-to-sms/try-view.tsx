@@ -14,7 +14,6 @@ import { EmailLayout } from "./email-layout";
 import { Facts } from "./facts";
 import { Notes } from "./notes";
 
-/** What would have become of the mail. */
 function Tried({ tried }: { tried: EmailTried }) {
   const t = useTranslations("emailToSms");
   return (
@@ -90,7 +89,7 @@ function TryForm({ aliases }: { aliases: readonly EmailAlias[] }) {
   );
 }
 
-/** Shows what would become of a mail that someone pastes; nothing is sent. */
+/** Dry run of a pasted email. */
 export function TryView() {
   const t = useTranslations("emailToSms");
   const { data, error, refetch } = useEmailAliases();

@@ -12,7 +12,6 @@ import { EMAIL_LOG_LIST } from "@/lib/gateway/messaging/email-log/schema-list";
 import { EMAIL_KINDS, EMAIL_RESULTS } from "@/lib/gateway/messaging/email-log/schema-values";
 import { EmailResult } from "./email-result";
 
-/** Columns, filters and views of the log. */
 export function useEmailTable() {
   const t = useTranslations("emailToSms");
   const fields = useMemo(

@@ -16,10 +16,9 @@ import { RequestsChart } from "./requests-chart";
 import { QuickStart } from "./quick-start";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 
-/** As many as one page of the log holds. */
+/** One page of the log. */
 const MOST = 500;
 
-/** How the API answered during the last 24 hours, what failed, and how to begin. */
 export function DevelopersView() {
   const t = useTranslations("developers");
   const { timeZone } = useFormats();

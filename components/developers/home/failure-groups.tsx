@@ -41,7 +41,6 @@ function GroupRow({ group }: { group: FailureGroup }) {
   );
 }
 
-/** Which operations fail, by the error that they answer. */
 export function FailureGroups({ failures }: { failures: Failures }) {
   const t = useTranslations("developers.groups");
   const { data: loaded, error, refetch } = failures;

@@ -9,7 +9,7 @@ export interface FailureGroup {
   latest: RequestLogEntry;
 }
 
-/** Failed requests by operation and error, the most frequent first; given newest first. */
+/** Groups failed requests by operation and error, most frequent first. `entries` must be newest first. */
 export function groupFailures(entries: readonly RequestLogEntry[]): FailureGroup[] {
   const groups = new Map<string, FailureGroup>();
   for (const entry of entries) {

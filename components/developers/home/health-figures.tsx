@@ -11,7 +11,6 @@ import { useFormats } from "@/components/format/use-formats";
 import { MIN_SAMPLE } from "@/lib/gateway/account/stats/schema-values";
 import { useHealth } from "./use-health";
 
-/** Requests of programs, their errors and duration, of 24 hours. */
 export function HealthFigures({ from }: { from: number }) {
   const t = useTranslations("developers.figure");
   const { count, percent, timeZone } = useFormats();
@@ -27,7 +26,7 @@ export function HealthFigures({ from }: { from: number }) {
   const sums = data?.totals;
   const ms = (value: number | null | undefined) =>
     value === null || value === undefined ? "–" : t("ms", { ms: Math.round(value * 10) / 10 });
-  // A share of few says less than the count.
+  // In small samples the count says more than a share.
   const share = (part: number) => {
     if (sums === undefined || sums.requests === 0) return "–";
     return sums.requests < MIN_SAMPLE

@@ -8,7 +8,6 @@ import type { Failures } from "./failure-groups";
 
 const MAX_FAILURES = 5;
 
-/** The latest failed requests; the whole log is one step away. */
 export function LastFailures({ failures }: { failures: Failures }) {
   const t = useTranslations("developers.last");
   const rows = failures.data?.rows.slice(0, MAX_FAILURES) ?? [];

@@ -12,7 +12,6 @@ import { SamplePanel } from "./sample-panel";
 import { useSampleKey, useSampleRequest } from "./use-sample-request";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
-/** From nothing to the first message: address, key, request. */
 export function QuickStart() {
   const t = useTranslations("developers.start");
   const { data: loaded, error, refetch } = useReferenceDocument();

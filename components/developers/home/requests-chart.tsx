@@ -15,7 +15,7 @@ import { useHealth } from "./use-health";
 const HOURS = 24;
 const HEIGHT = 120;
 
-/** Requests of programs, hour by hour, errors at the base. A bar opens the log of its hour. */
+/** Requests with keys per hour, errors at the base. A bar opens the log of its hour. */
 export function RequestsChart({ from }: { from: number }) {
   const t = useTranslations("developers.chart");
   const router = useRouter();

@@ -1,12 +1,12 @@
 import { keyStateOf } from "@/components/developers/api-keys/key-state";
 import type { ApiKey } from "@/lib/gateway/developers/api-keys/schema";
 
-/** Keys in this order: those in use, those nobody used for long, those that expire soon. */
+/** Preference by state. */
 const ORDER = ["active", "unused", "expiring"];
 
 /**
- * Returns the key that a sample should name, or undefined without one that can send: preferably one that
- * does not expire soon, and the one used last among those. `now` in unix seconds.
+ * Returns the key for samples, or undefined without a key that can send. Prefers keys that don't expire soon, then
+ * the most recently used. `now` in Unix seconds.
  */
 export function chooseSampleKey(keys: readonly ApiKey[], now: number): ApiKey | undefined {
   return keys

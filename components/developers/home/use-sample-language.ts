@@ -13,7 +13,7 @@ function remembered(): SampleLanguage {
   return SAMPLE_LANGUAGES.find((language) => language === stored) ?? "curl";
 }
 
-/** The language of samples: the one in the URL, else the one chosen last in this browser. */
+/** Language of samples: from the URL, else the last choice in this browser. */
 export function useSampleLanguage() {
   const [inAddress, setInAddress] = useQueryState("lang", PARSER);
   const last = useSyncExternalStore(nothing, remembered, () => "curl" as const);

@@ -15,7 +15,7 @@ import { useSendingSettings } from "@/lib/queries/settings";
 import { useSenders } from "@/lib/queries/sms";
 import { chooseSampleKey } from "./sample-key";
 
-/** The account's client ID and the start of a key that works, as far as the reader's role sees them. */
+/** Client id and key prefix for samples, as far as the role sees them. */
 export function useSampleKey(): SampleKey {
   const maySee = usePages().some(({ key }) => key === "keys");
   const { data } = useApiKeys(maySee);
@@ -25,7 +25,7 @@ export function useSampleKey(): SampleKey {
   return { clientId, secretStart: key?.secret_start ?? null };
 }
 
-/** The account's own sender: the default, else the one used most, else what its name would be. */
+/** Sender for samples: the default, else the most used, else one derived from the account's name. */
 function useOwnSender(): string {
   const { role, accountName } = useViewer();
   const settings = useSendingSettings(mayAccess("sendingSettings", role, "read"));
@@ -37,7 +37,7 @@ function useOwnSender(): string {
   );
 }
 
-/** Returns what makes the sample of an operation the reader's own: their client ID, key and sender, and a phone number of their country. */
+/** Returns the personal parts of a sample: client id, key, sender, and a phone number of the account's country. */
 export function useSampleRequest(): (operation: ReferenceOperation) => SampleRequest {
   const key = useSampleKey();
   const sender = useOwnSender();

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import type { Field } from "@/lib/core/reference/fields";
 import { Prose } from "./prose";
 
-/** Fields of a request or response, each with a URL of its own. */
 export function FieldList({ title, fields }: { title: string; fields: readonly Field[] }) {
   const t = useTranslations("reference");
   if (fields.length === 0) return null;

@@ -19,14 +19,14 @@ export interface OperationListProps {
 
 const hrefOf = (id: string, language: string) => `/developers/reference/${id}?lang=${language}`;
 
-/** English is searched, too: it is what the document and other people's posts say. */
+/** Also searches the English text, which the OpenAPI document and forum posts use. */
 function matches(operation: OperationSummary & { name: string }, words: readonly string[]) {
   const { id, path, summary, method, name } = operation;
   const text = `${id} ${method} ${path} ${summary} ${name}`.toLowerCase();
   return words.every((word) => text.includes(word));
 }
 
-/** All operations by subject, to search; J and K walk them. */
+/** Searchable list of operations by subject; J and K move through it. */
 export function OperationList({ document, current }: OperationListProps) {
   const t = useTranslations("reference");
   const router = useRouter();

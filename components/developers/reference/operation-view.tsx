@@ -6,7 +6,6 @@ import { readOperation } from "@/lib/core/reference/operations";
 import { OperationPage } from "./operation-page";
 import { ReferenceLayout } from "./reference-layout";
 
-/** One operation of the reference, by its name in the OpenAPI document. */
 export function OperationView({ id }: { id: string }) {
   const t = useTranslations("reference");
   return (

@@ -1,4 +1,4 @@
-/** Text of the API's description, where backticks are code. */
+/** Renders API descriptions, with backticks as code. */
 export function Prose({ text }: { text: string }) {
   return text.split("`").map((part, index) =>
     index % 2 === 0 ? (

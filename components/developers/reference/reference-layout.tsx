@@ -14,12 +14,11 @@ import { OperationList } from "./operation-list";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
 export interface ReferenceLayoutProps {
-  /** The operation that is open; null on the first page. */
+  /** Open operation; null on the start page. */
   current: string | null;
   children: (document: ReferenceDocument) => ReactNode;
 }
 
-/** Title, the list of operations on the left, and one page beside it. */
 export function ReferenceLayout({ current, children }: ReferenceLayoutProps) {
   const t = useTranslations("reference");
   const { data: loaded, error, refetch } = useReferenceDocument();

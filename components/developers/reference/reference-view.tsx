@@ -10,7 +10,6 @@ import { ReferenceLayout } from "./reference-layout";
 
 const code = (words: ReactNode) => <code className="font-mono text-small">{words}</code>;
 
-/** What holds for every operation: URL, key, formats, errors, repeats. */
 export function ReferenceView() {
   const t = useTranslations("reference.start");
   const sampleRequest = useSampleRequest();

@@ -7,7 +7,7 @@ import { tagKey } from "@/lib/core/reference/tag-key";
 
 type Named = Pick<OperationSummary, "id" | "tag">;
 
-/** What an operation does and where it belongs, in the reader's language; the document says both in English. */
+/** Translated summary and tag of an operation, which the document has in English. */
 export function useOperationNames(): (operation: Named) => { summary: string; tag: string } {
   const t = useTranslations("operations");
   return useCallback(

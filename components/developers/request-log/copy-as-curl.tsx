@@ -17,7 +17,7 @@ function bodyOf(text: string | null): { body?: unknown } {
   }
 }
 
-/** The request for a shell. The key comes from the environment; masked values stay masked. */
+/** Copies the request as a curl command. The key comes from the environment; masked values stay masked. */
 export function CopyAsCurl({ entry }: { entry: RequestLogDetail }) {
   const t = useTranslations("logs.curl");
   const { data } = useReferenceDocument();

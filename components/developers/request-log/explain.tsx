@@ -5,13 +5,12 @@ import { useTranslations } from "next-intl";
 import type { RequestLogDetail } from "@/lib/gateway/developers/request-log/schema";
 import { explainAnswer } from "./explanation";
 
-/** Why a request failed and what helps, in plain words. */
 export function Explain({ entry }: { entry: RequestLogDetail }) {
   const t = useTranslations("logs.explain");
   const { error_code: code, operation_id: operation, method, response_body: body } = entry;
   if (entry.status < 400) return null;
   const { sentence, violations } = explainAnswer(body, method);
-  // What people do in the dashboard may be no operation for programs, and those alone are in the reference.
+  // Dashboard requests may use operations that aren't in the public reference.
   const reference = entry.key_id === null ? null : `/developers/reference/${operation}`;
   return (
     <section className="grid grid-cols-1 gap-2 border-line border-y py-3">

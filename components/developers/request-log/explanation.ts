@@ -14,7 +14,7 @@ const isBrokenRule = (one: unknown): one is BrokenRule => {
   return typeof propertyPath === "string" && typeof message === "string";
 };
 
-/** The body of an error; null: it is none. Checked by hand, because a schema would make the page half as heavy again. */
+/** Parses an error body; null if it isn't one. Checked by hand, because a schema would enlarge the page by half. */
 function readErrorBody(body: string) {
   let parsed: unknown;
   try {
@@ -32,25 +32,24 @@ function readErrorBody(body: string) {
 }
 
 export interface Violation {
-  /** As the API names it: `ip_list[0]`. */
+  /** Path in the API's notation: `ip_list[0]`. */
   path: string;
   message: string;
-  /** Anchor of the field in the reference. */
   anchor: string;
 }
 
 export interface Explanation {
-  /** The sentence of the answer; null: it says none. */
+  /** Message of the response, if any. */
   sentence: string | null;
   violations: Violation[];
 }
 
-/** `ip_list[0]` is described as `ip_list`, `events[2].email` as `events[].email`. */
+/** Documented as `ip_list` for `ip_list[0]`, and `events[].email` for `events[2].email`. */
 function anchorOf(path: string, place: string): string {
   return `${place}.${path.replace(/\[\d+\]$/, "").replace(/\[\d+\]/g, "[]")}`;
 }
 
-/** What an error answer says: its sentence, and the rules that were broken. */
+/** Extracts message and violations of an error response. */
 export function explainAnswer(body: string | null, method: string): Explanation {
   const nothing: Explanation = { sentence: null, violations: [] };
   if (body === null) return nothing;

@@ -15,7 +15,6 @@ import { Explain } from "./explain";
 import { LogStatus } from "./log-status";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
-/** One request: what came, what was answered, and why. */
 export function LogDetail({ requestId }: { requestId: string }) {
   const t = useTranslations("logs");
   const { count } = useFormats();

@@ -11,18 +11,17 @@ import type { RequestStats } from "@/lib/gateway/account/stats/schema";
 import { useRequestStats } from "@/lib/queries/stats";
 
 const [HOUR, DAY] = [3_600, 86_400];
-/** Up to so many days a bar is an hour. */
 const BY_HOUR_DAYS = 3;
 const HEIGHT = 72;
 
 export interface LogHistogramProps {
   range: TimeRange;
-  /** Of which caller; null: everyone. */
+  /** Kind of caller; null counts all. */
   by: "keys" | "people" | null;
-  /** Only requests of these operations, and with these keys; empty: all. */
+  /** Counted operations and keys; empty counts all. */
   operations: readonly string[];
   keys: readonly string[];
-  /** Only answers of these classes (`4xx`); null: all. */
+  /** Counted response classes (`4xx`); null counts all. */
   classes: readonly string[] | null;
   /** Unix seconds. */
   now: number;
@@ -39,7 +38,7 @@ function startsOf({ from, to }: TimeRange, isHourly: boolean, timeZone: string):
   return starts;
 }
 
-/** From the base upwards. */
+/** Bottom to top. */
 const SERIES = [
   { key: "failed", label: "5xx", variant: "bad" },
   { key: "refused", label: "4xx", variant: "open" },
@@ -57,7 +56,7 @@ function sumsIn(hours: RequestStats["hours"], from: number, to: number) {
   return sums;
 }
 
-/** When requests came and how they were answered. A bar zooms in. */
+/** Requests over time by response class. A bar zooms in. */
 export function LogHistogram(props: LogHistogramProps) {
   const { range, by, operations, keys, classes, now, onZoom } = props;
   const t = useTranslations("logs.histogram");

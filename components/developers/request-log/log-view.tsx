@@ -5,7 +5,6 @@ import { PageHeader } from "@/components/layout/page-header";
 import { useRequestLog } from "@/lib/queries/request-logs";
 import { LogDetail } from "./log-detail";
 
-/** One request on a page of its own. */
 export function LogView({ requestId }: { requestId: string }) {
   const t = useTranslations("logs");
   const { data } = useRequestLog(requestId);

@@ -26,12 +26,12 @@ const Histogram = lazyWhenOnline(async () => ({
 }));
 const Detail = lazyWhenOnline(async () => ({ default: (await import("./log-detail")).LogDetail }));
 
-/** Who is counted, for each choice of whose requests are listed. */
+/** Callers counted by the histogram, by filter value. */
 const BY = { no: "keys", too: null, only: "people" } as const;
-/** Filters that the sums by hour do not know. */
+/** Filters unsupported by the hourly sums. */
 const UNCOUNTED = ["method", "request"];
 
-/** Every request of the last 30 days. */
+/** Requests of the last 30 days. */
 export function LogsView() {
   const t = useTranslations("logs");
   const { timeZone, total } = useFormats();

@@ -16,7 +16,6 @@ import { LogStatus } from "./log-status";
 
 const METHODS = REQUEST_LOG_LIST.fields.method.filter.values;
 
-/** Columns, filters and views of the request log. */
 export function useLogTable() {
   const t = useTranslations("logs");
   const { count } = useFormats();

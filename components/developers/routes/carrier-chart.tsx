@@ -12,7 +12,7 @@ import type { CarrierResource } from "@/lib/gateway/developers/carriers/schema";
 const HOURS = 24;
 const HEIGHT = 120;
 
-/** Attempts to hand over parts, hour by hour: taken, put off, and those that went wrong at the base. */
+/** Submissions per hour: accepted, deferred, and failed at the base. */
 export function CarrierChart({ carrier }: { carrier: CarrierResource }) {
   const t = useTranslations("routes.chart");
   const formats = useFormats();

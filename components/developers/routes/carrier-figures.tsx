@@ -5,7 +5,6 @@ import { useFormats } from "@/components/format/use-formats";
 import { Figure, FigureStrip } from "@/components/ui/figure-strip";
 import type { CarrierResource } from "@/lib/gateway/developers/carriers/schema";
 
-/** What went over a carrier just now and within 24 hours. */
 export function CarrierFigures({ carrier }: { carrier: CarrierResource }) {
   const t = useTranslations("routes.figure");
   const { count, percent, money } = useFormats();

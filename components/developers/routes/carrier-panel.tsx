@@ -8,7 +8,6 @@ import { CarrierStatus } from "./carrier-status";
 import { CostTable } from "./cost-table";
 import { RouteTable } from "./route-table";
 
-/** One carrier: how it is, what went over it, what it takes and what it costs. */
 export function CarrierPanel({ carrier }: { carrier: CarrierResource }) {
   const t = useTranslations("routes");
   const headingId = `carrier-${carrier.carrier}`;

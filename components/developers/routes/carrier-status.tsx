@@ -12,7 +12,6 @@ const KINDS: Record<CarrierResource["state"], StatusKind> = {
   unserved: "attention",
 };
 
-/** How the connections are, in words. */
 export function CarrierStatus({ carrier }: { carrier: CarrierResource }) {
   const t = useTranslations("routes.state");
   if (!carrier.is_enabled) return <Status kind="stopped">{t("off")}</Status>;

@@ -10,7 +10,6 @@ type Route = CarrierResource["routes"][number];
 const cell = "border-line-soft border-b py-1.5 pr-3 align-top last:pr-0";
 const right = `${cell} text-right`;
 
-/** The routes of a carrier: what each takes, and its place. */
 export function RouteTable({ carrier }: { carrier: CarrierResource }) {
   const t = useTranslations("routes.route");
   const { count } = useFormats();

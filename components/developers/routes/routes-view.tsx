@@ -9,7 +9,6 @@ import { useCarriers } from "@/lib/queries/carriers";
 import { CarrierPanel } from "./carrier-panel";
 import { UnclaimedMessages } from "./unclaimed-messages";
 
-/** Carriers with their health, routes and costs, and messages from phones that belong to nobody. */
 export function RoutesView() {
   const t = useTranslations("routes");
   const { timeZone } = useFormats();

@@ -6,7 +6,7 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { Phone } from "@/components/ui/phone";
 import { useUnclaimed } from "@/lib/queries/carriers";
 
-/** Messages from phones for numbers and words that no account has. */
+/** Inbound messages whose number and keyword belong to no account. */
 export function UnclaimedMessages() {
   const t = useTranslations("routes.unclaimed");
   const { data, error, refetch } = useUnclaimed();

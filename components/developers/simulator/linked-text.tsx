@@ -1,6 +1,6 @@
 const LINK = /(https?:\/\/[^\s<>"]+)/;
 
-/** Text whose URLs can be tapped, as on a phone. */
+/** Text with clickable URLs, as on a phone. */
 export function LinkedText({ text }: { text: string }) {
   return text.split(LINK).map((token, index) =>
     index % 2 === 1 ? (

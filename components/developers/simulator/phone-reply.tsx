@@ -15,7 +15,7 @@ export interface PhoneReplyProps {
   messages: readonly PhoneMessage[];
 }
 
-/** What someone with this phone writes back, to a number that wrote to it. */
+/** Reply form of a virtual phone, to senders that wrote to it. */
 export function PhoneReply({ phone, messages }: PhoneReplyProps) {
   const t = useTranslations("simulator.phone");
   const [text, setText] = useState("");

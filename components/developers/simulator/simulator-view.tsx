@@ -10,7 +10,6 @@ import { PhoneScreen } from "./phone-screen";
 
 const COLUMN = "border-line-soft p-4 max-lg:border-b md:p-6 lg:border-r";
 
-/** Where the messages of this copy arrive: virtual phones and a mailbox, live. */
 export function SimulatorView() {
   const t = useTranslations("simulator");
   const phones = usePhones();

@@ -49,7 +49,6 @@ function Response({ attempt }: { attempt: Attempt }) {
   );
 }
 
-/** One attempt: when, how long, how it ended, and behind that its request and response. */
 export function AttemptBlock({ attempt, isOpen }: { attempt: Attempt; isOpen: boolean }) {
   const t = useTranslations("webhooks");
   const { count } = useFormats();

@@ -51,7 +51,7 @@ function DeliveryTable({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** What was sent to a webhook in the last 30 days, and what became of it. */
+/** A webhook's deliveries of the last 30 days. */
 export function DeliveriesView({ id }: { id: string }) {
   const t = useTranslations("webhooks");
   const { role } = useViewer();

@@ -6,7 +6,6 @@ import { AttemptBlock } from "./attempt-block";
 import { DeliveryStatus } from "./delivery-status";
 import { useProblem } from "./use-problem";
 
-/** State of a delivery and its attempts, latest first. */
 export function DeliveryResult({ delivery }: { delivery: DeliveryDetail }) {
   const t = useTranslations("webhooks");
   const problem = useProblem();

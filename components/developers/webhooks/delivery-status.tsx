@@ -10,14 +10,14 @@ const TICK_SECONDS = 30;
 
 type Props = Pick<Delivery, "state" | "attempts" | "next_attempt_at">;
 
-/** Where a delivery is: waiting for its next attempt, arrived, or given up. */
+/** State of a delivery: waiting for its next attempt, delivered, or given up. */
 export function DeliveryStatus({ state, attempts, next_attempt_at: next }: Props) {
   const t = useTranslations("webhooks.state");
   const now = useNow(TICK_SECONDS);
   if (state === "success") return <Status kind="normal">{t("success")}</Status>;
   if (state === "failed") return <Status kind="failed">{t("failed")}</Status>;
   if (attempts === 0 || next === null) return <Status kind="moving">{t("pending")}</Status>;
-  // One that is due is at most due now: it waits for its turn.
+  // A due delivery may still be queued; never show a time in the past.
   const time = () => <DateTime at={Math.max(next, now)} isPlain />;
   return (
     <Status kind="waiting">

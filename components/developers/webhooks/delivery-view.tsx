@@ -14,12 +14,11 @@ import { useDelivery, useReplayDelivery, useWebhook } from "@/lib/queries/webhoo
 import { DeliveryResult } from "./delivery-result";
 
 export interface DeliveryViewProps {
-  /** Both as they stand in the URL. */
+  /** Both from the URL. */
   id: string;
   deliveryId: string;
 }
 
-/** One delivery: every request that was made, with its response. */
 export function DeliveryView({ id, deliveryId }: DeliveryViewProps) {
   const t = useTranslations("webhooks");
   const { role } = useViewer();

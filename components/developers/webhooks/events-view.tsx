@@ -44,7 +44,6 @@ function EventList({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Events that the webhook can be notified of, with the body of each request. */
 export function EventsView({ id }: { id: string }) {
   const t = useTranslations("webhooks");
   return (

@@ -13,7 +13,7 @@ import { KEPT_DAYS } from "@/lib/gateway/developers/webhooks/schema-values";
 import type { Replay } from "@/lib/gateway/developers/webhooks/schema";
 import { useReplay, useReplayCount } from "@/lib/queries/webhooks";
 
-/** How far back a replay goes, in seconds. */
+/** Replay periods in seconds. */
 const PERIODS = {
   hour: HOUR_SECONDS,
   day: DAY_SECONDS,
@@ -24,13 +24,13 @@ const PERIODS = {
 type Period = keyof typeof PERIODS;
 const ALL_PERIODS = Object.keys(PERIODS) as Period[];
 
-/** Ends of a replay that begins so far back. */
+/** Possible ends of a replay, which must be after its start. */
 const endsAfter = (since: Period) => ALL_PERIODS.filter((one) => PERIODS[one] < PERIODS[since]);
 
-/** Sends what failed in a period again, after it was counted. */
+/** Counts a period's failed deliveries, then resends them. */
 export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations("webhooks.replay");
-  // One instant for the count and what follows it.
+  // One instant for both count and replay.
   const [now] = useState(() => Math.floor(Date.now() / 1000));
   const [period, setPeriod] = useState<Period>("day");
   const [until, setUntil] = useState<Period | "now">("now");
@@ -44,7 +44,7 @@ export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void 
   const none = counted === undefined || counted.count === 0;
   const setSince = (since: Period) => {
     setPeriod(since);
-    // An end before the beginning is no choice any more.
+    // The end must stay after the start.
     if (until !== "now" && !endsAfter(since).includes(until)) setUntil("now");
   };
   const send = (chosen: Replay) =>

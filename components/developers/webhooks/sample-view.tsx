@@ -14,7 +14,6 @@ import { useDelivery, useTestWebhook } from "@/lib/queries/webhooks";
 import { DeliveryResult } from "./delivery-result";
 import { WebhookLayout } from "./webhook-layout";
 
-/** What became of the sample, as it happens. */
 function TestResult({ id, deliveryId }: { id: string; deliveryId: string }) {
   const t = useTranslations("webhooks.test");
   const { data, error } = useDelivery(id, deliveryId);
@@ -72,7 +71,7 @@ function TestForm({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Sends a sample event and shows what the receiver answers. */
+/** Sends a sample event and shows the receiver's response. */
 export function SampleView({ id }: { id: string }) {
   return <WebhookLayout id={id}>{(webhook) => <TestForm webhook={webhook} />}</WebhookLayout>;
 }

@@ -12,7 +12,7 @@ export interface SecretsDialogProps {
   onClose: () => void;
 }
 
-/** What a receiver needs to know that a request is ours; it can be shown again in the settings. */
+/** Secrets for verifying requests; also available in the settings. */
 export function SecretsDialog({ secrets, onClose }: SecretsDialogProps) {
   const t = useTranslations("webhooks.secrets");
   const { dateTime } = useFormats();

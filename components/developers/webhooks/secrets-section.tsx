@@ -15,7 +15,6 @@ const SecretsDialog = lazyWhenOnline(async () => ({
   default: (await import("./secrets-dialog")).SecretsDialog,
 }));
 
-/** Shows the secrets of a webhook, and gives it a new one. */
 export function SecretsSection({ webhook }: { webhook: Webhook }) {
   const t = useTranslations("webhooks.secrets");
   const { dateTime } = useFormats();

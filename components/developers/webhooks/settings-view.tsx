@@ -9,12 +9,11 @@ import { SecretsSection } from "./secrets-section";
 import { StateSection } from "./state-section";
 import { WebhookLayout } from "./webhook-layout";
 
-// Arrives beside the webhook: what checks a form is a quarter of the page.
+// Loaded in parallel with the webhook: form validation is a quarter of the page's code.
 const WebhookForm = lazyWhenOnline(async () => ({
   default: (await import("./webhook-form")).WebhookForm,
 }));
 
-/** Where events go, which ones, how receivers know them, and whether they are sent at all. */
 export function SettingsView({ id }: { id: string }) {
   const t = useTranslations("webhooks");
   const { role } = useViewer();

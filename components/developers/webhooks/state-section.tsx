@@ -11,7 +11,6 @@ import { showToast } from "@/components/ui/toast/toast";
 import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
 import { useDeleteWebhook, useUpdateWebhook } from "@/lib/queries/webhooks";
 
-/** Takes a webhook out of use, brings it back, or deletes it. */
 export function StateSection({ webhook }: { webhook: Webhook }) {
   const t = useTranslations("webhooks.use");
   const router = useRouter();

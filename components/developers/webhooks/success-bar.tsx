@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
 
-/** Share of attempts of the last 24 hours that arrived: in words, with a bar that shows the failures. */
 export function SuccessBar({ hours }: { hours: Webhook["last_day"] }) {
   const t = useTranslations("webhooks");
   const { percent, count } = useFormats();

@@ -14,7 +14,6 @@ import { DELIVERY_STATES, EVENT_NAMES } from "@/lib/gateway/developers/webhooks/
 import { DeliveryStatus } from "./delivery-status";
 import { useProblem } from "./use-problem";
 
-/** Columns, filters and views of deliveries. */
 export function useDeliveryTable() {
   const t = useTranslations("webhooks");
   const { count } = useFormats();

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 
-/** Says why an attempt failed: in words, or by the status of its response. */
+/** Explains why an attempt failed, by reason or response status. */
 export function useProblem(): (problem: string | null, status?: number | null) => string {
   const t = useTranslations("webhooks");
   return (problem, status) => {

@@ -12,7 +12,7 @@ export interface WebhookFieldsProps {
   register: UseFormRegister<WebhookValues>;
   control: Control<WebhookValues>;
   errors: FieldErrors<WebhookValues>;
-  /** Of a webhook that has one already. */
+  /** The webhook has a token already. */
   isTokenKept: boolean;
 }
 

@@ -17,7 +17,6 @@ import { WEBHOOK_FIELDS, webhookFormSchema, type WebhookValues } from "./webhook
 
 const valuesOf = ({ target, events }: Webhook): WebhookValues => ({ target, events, token: "" });
 
-/** Target, events and token of a webhook. */
 export function WebhookForm({ webhook }: { webhook: Webhook }) {
   const t = useTranslations("webhooks.settings");
   const update = useUpdateWebhook(String(webhook.id));
@@ -31,7 +30,7 @@ export function WebhookForm({ webhook }: { webhook: Webhook }) {
 
   async function submit({ token, ...values }: WebhookValues) {
     setProblem(null);
-    // An empty token is the one that it has.
+    // An empty token keeps the stored one.
     const body = token === "" ? values : { ...values, token };
     await update.mutateAsync(body).then(
       (saved) => {

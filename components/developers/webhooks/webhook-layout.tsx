@@ -18,13 +18,12 @@ import { isFailing } from "./webhook-status";
 const TABS = { deliveries: "", events: "/events", settings: "/settings", test: "/test" } as const;
 
 export interface WebhookLayoutProps {
-  /** As it stands in the URL. */
+  /** Id from the URL. */
   id: string;
   actions?: (webhook: Webhook) => ReactNode;
   children: (webhook: Webhook) => ReactNode;
 }
 
-/** Since when nothing is sent, why, and what to do about it. */
 function DisabledNotice({ webhook }: { webhook: Webhook }) {
   const t = useTranslations("webhooks.disabled");
   const { dateTime } = useFormats();
@@ -51,7 +50,6 @@ function DisabledNotice({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Since when every attempt fails, why, and that nothing is lost yet. */
 function FailingNotice({ webhook }: { webhook: Webhook }) {
   const t = useTranslations("webhooks.disabled");
   const { dateTime } = useFormats();
@@ -69,7 +67,6 @@ function FailingNotice({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Title, tabs and banner of the pages of one webhook. */
 export function WebhookLayout({ id, actions, children }: WebhookLayoutProps) {
   const t = useTranslations("webhooks");
   const path = usePathname();

@@ -5,7 +5,7 @@ import {
   EVENT_NAMES,
 } from "@/lib/gateway/developers/webhooks/schema-values";
 
-/** The form of a webhook; an empty token is none of one's own. */
+/** Form of a webhook; an empty token is omitted. */
 export const webhookFormSchema = z.object({
   target: z.string().trim().min(1).max(TARGET_MAX),
   events: z.array(z.enum(EVENT_NAMES)).min(1).nullable(),

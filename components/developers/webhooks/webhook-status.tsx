@@ -6,11 +6,10 @@ import { Status } from "@/components/ui/status";
 import type { Webhook } from "@/lib/gateway/developers/webhooks/schema";
 import { BREAKS_AFTER } from "@/lib/gateway/developers/webhooks/schema-values";
 
-/** Whether a webhook that is enabled has failed so often that its events wait, and one is tried now and then. */
+/** True if an enabled webhook's circuit breaker is open: events wait while single ones probe the receiver. */
 export const isFailing = ({ is_enabled, failing_since, failures }: Webhook): boolean =>
   is_enabled && failing_since !== null && failures >= BREAKS_AFTER;
 
-/** Whether events are sent, and what about it needs a person. */
 export function WebhookStatus({ webhook }: { webhook: Webhook }) {
   const t = useTranslations("webhooks.status");
   const { date } = useFormats();

@@ -45,7 +45,6 @@ function WebhookTable({ webhooks }: { webhooks: readonly Webhook[] }) {
   );
 }
 
-/** Where the account is notified of events, and how well that went in the last 24 hours. */
 export function WebhooksView() {
   const t = useTranslations("webhooks");
   const { data: loaded, error, refetch } = useWebhooks();

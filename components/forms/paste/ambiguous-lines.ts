@@ -3,8 +3,8 @@ import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { PastedLine } from "./parse-lines";
 
 /**
- * Returns lines whose number, in their first cell, could be two or is one of another country in an old form, with what it could
- * be. The numbering plans are loaded when they are needed.
+ * Returns lines whose first cell is an ambiguous number or a foreign one in an old format, with the candidates. Loads
+ * the numbering plans on demand.
  * @param country of national numbers, ISO 3166-1 alpha-2
  */
 export async function findAmbiguousLines(

@@ -5,7 +5,6 @@ import { useId, useState } from "react";
 import { fileInputClass } from "@/components/ui/file-input";
 import { readTextFile, TEXT_FILE_LIMIT } from "./read-text-file";
 
-/** Takes the text of a file. */
 export function FileField({ onText }: { onText: (text: string) => void }) {
   const t = useTranslations("paste");
   const id = useId();
@@ -29,7 +28,7 @@ export function FileField({ onText }: { onText: (text: string) => void }) {
         className={fileInputClass}
         onChange={({ target }) => {
           void read(target.files?.[0]);
-          // The same file may be chosen again after it was corrected.
+          // So that choosing the corrected file again fires `change`.
           target.value = "";
         }}
       />

@@ -1,13 +1,12 @@
-/** A line as it was pasted. */
 export interface PastedLine {
-  /** Its number in the text, from 1 on. */
+  /** Line number, from 1. */
   line: number;
-  /** As it stands in the text. */
+  /** Original text. */
   text: string;
   cells: string[];
 }
 
-/** The cell at a place of the text, and where it ends. A quote that isn't closed is part of the value. */
+/** Reads a cell and its end. An unclosed quote is part of the value. */
 function readCell(text: string, at: number, separator: string): { value: string; end: number } {
   if (text[at] === '"') {
     const quoted = /"((?:[^"]|"")*)"/y;
@@ -25,9 +24,8 @@ function readCell(text: string, at: number, separator: string): { value: string;
 }
 
 /**
- * Returns the lines of a text from a spreadsheet or a file, without empty ones. Cells are separated by tabs; where
- * there is no tab, by semicolons, if nothing else is said. Spreadsheets put quotes around cells with a separator, a
- * quote or several lines.
+ * Parses non-empty lines from a spreadsheet or file. Cells are separated by tabs, else semicolons, unless `separator`
+ * is given. Cells with separators, quotes or line breaks are quoted.
  */
 export function parseLines(
   given: string,

@@ -12,28 +12,25 @@ import { type SendLines, usePaste } from "./use-paste";
 
 export interface PasteDialogProps {
   title: string;
-  /** What a line looks like. */
+  /** Example of a line. */
   hint: ReactNode;
   placeholder: string;
-  /** How many cells a line may have. */
+  /** Maximum cells per line. */
   cells: number;
   send: SendLines;
-  /** How a text is read, if not as lines of cells in their order. */
+  /** Custom parser; default `parseLines`. */
   parse?: (text: string) => PastedLine[];
-  /** The first cell of a line is a phone number. */
+  /** The first cell is a phone number. */
   hasPhones?: boolean;
-  /** The text may come from a file. */
+  /** Offers to read a file. */
   hasFile?: boolean;
-  /** What is done with lines, if they are not added. */
+  /** Labels for actions other than adding. */
   labels?: PasteLabels;
-  /** Below the lines, of which there are `count`. */
   more?: (count: number) => ReactNode;
-  /** Something was added. */
   onAdded: () => void;
   onClose: () => void;
 }
 
-/** Many lines at once: pasted, sent in slices, and those that are refused shown with their reasons. */
 export function PasteDialog({ title, cells, send, onAdded, onClose, ...field }: PasteDialogProps) {
   const { parse = parseLines, labels } = field;
   const t = useTranslations("paste");
@@ -43,7 +40,7 @@ export function PasteDialog({ title, cells, send, onAdded, onClose, ...field }: 
   const count = useMemo(() => parse(deferred).length, [parse, deferred]);
   const { progress, run, stop, reset } = usePaste(send, cells, field.hasPhones === true);
   const isRunning = progress?.state === "running";
-  // Also what was stopped, or failed, is sent by nobody else.
+  // Lines left after a stop or failure count as unsaved too.
   const isUnsent = progress !== null && progress.left.length > 0;
 
   async function submit(event: FormEvent) {

@@ -9,10 +9,10 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { RuledTable } from "@/components/ui/ruled-table";
 import type { PasteProgress, RefusedLine } from "./use-paste";
 
-/** Rows of the table; the others come back with "Edit the rest". */
+/** Maximum table rows; "Edit the rest" returns all. */
 const MAX_ROWS = 100;
 
-/** What is said where lines are not added to something. */
+/** Labels for actions other than adding. */
 export interface PasteLabels {
   action: (count: number) => string;
   done: (counts: { added: number; refused: number }) => string;
@@ -27,7 +27,6 @@ export interface PasteResultProps {
   onClose: () => void;
 }
 
-/** How far it is, then what was added and what was not. */
 export function PasteResult({ progress, labels, onStop, onEditRest, onClose }: PasteResultProps) {
   const t = useTranslations("paste");
   const { count } = useFormats();

@@ -1,7 +1,7 @@
-/** Bytes: a field that holds more is slow to type in. */
+/** Bytes; larger fields are slow to edit. */
 export const TEXT_FILE_LIMIT = 250_000;
 
-/** The text of a file as spreadsheets write it: in UTF-16 or UTF-8 by its byte order mark, in UTF-8, else in Windows-1252. */
+/** Decodes a text file: UTF-16 or UTF-8 by byte order mark, else UTF-8, else Windows-1252. */
 export async function readTextFile(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const [first, second] = bytes;

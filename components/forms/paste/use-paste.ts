@@ -10,10 +10,10 @@ import type { BatchResult, Rows } from "@/lib/queries/transport/operations";
 import { findAmbiguousLines } from "./ambiguous-lines";
 import type { PastedLine } from "./parse-lines";
 
-/** Lines of one request: small enough that progress is seen to move. */
+/** Lines per request, small enough for visible progress. */
 const CHUNK_SIZE = 1_000;
 
-/** Sends lines, and returns one result a line. */
+/** Sends lines; returns one result per line. */
 export type SendLines = (
   lines: readonly PastedLine[],
   idempotencyKeyOf: (content: unknown) => string,
@@ -29,7 +29,7 @@ export interface PasteProgress {
   total: number;
   added: number;
   refused: readonly RefusedLine[];
-  /** Lines that were not sent: someone stopped it, or a request failed. */
+  /** Lines unsent after a stop or failure. */
   left: readonly PastedLine[];
   error: Error | null;
 }
@@ -54,8 +54,8 @@ async function readSlice(
 }
 
 /**
- * Sends pasted lines in slices. `cells` is how many a line may have; `hasPhones`: the first of them is a phone number, and lines are
- * refused whose number could be two.
+ * Sends pasted lines in chunks. `cells`: maximum cells per line; `hasPhones`: the first cell is a phone number, and
+ * ambiguous ones are rejected.
  */
 export function usePaste(send: SendLines, cells: number, hasPhones: boolean) {
   const t = useTranslations("paste");
@@ -66,7 +66,7 @@ export function usePaste(send: SendLines, cells: number, hasPhones: boolean) {
   const stop = () => {
     isStopped.current = true;
   };
-  // Whoever leaves was told that the rest is lost.
+  // Stops on leaving the page; the user was warned.
   useEffect(
     () => () => {
       isStopped.current = true;
@@ -82,7 +82,7 @@ export function usePaste(send: SendLines, cells: number, hasPhones: boolean) {
     try {
       if (hasPhones) ambiguous = await findAmbiguousLines(fitting, country);
     } catch (failure) {
-      // The numbering plans could not be loaded.
+      // Numbering plans failed to load.
       const error = toError(failure);
       return setProgress({
         state: "done",

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { LogoMark } from "@/components/ui/logo";
 import { LanguageMenu } from "./language-menu";
 
-/** One column for everything before the sign-in. */
 export async function AuthShell({
   hasSimulator,
   children,

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import type { ComponentPropsWithRef } from "react";
 import { type FieldProps, TextField } from "@/components/ui/field";
 
-/** One field for codes of the app and recovery codes; takes what is pasted or what the phone offers. */
+/** Field for TOTP and recovery codes; supports paste and autofill. */
 export function CodeField({ className, ...field }: FieldProps & ComponentPropsWithRef<"input">) {
   return (
     <TextField

@@ -7,18 +7,17 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { AuthLink, AuthTitle } from "./auth-parts";
 
 export interface ConfirmByPressProps<T> {
-  /** Namespace within `access`: `title`, `action`, `again`, and `done` as the title afterwards. */
+  /** Namespace within `signIn`: `title`, `action`, `again`, and `done` as the title afterwards. */
   words: "confirm" | "newEmail";
-  /** What the press will do, where the title does not say it all. */
+  /** Explains the action if the title isn't enough. */
   text?: string;
   confirm: () => Promise<T>;
-  /** Where a new link is asked for. */
   againHref: string;
-  /** What there is to say and do afterwards. */
+  /** Shown afterwards. */
   children: (done: T) => ReactNode;
 }
 
-/** A press, not the visit, confirms: programs that look at links in mails visit them, too. */
+/** Confirms on a press, not on the visit, since mail scanners open links too. */
 export function ConfirmByPress<T>(props: ConfirmByPressProps<T>) {
   const { words, text, confirm, againHref, children } = props;
   const t = useTranslations("signIn");

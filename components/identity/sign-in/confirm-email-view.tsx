@@ -6,7 +6,6 @@ import { confirmEmailChange } from "@/lib/queries/sign-ups";
 import { AuthLink } from "./auth-parts";
 import { ConfirmByPress } from "./confirm-by-press";
 
-/** The new address of someone who changes theirs. */
 export function ConfirmEmailView({ token }: { token: string }) {
   const t = useTranslations("signIn.newEmail");
   return (

@@ -7,7 +7,6 @@ import { AuthLink } from "./auth-parts";
 import { ConfirmByPress } from "./confirm-by-press";
 import { rememberEmail } from "./known-email";
 
-/** The address of someone who signed up. */
 export function ConfirmView({ token }: { token: string }) {
   const t = useTranslations("signIn");
   async function confirm() {

@@ -50,7 +50,7 @@ export function InviteForm({ invitation, accept }: InviteFormProps) {
   async function submit(values: Values) {
     setProblem(null);
     const words = { name: t("error.name"), password: t("error.passwordCommon") };
-    // Who can sign in already only says yes: the link has proven the mailbox.
+    // Existing users need no fields: the link has verified their mailbox.
     await accept(isKnown ? {} : values).catch((error) =>
       setProblem(placeViolations(mapErrorMessages(error, words), ["name", "password"], setError)),
     );

@@ -15,7 +15,7 @@ function hasStatus(error: Error | null, status: number): boolean {
   return error instanceof ApiError && error.status === status;
 }
 
-/** What stands here when there is nothing to fill in. */
+/** Shown if there is nothing to fill in. */
 function Said({ title, hint }: { title: string; hint?: string }) {
   const t = useTranslations("signIn");
   return (
@@ -29,7 +29,7 @@ function Said({ title, hint }: { title: string; hint?: string }) {
   );
 }
 
-/** Who invites whom, to what and as what; joining takes a press, since programs open links in mails, too. */
+/** Invitation with inviter, account and role; joining takes a press, since mail scanners open links too. */
 export function InviteView({ token }: { token: string }) {
   const t = useTranslations("signIn.invite");
   const invitation = useInvitation(token);

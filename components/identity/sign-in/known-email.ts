@@ -1,20 +1,20 @@
 const STORED = "known-email";
 
-/** The address with which someone signs in next in this tab: a URL would leave it in logs and in the history. */
+/** Remembers the email for the next sign-in in this tab; a URL would leave it in logs and history. */
 export function rememberEmail(email: string): void {
   sessionStorage.setItem(STORED, email);
 }
 
-/** Fills in the address that is known, and leaves the password to be typed. */
+/** Prefills the remembered email and focuses the password. */
 export function fillKnownEmail(form: HTMLFormElement | null): void {
   const email = sessionStorage.getItem(STORED);
   const field = form?.querySelector<HTMLInputElement>("input[name=email]");
-  // A password manager may have been quicker, or the person: what they type would be added to the address.
+  // A password manager or the user may have been quicker; never append to their input.
   if (email === null || field == null || field.value !== "") return;
   if (document.activeElement === field) return;
   sessionStorage.removeItem(STORED);
   field.value = email;
-  // Someone who is in another field already stays there.
+  // Keeps the focus if it is in another field already.
   if (form?.contains(document.activeElement)) return;
   form?.querySelector<HTMLInputElement>("input[name=password]")?.focus();
 }

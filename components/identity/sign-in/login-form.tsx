@@ -16,7 +16,6 @@ import { useLightForm } from "./use-light-form";
 
 export interface LoginFormProps {
   next: string;
-  /** Whether the person was here before and the session ended. */
   hasEnded?: boolean;
 }
 
@@ -27,7 +26,7 @@ export function LoginForm({ next, hasEnded = false }: LoginFormProps) {
   const { errors, isBusy, submit } = useLightForm({
     rules: {
       email: (value) => (isEmail(value.trim()) ? undefined : t("error.email")),
-      // No rules for the password here: an old one may break today's.
+      // No password rules here: old passwords may predate them.
       password: (value) => (value === "" ? t("error.passwordMissing") : undefined),
     },
     send: enter,

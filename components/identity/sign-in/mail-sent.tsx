@@ -5,17 +5,17 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { Notice } from "@/components/ui/notice";
 import { AuthLink, AuthTitle } from "./auth-parts";
 
-/** Most mails are there by then; who presses sooner gets two. */
+/** Most emails have arrived by then; an earlier request sends two. */
 const AGAIN_AFTER_SECONDS = 30;
 
 export interface MailSentProps {
   kind: "confirm" | "reset";
   email: string;
-  /** Sends the mail once more; rejects with the reason it could not. */
+  /** Resends the email; rejects with the reason on failure. */
   onAgain: () => Promise<unknown>;
 }
 
-/** Said after every request that ends in a mail; it never tells whether the address was known. */
+/** Shown after each request that sends an email; never reveals whether the email is known. */
 export function MailSent({ kind, email, onAgain }: MailSentProps) {
   const t = useTranslations("signIn");
   const [times, setTimes] = useState(1);
@@ -50,7 +50,7 @@ export function MailSent({ kind, email, onAgain }: MailSentProps) {
   );
 }
 
-/** Seconds that are left; it begins anew with each other `round`. */
+/** Seconds left; restarts when `round` changes. */
 function useCountdown(round: number): number {
   const [left, setLeft] = useState(AGAIN_AFTER_SECONDS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins anew

@@ -7,8 +7,8 @@ import { identityQuestion } from "@/lib/queries/transport/questions";
 import { ConfirmIdentityForm } from "./reauthenticate-form";
 
 /**
- * Asks for password or code whenever the gateway wants to know again who someone is; the request that was
- * refused then goes on. Stands once around the pages behind the sign-in; pages do nothing for it.
+ * Asks for password or code when the gateway requires reauthentication, then retries the request. Mounted once around
+ * all signed-in pages, which need no code for it.
  */
 export function ConfirmIdentityDialog() {
   const t = useTranslations("identity");

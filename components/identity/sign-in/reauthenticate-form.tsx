@@ -24,7 +24,7 @@ export function ConfirmIdentityForm({ onConfirmed, onCancel }: ConfirmIdentityFo
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A form inside a dialog of another form: React hands its events on to that one, too.
+    // React also bubbles events to the form that contains the dialog.
     event.stopPropagation();
     const secret = String(new FormData(event.currentTarget).get("secret") ?? "");
     setProblem(secret === "" ? t("missing") : undefined);

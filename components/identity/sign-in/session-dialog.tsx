@@ -11,8 +11,8 @@ const SessionForm = lazyWhenOnline(async () => ({
 }));
 
 /**
- * Lets people whose session ended sign in again where they are, so that nothing on the page is lost; what was refused
- * then goes on. Stands once around the pages behind the sign-in.
+ * Lets users sign in again in place after their session ended, without losing input, then retries the request.
+ * Mounted once around all signed-in pages.
  */
 export function SessionDialog() {
   const t = useTranslations("identity.session");

@@ -13,11 +13,11 @@ import { problemNow, type ShownProblem, SignInProblemNotice } from "./sign-in-pr
 
 export interface SessionFormProps {
   onSignedIn: () => void;
-  /** To the sign-in page, as someone else or without a password. */
+  /** Opens the sign-in page, for another user or a forgotten password. */
   onLeave: () => void;
 }
 
-/** Password, then the code if there is one, of the person whose page this is. */
+/** Asks the page's user for the password, then for the second factor if set up. */
 export function SessionForm({ onSignedIn, onLeave }: SessionFormProps) {
   const t = useTranslations("identity");
   const { email, accountId } = useViewer();
@@ -36,7 +36,7 @@ export function SessionForm({ onSignedIn, onLeave }: SessionFormProps) {
       return setStep("code");
     }
     if (!answer.ok) {
-      // The password counts for some minutes only, and then has to be typed again.
+      // A verified password expires after some minutes.
       if (refused.kind === "expired") setStep("password");
       return setProblem(problemNow(refused));
     }

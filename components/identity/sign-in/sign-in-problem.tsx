@@ -6,7 +6,6 @@ import { useFormats } from "@/components/format/use-formats";
 import type { SignInProblem } from "@/lib/gateway/identity/sign-in/schema-errors";
 
 export interface ShownProblem extends SignInProblem {
-  /** Unix seconds at which it happened. */
   at: number;
 }
 
@@ -14,7 +13,7 @@ export function problemNow(problem: SignInProblem): ShownProblem {
   return { ...problem, at: Math.floor(Date.now() / 1000) };
 }
 
-/** Says why nobody was signed in, never which part was wrong, and when a wait ends. */
+/** Explains a failed sign-in without revealing the wrong part, and says when a rate limit ends. */
 export function SignInProblemNotice({
   problem,
   step,
@@ -27,7 +26,7 @@ export function SignInProblemNotice({
   const words = {
     "invalid-credentials": () => t("invalidCredentials"),
     unconfirmed: () => t("unconfirmed"),
-    // A minute later than the gateway says, so that nobody comes some seconds too early.
+    // Rounded up by a minute, so that users don't retry seconds too early.
     "rate-limited": () =>
       t(step === "code" ? "rateLimitedCode" : "rateLimited", {
         time: time(problem.at + problem.seconds + 59),

@@ -14,7 +14,7 @@ import { useLightForm } from "./use-light-form";
 
 export interface SignUpFormProps {
   countries: { iso2: string; name: string }[];
-  /** The one that the browser's languages name; its clock knows better. null: people choose. */
+  /** Guess from the browser's languages, refined by its time zone. Null requires a choice. */
   country: string | null;
 }
 
@@ -46,7 +46,7 @@ export function SignUpForm({ countries, country }: SignUpFormProps) {
       const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
       const found = countries.find(({ iso2 }) => iso2 === countryOfZone(zone));
       const { current } = choice;
-      // Who has chosen meanwhile keeps it.
+      // Keeps a choice made meanwhile.
       if (isGone || found === undefined || current?.value !== (country ?? "")) return;
       current.value = found.iso2;
     });

@@ -5,16 +5,16 @@ import { ApiError } from "@/lib/queries/transport/api-error";
 import { mapErrorMessages } from "./map-error-messages";
 
 export interface LightFormOptions<F extends string> {
-  /** By field, in the order of the page: what is wrong with a value, or undefined. */
+  /** Validators by field in page order; return the error or undefined. */
   rules: Record<F, (value: string) => string | undefined>;
-  /** What to say at a field that the gateway refused. */
+  /** Texts for fields rejected by the gateway. */
   fieldErrors?: Partial<Record<F, string>>;
   send: (values: Record<F, string>) => Promise<void>;
 }
 
 /**
- * A form of a few plain inputs, read when it is sent. The sign-in pages use it because they are the first
- * that anyone loads: it brings none of the code of the larger forms behind the sign-in.
+ * Form of plain inputs, read on submit. Used by the sign-in pages, which load first and so avoid the code of larger
+ * forms.
  */
 export function useLightForm<F extends string>(options: LightFormOptions<F>) {
   const [errors, setErrors] = useState<Partial<Record<F, string>>>({});
@@ -30,7 +30,7 @@ export function useLightForm<F extends string>(options: LightFormOptions<F>) {
     return true;
   }
 
-  /** Places what the gateway found wrong at its fields; what has none is the form's own problem. */
+  /** Sets gateway errors at their fields; others become the form's own error. */
   function refuse(form: HTMLFormElement, error: Error): void {
     const said = mapErrorMessages(error, (options.fieldErrors ?? {}) as Record<string, string>);
     const found: Partial<Record<F, string>> = {};

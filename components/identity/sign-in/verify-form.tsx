@@ -10,7 +10,7 @@ import { AuthLink, AuthTitle } from "./auth-parts";
 import { CodeField } from "./code-field";
 import { problemNow, type ShownProblem, SignInProblemNotice } from "./sign-in-problem";
 
-/** The second half of signing in; the cookie of the first half says whose code it is. */
+/** Second step of signing in; the first step's cookie identifies the user. */
 export function VerifyForm({ next }: { next: string }) {
   const t = useTranslations("signIn");
   const [problem, setProblem] = useState<ShownProblem | null>(null);

@@ -40,7 +40,7 @@ export function InvitationRow({ invitation, mayChange }: InvitationRowProps) {
         className={`${pageCellClass} break-words text-left font-normal max-md:w-full md:min-w-60`}
       >
         <EmailAddress email={email} />
-        {/* On phones one column says it all, and another one has the buttons. */}
+        {/* On phones one column has all data, another the buttons. */}
         <span className="block text-ink-3 md:hidden">{shell(invitation.role)}</span>
         <span className="block md:hidden">{state}</span>
       </th>

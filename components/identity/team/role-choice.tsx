@@ -14,7 +14,10 @@ export interface RoleChoiceProps {
   mayChange: boolean;
 }
 
-/** Someone's role; owners change it, which holds at once. One's own, and one that keys depend on, is asked about first. */
+/**
+ * Role of a member, which owners can change; takes effect at once. Changes to one's own role, or to one that keys
+ * depend on, need confirmation.
+ */
 export function RoleChoice({ member, mayChange }: RoleChoiceProps) {
   const t = useTranslations("team.member");
   const shell = useTranslations("shell.role");

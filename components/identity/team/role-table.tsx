@@ -13,7 +13,7 @@ import {
 } from "@/lib/core/permissions/permissions";
 import { MEMBER_ROLES, type MemberRole } from "@/lib/core/context";
 
-/** What every role may do alike tells nobody which one to choose; nor does what does not exist yet. */
+/** Omits scopes that don't distinguish roles, and planned ones. */
 const SCOPES = (Object.keys(PERMISSIONS) as PermissionScope[]).filter(
   (scope) =>
     !PLANNED_SCOPES.has(scope) &&
@@ -25,10 +25,10 @@ export interface RoleTableProps {
   onChange: (role: MemberRole) => void;
 }
 
-/** There four columns would stand beyond the edge, with the chosen one among them. */
+/** On narrower screens four columns would overflow and could hide the selected one. */
 const NARROW = "(max-width: 639px)";
 
-/** A role is chosen by what it sees and changes: made from the table that the API enforces. */
+/** Selects a role by its permissions, shown from the table that the API enforces. */
 export function RoleTable({ value, onChange }: RoleTableProps) {
   const t = useTranslations("team.access");
   const shell = useTranslations("shell.role");
@@ -77,7 +77,7 @@ interface PermissionsProps {
   headOf: (role: MemberRole) => ReactNode;
 }
 
-/** A line an area, a column a role. */
+/** One row per scope, one column per role. */
 function Permissions({ roles, chosen, headOf }: PermissionsProps) {
   const t = useTranslations("team.access");
   return (

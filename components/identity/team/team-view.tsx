@@ -20,12 +20,11 @@ const InviteDialog = lazyWhenOnline(async () => ({
   default: (await import("./invite-dialog")).InviteDialog,
 }));
 
-/** The people of the account and those who are invited. */
 export function TeamView() {
   const t = useTranslations("team");
   const { role } = useViewer();
   const members = useMembers();
-  // In the URL, so that other pages lead straight to the dialog.
+  // In the URL, so that other pages can link to the dialog.
   const [isInviting, setInviting] = useQueryState("invite", parseAsBoolean.withDefault(false));
   const { error } = members;
   const data = useSkeletonData(members.data, error);

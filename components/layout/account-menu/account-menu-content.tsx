@@ -13,7 +13,6 @@ import { openShortcutSheet } from "@/components/layout/shortcuts/open-sheet";
 import { isTheme, THEMES } from "@/components/layout/providers/themes";
 import { useViewer } from "@/components/layout/providers/viewer";
 
-/** Who is signed in, theme, language, own settings, and the way out. */
 export function AccountMenuContent({ trigger }: { trigger: ReactNode }) {
   const t = useTranslations("shell");
   const { fullName, email, role, accountName } = useViewer();

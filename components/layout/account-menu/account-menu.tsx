@@ -8,7 +8,6 @@ import { useViewer } from "@/components/layout/providers/viewer";
 
 const load = async () => (await import("./account-menu-content")).AccountMenuContent;
 
-/** The account at the top of the sidebar; behind it everything of one's own. */
 export function AccountMenu() {
   const t = useTranslations("shell.menu");
   const { accountName } = useViewer();

@@ -10,7 +10,7 @@ import { useRunway } from "@/lib/queries/stats";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
-/** The number that stops sending, on every page, for those who may see money. */
+/** Balance on every page, since sending stops without it; for roles that see money. */
 export function Balance() {
   const t = useTranslations("shell.balance");
   const { role } = useViewer();
@@ -46,7 +46,7 @@ export function Balance() {
   );
 }
 
-/** The same where there is only room for icons: currency and whole units, rounded down; the exact amount is its title. */
+/** Balance for the icon rail: whole units, rounded down; the title has the exact amount. */
 export function RailBalance() {
   const t = useTranslations("shell.balance");
   const { role } = useViewer();

@@ -3,7 +3,7 @@
 import { signOut } from "next-auth/react";
 import { forgetRecent } from "@/components/layout/palette/recent";
 
-/** next-auth would go to the configured URL, which need not be the one in the address bar. */
+/** next-auth would redirect to the configured URL, which may differ from the current one. */
 export async function signOutAndLeave(): Promise<void> {
   await signOut({ redirect: false });
   forgetRecent();

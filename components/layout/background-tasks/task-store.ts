@@ -4,15 +4,14 @@ import { useStore } from "@/components/hooks/use-store";
 import { showToast } from "@/components/ui/toast/toast";
 import { createStore } from "@/lib/core/create-store";
 
-/** Something this person started since the page was loaded: it goes on, and stays listed, while pages change. */
+/** Task started since the page was loaded; continues across navigation. */
 export interface BackgroundTask {
   id: number;
   /** "Deleting the text of 12,431 messages". */
   title: string;
   state: "running" | "done" | "failed";
-  /** 0 to 1, where it is known. */
+  /** 0 to 1, if known. */
   progress: number | null;
-  /** Result or reason. */
   text: string | null;
   link: { href: string; label: string } | null;
   undo: (() => void) | null;
@@ -24,11 +23,11 @@ export interface TaskResult {
 }
 
 export interface TaskHandle {
-  /** From 0 to 1. */
+  /** 0 to 1. */
   progress: (ratio: number) => void;
   done: (result?: TaskResult) => void;
   failed: (reason: string, result?: TaskResult) => void;
-  /** Ends the task as done, and offers to take it back, here and in a toast. */
+  /** Completes the task and offers undo, here and in a toast. */
   undo: (run: () => void) => void;
 }
 

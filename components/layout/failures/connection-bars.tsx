@@ -12,9 +12,9 @@ import { pausedUntil } from "@/lib/queries/transport/pause";
 import { barClass, ReloadBar } from "./reload-bar";
 import { useIsOnline } from "./use-is-online";
 
-/** Whether someone wanted to go while this bar is there. */
+/** True if navigation was blocked while this bar is shown. */
 function useIsNavigationBlocked(): boolean {
-  // The next attempt to leave is reported again.
+  // So that the next attempt is reported again.
   useEffect(() => () => blockedNavigation.set(null), []);
   return useStore(blockedNavigation, null)?.reason === "offline";
 }
@@ -67,7 +67,7 @@ function SessionBar() {
   return <ReloadBar>{t("changed", { account: accountName, email })}</ReloadBar>;
 }
 
-/** Thin bars above the page: no connection, no gateway, one that asked us to wait, or another person's session. */
+/** Bars above the page: offline, gateway unreachable, requests paused, or another user's session. */
 export function ConnectionBars() {
   const isOnline = useIsOnline();
   const awaySince = useGatewayAway();

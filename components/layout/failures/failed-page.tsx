@@ -26,21 +26,20 @@ type Segment =
   | "developers"
   | "team"
   | "settings"
-  /** Anywhere else: without a page of the sidebar. */
+  /** Pages outside the sidebar. */
   | "other";
 
 export interface FailedPageProps {
   error: (Error & { digest?: string }) | null;
-  /** Loads the segment once more. */
   retry: () => void;
 }
 
-/** By which support finds it: the id of the request that failed, or the number under which it was logged. */
+/** Code for support: the failed request's id, or the digest of the server log. */
 function codeOf(error: FailedPageProps["error"]): string | null {
   return error instanceof ApiError ? error.requestId : (error?.digest ?? null);
 }
 
-/** `error.tsx` of a segment: replaces a page that failed to render; the shell around it stays. */
+/** `error.tsx` of a segment: replaces a page that failed to render; the shell stays. */
 export function FailedPage({ error, retry, segment }: FailedPageProps & { segment: Segment }) {
   const t = useTranslations("shell");
   const client = useContext(QueryClientContext);
@@ -50,7 +49,7 @@ export function FailedPage({ error, retry, segment }: FailedPageProps & { segmen
     suspectGateway();
   }, [error]);
   function retryFresh() {
-    // What it broke on may have been an answer that is kept.
+    // A cached response may have caused the error.
     client?.removeQueries({ type: "inactive" });
     retry();
   }

@@ -6,11 +6,11 @@ import { AskForAccess } from "./request-role";
 import { pageAt } from "@/components/layout/navigation/page-table";
 import { PageHeader } from "@/components/layout/page-header";
 
-/** The page for people whose role does not see a page: it names the page, the roles, and whom to ask. */
+/** Shown to roles without access: names the page, the roles with access, and the owners. */
 export async function ForbiddenView() {
   const t = await getTranslations("shell");
   const session = await currentSession();
-  // Written by proxy.ts: this view does not know which page it replaces.
+  // Set by proxy.ts, since this view doesn't know the requested page.
   const path = ((await headers()).get("x-page-path") ?? "/").split("?")[0] ?? "/";
   const page = pageAt(path);
   if (session === null || page === undefined) return null;

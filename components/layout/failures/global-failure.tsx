@@ -3,16 +3,16 @@
 import german from "@/translations/de/failure.json";
 import english from "@/translations/en/failure.json";
 
-/** Where not even the layout works there are no styles and no providers: all it needs stands here. */
+/** If the root layout fails there are no styles or providers, so this is self-contained. */
 const page = { padding: "1rem", font: "16px/1.5 system-ui" } as const;
 
 export interface GlobalFailureProps {
-  /** With the number under which the server logged it, if it broke there. */
+  /** `digest`: id in the server's log, if it failed there. */
   error: { digest?: string } | null;
   retry: () => void;
 }
 
-/** In the language of the browser, since nothing else can be asked any more. */
+/** In the browser's language, the only setting available. */
 export function GlobalFailure({ error, retry }: GlobalFailureProps) {
   const isGerman = globalThis.navigator?.language.startsWith("de");
   const words = isGerman ? german : english;

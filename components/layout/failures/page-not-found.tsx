@@ -11,12 +11,12 @@ function lastPart(path: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // Not an encoding: as it is written.
+    // Invalid encoding: keep as is.
     return part;
   }
 }
 
-/** For a URL without a page; people with an account can search for what it ends with. */
+/** Shown for unknown URLs; signed-in users can search for the last segment. */
 export function AddressNotFound({ hasSearch }: { hasSearch: boolean }) {
   const t = useTranslations("shell.notFound");
   const path = usePathname();

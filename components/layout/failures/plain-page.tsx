@@ -9,11 +9,10 @@ export interface PlainPageProps {
   title: string;
   text: string;
   onRetry?: () => void;
-  /** Beneath the text, such as a search. */
+  /** Rendered below the text, such as a search. */
   children?: ReactNode;
 }
 
-/** A page with nothing on it but the reason why, and a way on. */
 export function PlainPage({ title, text, onRetry, children }: PlainPageProps) {
   const t = useTranslations("shell.plain");
   return (

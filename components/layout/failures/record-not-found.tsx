@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { PlainPage } from "./plain-page";
 
-/** For a record that does not exist or is another account's: the two cases look the same. */
+/** Shown for records that don't exist or belong to another account, indistinguishably. */
 export function RecordNotFound() {
   const t = useTranslations("shell.notFound");
   return <PlainPage title={t("record")} text={t("recordText")} />;

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 export const barClass =
   "border-line border-b bg-warn-soft px-4 py-1.5 text-center text-warn-ink [font-variant-numeric:tabular-nums]";
 
-/** A thin bar above the page, about what only a page that is loaded anew can put right. */
+/** Bar above the page about problems that require a reload. */
 export function ReloadBar({ children }: { children: string }) {
   const t = useTranslations("shell.connection");
   return (

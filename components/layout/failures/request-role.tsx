@@ -8,10 +8,10 @@ import { ErrorPanel } from "@/components/ui/error-panel";
 import { useRoleRequests, useCreateRoleRequest } from "@/lib/queries/role-requests";
 import { useOwners } from "@/lib/queries/team";
 
-/** Owners get at most one email a day; after that the person can ask again. */
+/** Owners get at most one email a day; after that the user can ask again. */
 const RECENT_SECONDS = 86_400;
 
-/** Names the owners and tells them that someone would like to see a page, given by its path. */
+/** Lists the owners and sends them a request for access to a page, given by its path. */
 export function AskForAccess({ page }: { page: string }) {
   const t = useTranslations("shell.forbidden");
   const owners = useOwners();

@@ -7,7 +7,7 @@ import { useRoleSinceRefusal } from "@/lib/queries/me";
 import { refusals } from "@/lib/queries/transport/session-owner";
 import { ReloadBar } from "./reload-bar";
 
-/** Says that the role changed while this page was open, once something on it was refused. */
+/** Tells that the role changed, after a request on this page was denied. */
 export function RoleBar() {
   const t = useTranslations("shell");
   const viewer = useViewer();

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network. Buttons that write give it as their `reason`. */
+/** Network state of the browser. Buttons that write use it as their `reason`. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

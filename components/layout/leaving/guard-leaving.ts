@@ -5,7 +5,6 @@ import {
   suspectGateway,
 } from "@/lib/queries/transport/gateway-health";
 
-/** True while a link or a step of the history that was blocked goes on. */
 let isGoing = false;
 
 function go(on: () => void): void {
@@ -14,14 +13,13 @@ function go(on: () => void): void {
   isGoing = false;
 }
 
-/** Whether a URL is another page of the dashboard: not a file, a place on this page or another site. */
+/** True for another page of the dashboard: not a file, an anchor on this page, or another site. */
 function isOtherPage(url: string, here: string): boolean {
   const [to, from] = [new URL(url, here), new URL(here)];
   if (to.origin !== from.origin || to.pathname.startsWith("/api/")) return false;
   return to.pathname !== from.pathname || to.search !== from.search;
 }
 
-/** The link that a click follows in this tab. */
 function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
@@ -35,15 +33,15 @@ const mayGo = () => isGoing || (!isKnownUnreachable() && !hasUnsavedWork());
 function onClick(event: MouseEvent): void {
   const link = followedLink(event);
   if (link === null || mayGo() || !isOtherPage(link.href, location.href)) return;
-  // Before React hears of it: the link would begin to load its page.
+  // Runs before React, which would start loading the page.
   event.preventDefault();
   event.stopPropagation();
   leavePage(() => go(() => link.click()));
 }
 
 /**
- * A page that the browser would load anew, as it does where the router couldn't fetch it: only once the gateway has
- * answered, since a browser that finds nobody replaces this page by its error page.
+ * Full page load, as happens when the router's fetch failed: waits until the gateway responds, since the browser
+ * would otherwise show its error page.
  */
 function onLoad(event: NavigateEvent, url: string): void {
   if (isGoing || event.formData !== null || event.downloadRequest !== null) return;
@@ -62,7 +60,7 @@ function onNavigate(event: NavigateEvent): void {
   if (event.navigationType !== "traverse" || mayGo()) return;
   event.preventDefault();
   leavePage(() => {
-    // The step comes later than this call ends.
+    // The traversal happens after this call returns.
     isGoing = true;
     void navigation.traverseTo(key).finished?.finally(() => {
       isGoing = false;
@@ -70,7 +68,7 @@ function onNavigate(event: NavigateEvent): void {
   });
 }
 
-/** Holds links and the ways back and forth while they would lose something; the returned function ends that. */
+/** Guards links and history navigation against losing work; returns a function that stops this. */
 export function guardLeaving(): () => void {
   const steps = "navigation" in window ? navigation : null;
   window.addEventListener("click", onClick, { capture: true });

@@ -6,7 +6,7 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { pageAt, pageOf, type PageKey } from "./page-table";
 import { usePages } from "./use-pages";
 
-/** The pages above a URL; the page itself is the title beside them. */
+/** Ancestors of a URL's page, without the page itself. */
 function pagesAbove(path: string): PageKey[] {
   const page = pageAt(path);
   if (page === undefined) return [];
@@ -26,7 +26,7 @@ export function Breadcrumbs() {
         {above.map((key) => (
           <li
             key={key}
-            // On phones the nearest one; the others are behind it.
+            // Phones show only the nearest ancestor.
             className="flex items-center gap-2 max-md:not-last:hidden"
           >
             <PrefetchLink

@@ -23,7 +23,7 @@ function NavigationItem({ page, isRail }: { page: Page; isRail: boolean }) {
         "flex min-h-7 items-center rounded-control border px-2 max-md:min-h-11 rail:justify-center rail:px-0",
         isCurrent
           ? "border-line bg-raised font-semibold text-ink"
-          : // Where fills are gone only the open page keeps a border.
+          : // In forced-colors mode only the current page keeps a border.
             "border-transparent text-ink-2 forced-colors:border-[Canvas] hover:bg-hover hover:text-ink",
       )}
     >
@@ -38,7 +38,6 @@ function NavigationItem({ page, isRail }: { page: Page; isRail: boolean }) {
   );
 }
 
-/** Links to the pages of the sidebar, in their groups. */
 export function NavigationList({ isRail = false }: { isRail?: boolean }) {
   const t = useTranslations("shell");
   const pages = inSidebar(usePages());

@@ -9,17 +9,17 @@ export interface PageRow {
   path: string;
   group: PageGroup;
   icon: LucideIcon;
-  /** Whoever sees the scope sees the page. */
+  /** Scope required to see the page. */
   scope: PermissionScope;
-  /** `G`, then this letter. */
+  /** Letter of the shortcut after `G`. */
   goTo?: string;
   isInSidebar?: boolean;
-  /** The page above it: its breadcrumb, and the row of tabs that it stands in. */
+  /** Parent page, for the breadcrumb and the row of tabs. */
   parent?: string;
-  /** Where a section begins with a page that not everyone in it sees; the others are led to the next. */
+  /** Scope of a section's first page if not all its members see it; others are redirected to the next page. */
   homeScope?: PermissionScope;
-  /** Only in copies that keep their messages to themselves. */
+  /** Only in installations with the simulator. */
   needsSimulator?: boolean;
-  /** Only for accounts that run the installation. */
+  /** Only for accounts that operate the installation. */
   requiresStaff?: boolean;
 }

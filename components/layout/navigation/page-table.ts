@@ -43,8 +43,8 @@ import type { MemberRole } from "@/lib/core/context";
 import type { PageRow } from "./page-row";
 
 /**
- * Every page behind the sign-in, in the order of the sidebar. It feeds the sidebar, the palette, breadcrumbs,
- * titles, shortcuts, the page that refuses, and the tests. A page is named by its key in `shell.page`.
+ * All signed-in pages in sidebar order. Used by sidebar, palette, breadcrumbs, titles, shortcuts, the forbidden page,
+ * and tests. Names are keys of `shell.page`.
  */
 const TABLE = {
   overview: {
@@ -342,12 +342,12 @@ export function pageOf(key: PageKey): Page {
   return { key, ...TABLE[key] };
 }
 
-/** Whether a URL is a page's own or that of a detail below it. */
+/** True for a page's URL or one below it. */
 export function isOnPage(path: string, page: Page): boolean {
   return path === page.path || path.startsWith(`${page.path}/`);
 }
 
-/** The page of a URL: itself, or the one that it is a detail of. */
+/** Page of a URL, or the nearest page above it. */
 export function pageAt(path: string): Page | undefined {
   return PAGES.filter((page) => isOnPage(path, page)).sort(
     (a, b) => b.path.length - a.path.length,
@@ -360,7 +360,6 @@ export interface Viewer {
   isStaff: boolean;
 }
 
-/** Pages that someone may see. What a role never sees is in no list. */
 export function pagesFor({ role, hasSimulator, isStaff }: Viewer): Page[] {
   return PAGES.filter(
     (page) =>
@@ -370,7 +369,7 @@ export function pagesFor({ role, hasSimulator, isStaff }: Viewer): Page[] {
   );
 }
 
-/** Of the pages someone sees those of the sidebar; one whose section is hidden from them stands for itself. */
+/** Sidebar pages among the visible ones; a page whose section is hidden appears itself. */
 export function inSidebar(pages: readonly Page[]): Page[] {
   const visible = new Set(pages.map(({ key }) => key));
   return pages.filter(

@@ -10,8 +10,8 @@ import { mayAccess } from "@/lib/core/permissions/permissions";
 import { type PageKey, pageOf, PAGES } from "./page-table";
 
 /**
- * The guard of a page, in its first line. Strangers go to the sign-in and come back; whoever's role does
- * not see the page gets the one that says who may, with status 403.
+ * Access guard, called first in each page. Redirects to sign-in and back without a session; renders the forbidden
+ * page with status 403 for roles without access.
  */
 export async function requirePage(
   key: PageKey,
@@ -24,14 +24,14 @@ export async function requirePage(
   return session;
 }
 
-/** Title of a page: `Messages · Nordwind Handel`, or with a part of it `Messages · failed · …`. */
+/** Page title: `Messages · Nordwind Handel`, or with a part `Messages · failed · …`. */
 export async function pageTitle(key: PageKey, part?: string): Promise<Metadata> {
   const t = await getTranslations("shell.page");
   const account = (await currentSession())?.accountName;
   return { title: { absolute: [t(key), part, account].filter(Boolean).join(" · ") } };
 }
 
-/** The same for the first page of a section: who does not see it is led to the first one that they see. */
+/** Like `requirePage`, for a section's first page: redirects roles without access to the first page they see. */
 export async function requireHome(key: PageKey): Promise<CurrentSession> {
   const session = await requirePage(key);
   const { homeScope } = pageOf(key);

@@ -2,12 +2,11 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 
 export interface SectionHeaderProps {
   title: string;
-  /** Where the whole is of which the section shows a part. */
+  /** Page with the complete data. */
   href: string;
   link: string;
 }
 
-/** The heading of a section and, at its other end, the way to the whole. */
 export function SectionHeader({ title, href, link }: SectionHeaderProps) {
   return (
     <header className="flex items-baseline justify-between gap-3">

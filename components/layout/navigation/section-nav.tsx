@@ -10,12 +10,11 @@ import { useViewer } from "@/components/layout/providers/viewer";
 
 type Section = "verification" | "billing" | "developers" | "team" | "settings";
 
-/** Whether what is open is a detail of a page, such as an operation of the reference. */
+/** True if the path is a detail of the page, such as an operation of the reference. */
 function isAbove({ path: own, parent }: Page, path: string): boolean {
   return parent !== undefined && path.startsWith(`${own}/`);
 }
 
-/** The pages of a section side by side, such as those of the developers or the settings. */
 export function SectionNav({ section }: { section: Section }) {
   const t = useTranslations("shell");
   const path = usePathname();

@@ -3,7 +3,6 @@
 import type { ReactNode } from "react";
 import { PrefetchLink } from "@/components/ui/prefetch-link";
 
-/** The pages of a section, or of one record, side by side. */
 export function SectionRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav
@@ -22,7 +21,7 @@ function showInRow(link: HTMLAnchorElement | null): void {
 
 export interface SectionLinkProps {
   href: string;
-  /** Whether it is the page that is open, or has the one that is open below it. */
+  /** `page`: the open page; `above`: its ancestor. */
   current: "page" | "above" | null;
   children: ReactNode;
 }
@@ -31,7 +30,7 @@ export function SectionLink({ href, current, children }: SectionLinkProps) {
   return (
     <PrefetchLink
       href={href}
-      // In a row that scrolls, the page that is open is in sight.
+      // Scrolls the current tab into view.
       ref={current === "page" ? showInRow : undefined}
       aria-current={current === "above" ? "true" : (current ?? undefined)}
       className="-mb-px inline-flex min-h-9 items-center whitespace-nowrap border-transparent border-b-2 text-ink-2 hover:text-ink [&[aria-current]]:border-accent [&[aria-current]]:font-medium [&[aria-current]]:text-ink max-md:min-h-11"

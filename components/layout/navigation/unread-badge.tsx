@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { useInbox } from "@/lib/queries/inbox";
 
-/** Where the API stops counting. */
+/** Maximum unread count reported by the API. */
 const COUNTED = 100;
 
-/** How many conversations nobody has read; nothing if there are none. */
+/** Number of unread conversations; hidden at zero. */
 export function UnreadBadge() {
   const t = useTranslations("shell");
   const unread = useInbox().data?.unread ?? 0;

@@ -4,7 +4,6 @@ import { useMemo } from "react";
 import { useViewer } from "@/components/layout/providers/viewer";
 import { type Page, pagesFor } from "./page-table";
 
-/** The pages this person may see. */
 export function usePages(): Page[] {
   const { role, hasSimulator, isStaff } = useViewer();
   return useMemo(() => pagesFor({ role, hasSimulator, isStaff }), [role, hasSimulator, isStaff]);

@@ -2,7 +2,6 @@
 
 const OPEN_EVENT = "open-palette";
 
-/** Opens the palette from anywhere. */
 export function openPalette(): void {
   dispatchEvent(new Event(OPEN_EVENT));
 }

@@ -18,7 +18,6 @@ import { recentPages } from "./recent";
 const groupClass =
   "[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-ink-3 [&_[cmdk-group-heading]]:text-small";
 
-/** Everything with a key that is not a page itself. */
 function actions(): Shortcut[] {
   const latest = new Map(shortcuts.get().map((one) => [one.keys, one]));
   return [...latest.values()].filter(({ keys }) => !keys.startsWith("G ") && keys !== "Mod+K");
@@ -54,7 +53,7 @@ function Line({
   );
 }
 
-/** Actions, pages, what was open last, and the record of an id or number that is pasted. */
+/** Actions, pages, recent pages, and the record of a pasted id or number. */
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell");
   const router = useRouter();
@@ -69,7 +68,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
     onClose();
     leavePage(() => router.push(href));
   }
-  // After the dialog is gone: some actions move the focus.
+  // After the dialog closed, since some actions move the focus.
   const runLater = (run: () => void) => {
     onClose();
     setTimeout(run);

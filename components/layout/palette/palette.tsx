@@ -10,13 +10,13 @@ const PaletteDialog = lazyWhenOnline(async () => ({
   default: (await import("./palette-dialog")).PaletteDialog,
 }));
 
-/** Command or Control with K. What it is made of is loaded when it is first opened. */
+/** Opened by Cmd/Ctrl+K; its content is loaded on first use. */
 export function Palette() {
   const [isOpen, setOpen] = useState(false);
   const path = usePathname();
   useEffect(() => onOpenPalette(() => setOpen(true)), []);
   useEffect(() => {
-    // Once the page has set its title.
+    // Waits until the page has set its title.
     const timer = setTimeout(() => noteRecent({ path, title: document.title }), 500);
     return () => clearTimeout(timer);
   }, [path]);

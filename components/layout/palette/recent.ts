@@ -1,6 +1,6 @@
 "use client";
 
-/** The pages someone was on last, for the palette. Kept in this browser only. */
+/** Recent pages for the palette, stored in this browser only. */
 const STORED = "recent-pages";
 const KEPT = 6;
 
@@ -23,7 +23,7 @@ export function recentPages(): RecentPage[] {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isRecentPage) : [];
   } catch {
-    // Someone else wrote there; the list begins anew with the next page.
+    // Foreign data: start over.
     return [];
   }
 }

@@ -9,11 +9,11 @@ import { useViewer } from "./viewer";
 
 const THEME_OF = "theme-of";
 
-/** Applies the signed-in user and the theme and shortcut settings of their profile to this browser. */
+/** Applies the session's identity and the profile's theme and shortcut settings to this browser. */
 export function ApplyProfile() {
   const { accountId, userId, email, theme, hasSingleKeyShortcuts } = useViewer();
   const { setTheme } = useTheme();
-  // Before the effects of the pages, which begin to ask the API.
+  // Runs before the effects of pages, which send API requests.
   useLayoutEffect(() => {
     setSessionIdentity(sessionIdentityOf(accountId, userId));
     return () => setSessionIdentity(null);

@@ -9,10 +9,10 @@ import { createQueryClient } from "@/lib/queries/transport/query-client";
 
 const ANSWERS_MARK = { [ANSWERS_ATTRIBUTE]: "" };
 
-/** What pages with data need: the cache of answers, those that come with the page, the place for notices. */
+/** Providers of pages with data: query cache, streamed queries, toasts. */
 export function DataProviders({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
-  // Data, not code: the policy on scripts does not concern it, and nothing runs.
+  // Data, not executable, so the CSP for scripts doesn't apply.
   useServerInsertedHTML(() => {
     const answers = renderQueriesOf(client).takeText();
     if (answers === null) return null;

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useFormats } from "@/components/format/use-formats";
 
-/** Prints at the foot of each sheet where the page is found and when it was printed: see `@page` in globals.css. */
+/** Prints URL and date at the foot of each sheet; see `@page` in globals.css. */
 export function PaperFooter() {
   const t = useTranslations("shell");
   const { dateTime } = useFormats();
@@ -12,7 +12,7 @@ export function PaperFooter() {
     const { style } = document.documentElement;
     const onPrint = () => {
       const date = dateTime(Math.floor(Date.now() / 1000));
-      // A CSS string has the escapes of a JSON string where a text has no line breaks.
+      // Without line breaks, JSON and CSS strings have the same escapes.
       style.setProperty("--paper-footer", JSON.stringify(t("paper", { url: location.href, date })));
     };
     window.addEventListener("beforeprint", onPrint);

@@ -3,7 +3,6 @@
 import { ThemeProvider } from "next-themes";
 import type { ReactNode } from "react";
 
-/** What every page has, the sign-in included: the theme. */
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   return (
     <ThemeProvider

@@ -7,8 +7,7 @@ import { mayAccess } from "@/lib/core/permissions/permissions";
 import { useApiKeys } from "@/lib/queries/api-keys";
 
 /**
- * What the key of an ID is called. null while the names are loading, and to people who may not see keys: a number alone
- * says nothing to them.
+ * Returns the name of a key. Null while loading and for roles without access to keys, to whom a bare id is useless.
  */
 export function useKeyNames(): (id: number) => string | null {
   const t = useTranslations("ui");

@@ -19,11 +19,10 @@ export interface ViewerInfo {
   hasSimulator: boolean;
   isStaff: boolean;
   numberFormat: NumberFormat;
-  /** Of the account. */
   country: Country;
   theme: Theme;
   hasSingleKeyShortcuts: boolean;
-  /** The user agent: how pages are rendered before their width is known. */
+  /** From the user agent; selects the layout until the width is known. */
   isPhone: boolean;
 }
 
@@ -41,7 +40,7 @@ export function ViewerProvider({ viewer, children }: { viewer: ViewerInfo; child
   );
 }
 
-/** Who is signed in, to which account, as what. Only behind the sign-in. */
+/** User, account and role. Signed-in pages only. */
 export function useViewer(): ViewerInfo {
   const viewer = useContext(ViewerContext);
   if (viewer === null) throw new Error("useViewer needs the shell around it");

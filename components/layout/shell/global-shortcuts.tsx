@@ -31,7 +31,7 @@ function GoTo({ page, letter }: { page: Page; letter: string }) {
   return null;
 }
 
-/** Keys that work on every page, and the sheet that lists all there are. */
+/** Shortcuts of all pages, and the sheet that lists them. */
 export function GlobalShortcuts() {
   const t = useTranslations("shell.shortcut");
   const router = useRouter();
@@ -43,7 +43,7 @@ export function GlobalShortcuts() {
   const compose = pages.find((page) => page.key === "compose");
   function startMessage(path: string) {
     focusFirstFieldNext();
-    // A form that is open and empty is not opened again.
+    // An open empty form only gets the focus.
     if (location.pathname === path) focusIfRequested(document.querySelector("[data-compose]"));
     else leavePage(() => router.push(path));
   }

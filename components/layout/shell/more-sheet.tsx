@@ -13,7 +13,7 @@ import { isTheme, THEMES } from "@/components/layout/providers/themes";
 import { usePages } from "@/components/layout/navigation/use-pages";
 import { useViewer } from "@/components/layout/providers/viewer";
 
-/** On phones: every page that is not reached otherwise, the balance, and what the account menu holds. */
+/** Phones: remaining pages, balance and account menu. */
 export function MoreSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell");
   const { accountName, fullName, email, role } = useViewer();

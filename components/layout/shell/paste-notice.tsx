@@ -9,7 +9,7 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 const isTextControl = (target: EventTarget | null): target is TextControl =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** Characters of a pasted text that a control with a `maxLength` drops. */
+/** Number of pasted characters that `maxLength` drops. */
 function droppedOf(control: TextControl, text: string): number {
   const { maxLength, value, selectionStart, selectionEnd } = control;
   if (maxLength < 0) return 0;
@@ -17,7 +17,7 @@ function droppedOf(control: TextControl, text: string): number {
   return Math.max(0, value.length - replaced + text.length - maxLength);
 }
 
-/** Says that a pasted text was cut: browsers drop silently what is over a field's `maxLength`. */
+/** Warns that pasted text was cut, since browsers silently apply `maxLength`. */
 export function PasteNotice() {
   const t = useTranslations("ui.paste");
   useEffect(() => {

@@ -18,7 +18,7 @@ export interface ShellProps {
   children: ReactNode;
 }
 
-/** Frame of every page behind the sign-in: sidebar on wide screens, a bar at the foot of narrow ones. */
+/** Frame of signed-in pages: sidebar on wide screens, bottom bar on narrow ones. */
 export async function Shell({ viewer, isSidebarCollapsed, children }: ShellProps) {
   const t = await getTranslations("shell");
   return (

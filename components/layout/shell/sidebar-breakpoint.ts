@@ -1,5 +1,5 @@
 /**
- * Narrower windows have the sidebar as icons only: beside words the page would have too little room. Media queries of code can't read
- * `--breakpoint-sidebar` of the style sheet, so this says the same.
+ * Below this width the sidebar shows icons only. Must equal `--breakpoint-sidebar` in the style sheet, which media
+ * queries can't read.
  */
 export const SIDEBAR_BREAKPOINT = "1100px";

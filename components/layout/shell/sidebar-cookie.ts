@@ -1,6 +1,5 @@
-/** Remembers whether someone collapsed the sidebar; the server reads it so that nothing moves on load. */
+/** Stores the sidebar's state, so that the server renders it without layout shifts. */
 export const SIDEBAR_COOKIE = "sidebar";
 
-/** Its values. */
 export const SIDEBAR_COLLAPSED = "narrow";
 export const SIDEBAR_EXPANDED = "wide";

@@ -14,8 +14,8 @@ import { SIDEBAR_BREAKPOINT } from "./sidebar-breakpoint";
 import { SIDEBAR_COLLAPSED, SIDEBAR_COOKIE, SIDEBAR_EXPANDED } from "./sidebar-cookie";
 
 /**
- * 216 px with words, or 52 px with icons; which of them is remembered where the server can read it. Narrow windows
- * always have the icons. The style sheet decides, so that nothing moves when the page begins to react.
+ * 216 px with labels or 52 px with icons, stored in a cookie that the server reads. Narrow windows always show icons,
+ * by CSS, which avoids layout shifts on hydration.
  */
 export function Sidebar({ isCollapsedByDefault }: { isCollapsedByDefault: boolean }) {
   const t = useTranslations("shell.sidebar");

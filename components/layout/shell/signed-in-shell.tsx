@@ -8,14 +8,13 @@ import { examplePhone } from "@/lib/core/phone/example-phone";
 import { Shell } from "./shell";
 import { SIDEBAR_COLLAPSED, SIDEBAR_COOKIE } from "./sidebar-cookie";
 
-/** By the hint that browsers send, else by the word that those of phones have in their names. */
+/** Uses the client hint, else the user agent. */
 async function isPhone(): Promise<boolean> {
   const requestHeaders = await headers();
   const hint = requestHeaders.get("sec-ch-ua-mobile");
   return hint === null ? /\bMobi/.test(requestHeaders.get("user-agent") ?? "") : hint === "?1";
 }
 
-/** The shell for a person and this browser. */
 export async function SignedInShell({
   session,
   hasSimulator,

@@ -1,7 +1,6 @@
-/** Whether a key or a first step has led to a form, which then begins in its first field; other ways leave it free. */
+/** True if a shortcut or onboarding step opened the form, which then focuses its first field. */
 let isRequested = false;
 
-/** The next form that opens begins in its first field. */
 export function focusFirstFieldNext(): void {
   isRequested = true;
 }

@@ -1,6 +1,6 @@
 /**
- * Shortcuts are written as they are shown: `C`, `?`, `Shift+D`, `Mod+K` (Command or Control), and `G M` for
- * one key after the other. Keys are compared by what they type, not by where they lie.
+ * Notation of shortcuts, as displayed: `C`, `?`, `Shift+D`, `Mod+K` (Command or Control), and `G M` for a sequence.
+ * Keys match by typed character, not by position.
  */
 export interface KeyPress {
   key: string;
@@ -8,25 +8,25 @@ export interface KeyPress {
   metaKey: boolean;
   altKey: boolean;
   shiftKey: boolean;
-  /** AltGr types `[` on many keyboards and is no modifier then. */
+  /** On many keyboards AltGr types characters such as `[`, so it isn't a modifier. */
   isAltGraph: boolean;
 }
 
 const LETTER = /^\p{L}$/u;
 
-/** A press in the same writing, or null for one that no shortcut uses (Alt belongs to the browser). */
+/** Formats a key press, or returns null if no shortcut can use it (Alt belongs to the browser). */
 export function nameOf(press: KeyPress): string | null {
   const isTyped = press.isAltGraph;
   if (press.altKey && !isTyped) return null;
   const hasMod = (press.ctrlKey || press.metaKey) && !isTyped;
   const isLetter = LETTER.test(press.key);
   const key = isLetter ? press.key.toUpperCase() : press.key;
-  // Shift is part of how signs such as `?` are typed; only with letters and named keys it is a modifier.
+  // Shift is part of typing signs such as `?`; it is a modifier only with letters and named keys.
   const hasShift = press.shiftKey && (isLetter || press.key.length > 1);
   return [hasMod && "Mod", hasShift && "Shift", key].filter(Boolean).join("+");
 }
 
-/** Whether it can be typed by accident: one sign without Command or Control. */
+/** True for shortcuts without Command or Control, which can be typed by accident. */
 export function isSingleKey(keys: string): boolean {
   return !keys.includes("Mod+");
 }

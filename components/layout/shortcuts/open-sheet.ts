@@ -2,7 +2,6 @@
 
 const OPEN_EVENT = "open-shortcut-sheet";
 
-/** Opens the sheet of shortcuts from anywhere. */
 export function openShortcutSheet(): void {
   dispatchEvent(new Event(OPEN_EVENT));
 }

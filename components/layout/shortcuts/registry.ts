@@ -6,7 +6,7 @@ import { createStore } from "@/lib/core/create-store";
 
 export interface Shortcut {
   keys: string;
-  /** A verb and its object, for the sheet of shortcuts and the palette. */
+  /** Verb and object, for the shortcut sheet and the palette. */
   label: string;
   /** `page`: only while that page is open. */
   scope: "everywhere" | "page";
@@ -17,7 +17,7 @@ const SEQUENCE_MS = 1_000;
 const TYPING = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
 const OWN_KEYS = "[role=menu], [role=listbox], [data-radix-popper-content-wrapper]";
 
-/** Everything that is registered, in the order in which it was. */
+/** In order of registration. */
 export const shortcuts = createStore<readonly Shortcut[]>([]);
 let pending: { key: string; at: number } | null = null;
 
@@ -26,14 +26,14 @@ export function registerShortcut(shortcut: Shortcut): () => void {
   return () => shortcuts.set(shortcuts.get().filter((one) => one !== shortcut));
 }
 
-/** Modal dialogs take the page's keys; so do menus and whatever text is typed into. */
+/** Modal dialogs, menus and text inputs take precedence. */
 function isElsewhere(target: EventTarget | null, isSingle: boolean): boolean {
   if (document.body.hasAttribute("data-scroll-locked")) return true;
   if (!(target instanceof Element)) return false;
   return target.closest(OWN_KEYS) !== null || (isSingle && target.closest(TYPING) !== null);
 }
 
-/** The newest registration of the same keys wins: a page may take a key over while it is open. */
+/** The latest registration wins, so that a page can override a key while open. */
 function find(keys: string): Shortcut | undefined {
   return shortcuts.get().findLast((one) => one.keys === keys);
 }
@@ -58,7 +58,7 @@ function handle(event: KeyboardEvent): void {
   }
 }
 
-/** Listens once for the whole application. */
+/** Installs the only key listener; returns a function that removes it. */
 export function listenToKeys(): () => void {
   document.addEventListener("keydown", handle);
   return () => document.removeEventListener("keydown", handle);

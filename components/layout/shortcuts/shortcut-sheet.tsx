@@ -9,7 +9,7 @@ import { SingleKeysSwitch } from "./single-keys-switch";
 
 const NONE: readonly Shortcut[] = [];
 
-/** The newest registration of the same keys is the one that runs. */
+/** Only the latest registration of each key runs. */
 function inForce(all: readonly Shortcut[], scope: Shortcut["scope"]): Shortcut[] {
   const latest = new Map(all.map((one) => [one.keys, one]));
   return [...latest.values()].filter((one) => one.scope === scope);

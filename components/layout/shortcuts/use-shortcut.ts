@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent } from "react";
 import { registerShortcut, type Shortcut } from "./registry";
 
 export interface ShortcutOptions {
-  /** False takes it away, also from the sheet. */
+  /** False unregisters it. */
   isEnabled?: boolean;
   scope?: Shortcut["scope"];
 }
 
 /**
- * A key for as long as the component is shown: `useShortcut("E", t("export"), start, { scope: "page" })`.
- * The label is listed in the sheet of shortcuts.
+ * Registers a shortcut while mounted: `useShortcut("E", t("export"), start, { scope: "page" })`. The shortcut sheet
+ * lists the label.
  */
 export function useShortcut(
   keys: string,

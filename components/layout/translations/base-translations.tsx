@@ -5,14 +5,14 @@ import type { Namespace } from "@/lib/i18n/english";
 import { ErrorTranslator } from "./error-translator";
 
 export interface BaseTranslationsProps {
-  /** Besides `shell`, `ui` and `errors`. */
+  /** In addition to `shell`, `ui` and `errors`. */
   namespaces?: readonly Namespace[];
   children: ReactNode;
 }
 
 /**
- * The words that all pages of a group have. It stands in the groups' layouts and not in the root's: there
- * its code would be loaded twice by every page that adds words of its own.
+ * Translations shared by a group of pages. Placed in the groups' layouts; in the root layout, pages that add
+ * translations would load its code twice.
  */
 export async function BaseTranslations({ namespaces = [], children }: BaseTranslationsProps) {
   const messages = await getMessages();

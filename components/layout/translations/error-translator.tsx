@@ -4,10 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { setErrorTranslator } from "@/lib/queries/transport/api-error";
 
-/**
- * Says refusals of the API in the reader's language. What has no word here keeps the API's own sentence.
- * Their code comes with the first refusal.
- */
+/** Translates API errors; untranslated ones keep the API's message. Its code is loaded with the first error. */
 export function ErrorTranslator() {
   const t = useTranslations("errors");
   useEffect(() =>

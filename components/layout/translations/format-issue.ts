@@ -4,13 +4,13 @@ import type { FieldViolation, ErrorTranslator, ErrorBody } from "@/lib/queries/t
 type ErrorTranslations = ReturnType<typeof useTranslations<"errors">>;
 type Key = Parameters<ErrorTranslations["has"]>[0];
 
-/** Translates an error by its reason, else by its violations, else by its code. */
+/** Translates an error by its reason, else its violations, else its code. */
 export function errorTranslatorWith(t: ErrorTranslations): ErrorTranslator {
   function translateViolation({ code = "", limit, message }: FieldViolation): string {
     const rule = `violation.${code}` as Key;
     const isLimit = code === "too_small" || code === "too_big";
     if (t.has(rule) && (!isLimit || limit !== undefined)) return t(rule, { limit: limit ?? 0 });
-    // For invalid input the API's message says more than the code.
+    // For `invalid_input` the API's message is more specific.
     const ofCode = `code.${code}` as Key;
     return code !== "invalid_input" && t.has(ofCode) ? t(ofCode) : message;
   }
@@ -36,7 +36,10 @@ export function errorTranslatorWith(t: ErrorTranslations): ErrorTranslator {
     return t.has(ofCode) ? t(ofCode, values) : error.message;
   }
 
-  /** A reason says more than its code: of a violation that is the error itself, it is what stands at the field. */
+  /**
+   * A reason is more specific than its code. For a violation that is the error itself, the error's reason applies at
+   * the field.
+   */
   function translateAt(error: ErrorBody, violation: FieldViolation): string {
     const areSeveral = error.violations?.some(({ reason }) => reason !== undefined) ?? false;
     const { reason, limit } = areSeveral ? violation : error;

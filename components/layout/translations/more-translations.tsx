@@ -8,7 +8,7 @@ import {
 } from "next-intl";
 import type { ReactNode } from "react";
 
-/** Adds words to those that are there; next-intl itself would replace them. */
+/** Adds translations; next-intl would replace existing ones. */
 export function MoreTranslations({
   messages,
   children,

@@ -4,12 +4,12 @@ import type { Namespace } from "@/lib/i18n/english";
 import { MoreTranslations } from "./more-translations";
 
 export interface TranslationsProps {
-  /** What the client components below use, besides `shell` and `ui`, which every page has. */
+  /** Namespaces used by the client components below, in addition to `shell` and `ui`. */
   namespaces: readonly Namespace[];
   children: ReactNode;
 }
 
-/** Sends words to the browser: of one language, and only those that a page needs. */
+/** Sends only a page's translations to the browser, in one language. */
 export async function Translations({ namespaces, children }: TranslationsProps) {
   const messages = await getMessages();
   const picked = Object.fromEntries(namespaces.map((name) => [name, messages[name]]));

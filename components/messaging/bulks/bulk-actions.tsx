@@ -24,7 +24,7 @@ const FollowUp = lazyWhenOnline(async () => ({
 
 export type BulkQuestion = "stop" | "delete" | "followUp";
 
-/** What the menu of a bulk does; its code arrives later than the page. */
+/** Actions of the bulk menu, whose code is loaded after the page. */
 export const BulkMenuContext = createContext<{
   report: BulkReport;
   ask: (question: BulkQuestion) => void;
@@ -32,7 +32,7 @@ export const BulkMenuContext = createContext<{
 
 const loadMenu = async () => (await import("./bulk-menu")).BulkMenu;
 
-/** What can be done with a bulk: stop it while it runs, and what is in the menu. */
+/** Stop button while a bulk runs, and the menu. */
 export function BulkActions({ report }: { report: BulkReport }) {
   const t = useTranslations("bulks.action");
   const { role } = useViewer();
@@ -58,7 +58,7 @@ export function BulkActions({ report }: { report: BulkReport }) {
   );
 }
 
-/** Not while the bulk can still be taken back as a whole: below, a button does that. */
+/** Hidden in the grace period, where another button cancels the whole bulk. */
 function StopButton({ bulk, onClick }: { bulk: BulkReport["bulk"]; onClick: () => void }) {
   const t = useTranslations("bulks.action");
   if (useGraceSeconds(bulk) > 0) return null;

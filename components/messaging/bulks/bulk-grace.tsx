@@ -7,7 +7,7 @@ import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { useStopBulk } from "@/lib/queries/bulks";
 import { useGraceSeconds } from "./use-grace-seconds";
 
-/** The last seconds in which nothing has been sent: stopping returns everything. */
+/** Countdown of the grace period, in which stopping refunds everything. */
 export function BulkGrace({ bulk, mayStop }: { bulk: BulkReport["bulk"]; mayStop: boolean }) {
   const t = useTranslations("grace");
   const left = useGraceSeconds(bulk);

@@ -27,13 +27,13 @@ export interface BulkLayoutProps {
   children: (report: BulkReport) => ReactNode;
 }
 
-/** A dry run sends nothing, so there is nothing but whom it would leave out. */
+/** A dry run sends no messages, so it has only the report and the skipped recipients. */
 const tabsOf = ({ bulk }: BulkReport): Tab[] =>
   (Object.keys(TABS) as Tab[]).filter(
     (tab) => !bulk.is_dryrun || tab === "report" || tab === "leftOut",
   );
 
-/** Title, tabs and actions of the pages of one bulk; the report is followed while it moves. */
+/** Title, tabs and actions of a bulk's pages; polls the report while it changes. */
 export function BulkLayout({ uuid, children }: BulkLayoutProps) {
   const t = useTranslations("bulks");
   const path = usePathname();

@@ -8,7 +8,6 @@ import { mayAccess } from "@/lib/core/permissions/permissions";
 import { BulkMenuContext } from "./bulk-actions";
 import { useClickAnalytics } from "./use-click-analytics";
 
-/** What is done less often with a bulk. */
 export function BulkMenu({ trigger }: { trigger: ReactNode }) {
   const t = useTranslations("bulks.action");
   const { role } = useViewer();

@@ -10,7 +10,7 @@ import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { useGroupsById } from "@/lib/queries/groups";
 import { ReportSection } from "./report-section";
 
-/** The groups by their names; of one that is gone there is only the ID. */
+/** Group names; ids for deleted groups. */
 function Groups({ ids }: { ids: readonly number[] }) {
   const t = useTranslations("bulks.settings");
   const { groups } = useGroupsById(ids);
@@ -32,7 +32,6 @@ function Groups({ ids }: { ids: readonly number[] }) {
   });
 }
 
-/** Text and settings as they were when the bulk was created. */
 export function BulkParameters({ bulk }: { bulk: BulkReport["bulk"] }) {
   const t = useTranslations("bulks.settings");
   const { send_window: window, messages_per_second: rate, msg_groups: groups } = bulk;

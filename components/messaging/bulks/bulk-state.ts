@@ -17,7 +17,7 @@ export type BulkStateKey =
 export interface BulkState {
   key: BulkStateKey;
   kind: StatusKind;
-  /** Share of the recipients who are dealt with, of a bulk that is being sent. */
+  /** Ratio of processed recipients, while sending. */
   progress: number | null;
 }
 
@@ -35,7 +35,7 @@ type Read = Pick<
   "status_code" | "is_dryrun" | "paused_reason" | "delivery_at" | "recipients_count" | "sent_count"
 >;
 
-/** The state of a bulk as people speak of it. `now` is unix seconds. */
+/** State of a bulk for display. `now` in Unix seconds. */
 export function bulkStateOf(bulk: Read, now: number): BulkState {
   const { status_code, paused_reason, delivery_at, recipients_count, sent_count } = bulk;
   const ended = ENDED[status_code];

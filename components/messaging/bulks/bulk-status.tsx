@@ -9,7 +9,6 @@ import { bulkStateOf } from "./bulk-state";
 
 const TICK_SECONDS = 10;
 
-/** The state of a bulk in a word or two; of what waits with its time, of what moves with how far it is. */
 export function BulkStatus({ bulk }: { bulk: Parameters<typeof bulkStateOf>[0] & BulkTimes }) {
   const t = useTranslations("bulks.state");
   const { moment, wholePercent } = useFormats();

@@ -16,7 +16,6 @@ import { useBulks } from "@/lib/queries/bulks";
 import { useBulkFields, useBulkViews, withoutDryRuns } from "./use-bulk-fields";
 import { useBulkTable } from "./use-bulk-table";
 
-/** Everything that was sent to many at once, and how far it is. */
 export function BulksView() {
   const t = useTranslations("bulks");
   const formats = useFormats();

@@ -8,7 +8,6 @@ import { showToast } from "@/components/ui/toast/toast";
 import { useDeleteBulk } from "@/lib/queries/bulks";
 import type { BulkDialogProps } from "./stop-bulk-dialog";
 
-/** Asks before a bulk goes with all of its messages. */
 export function DeleteBulkDialog({ report, onClose }: BulkDialogProps) {
   const t = useTranslations("bulks.delete");
   const router = useRouter();

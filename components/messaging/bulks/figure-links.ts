@@ -1,11 +1,11 @@
-/** The pages that hold the rows behind the figures of a bulk's report. */
+/** Page with the rows behind a figure of the report. */
 
 const pageOf = (uuid: string, page: string, filters: Record<string, string>): string => {
   const query = new URLSearchParams(filters).toString();
   return `/bulks/${uuid}/${page}${query === "" ? "" : `?${query}`}`;
 };
 
-/** Messages of a bulk, all or some: keys are those of the filters of messages. */
+/** Messages of a bulk, filtered by the keys of the message list. */
 export const recipientsOf = (uuid: string, filters: Record<string, string> = {}): string =>
   pageOf(uuid, "recipients", filters);
 
@@ -13,11 +13,11 @@ export const recipientsOf = (uuid: string, filters: Record<string, string> = {})
 export const leftOutOf = (uuid: string, filters: Record<string, string> = {}): string =>
   pageOf(uuid, "left-out", { ...filters, recipient: "true" });
 
-/** The list that each figure opens. The recipients are all messages and, named there, those left out. */
+/** List behind each figure. `recipients` lists all messages and states the number skipped. */
 export const figureLinks = (uuid: string) => ({
   recipients: recipientsOf(uuid),
   dropped: leftOutOf(uuid),
-  /** Entries that are no numbers, and so no recipients. */
+  /** Invalid entries, which don't count as recipients. */
   invalid: pageOf(uuid, "left-out", { reason: "invalid", recipient: "false" }),
   excluded: pageOf(uuid, "left-out", { reason: "excluded" }),
   messages: recipientsOf(uuid),
@@ -26,6 +26,6 @@ export const figureLinks = (uuid: string) => ({
   failed: recipientsOf(uuid, { state: "failed" }),
   clicked: recipientsOf(uuid, { clicked: "true" }),
   unsubscribed: pageOf(uuid, "unsubscribed", {}),
-  /** What was sent is what was charged. */
+  /** Sent messages are the charged ones. */
   cost: recipientsOf(uuid, { sent: "true" }),
 });

@@ -1,7 +1,7 @@
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import type { FollowUpChoice } from "@/lib/queries/bulks";
 
-/** Whom a follow-up is for: by the states of their messages, and by what they did with the links in these. */
+/** Audiences of a follow-up by message state and clicks. */
 export const FOLLOW_UPS = {
   notDelivered: { states: ["scheduled", "moving", "failed", "stopped"] },
   delivered: { states: ["delivered"] },
@@ -11,10 +11,10 @@ export const FOLLOW_UPS = {
 
 export type FollowUp = keyof typeof FOLLOW_UPS;
 
-/** Such a link stays a placeholder in the text. */
+/** Such links remain placeholders in the stored text. */
 const hasOwnLinks = (text: string | null) => /\[slink\s/i.test(text ?? "");
 
-/** What is known of the recipients: who clicked where messages have links of their own. */
+/** Available audiences; clicks are known per recipient only if messages have their own links. */
 export function followUpsOf({ bulk }: Pick<BulkReport, "bulk">): FollowUp[] {
   const { text, variant_text: second, clickers_count: clickers } = bulk;
   const isKnown = (clickers ?? 0) > 0 || hasOwnLinks(text) || hasOwnLinks(second);
@@ -23,7 +23,6 @@ export function followUpsOf({ bulk }: Pick<BulkReport, "bulk">): FollowUp[] {
     : ["notDelivered", "delivered"];
 }
 
-/** How many each choice is about. */
 export function followUpCounts(report: BulkReport): Record<FollowUp, number> {
   const clickers = report.bulk.clickers_count ?? 0;
   return {

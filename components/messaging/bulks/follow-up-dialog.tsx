@@ -14,7 +14,7 @@ import type { BulkDialogProps } from "./stop-bulk-dialog";
 
 const NAME_MAX = 50;
 
-/** Makes a group of those who did, or did not, receive a bulk; the work goes on while people do. */
+/** Creates a group from part of a bulk's recipients, in the background. */
 export function FollowUpDialog({ report, onClose }: BulkDialogProps) {
   const t = useTranslations("bulks.followUp");
   const refresh = useGroupRefresh();

@@ -1,14 +1,17 @@
 import type { DropReason } from "@/lib/core/messages/bulk-state";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 
-/** Which recipients were left out, by reason, and how many entries were no recipients at all: duplicates, numbers of excluded groups, and what is no number. */
+/**
+ * Counts skipped recipients by reason, and entries that weren't recipients: duplicates, excluded numbers and invalid
+ * ones.
+ */
 export function leftOutCounts({ bulk, dropped }: BulkReport) {
   const countOf = (wanted: DropReason) =>
     bulk.preflight.dropped.find(({ reason }) => reason === wanted)?.count ?? 0;
   const all = bulk.preflight.dropped.filter(
     ({ reason }) => reason !== "duplicate" && reason !== "excluded",
   );
-  // What is no number was put aside before recipients were counted.
+  // Invalid entries were removed before recipients were counted.
   const invalid = all.reduce((sum, { count }) => sum + count, 0) - dropped;
   const rows = all
     .map((one) => (one.reason === "invalid" ? { ...one, count: one.count - invalid } : one))

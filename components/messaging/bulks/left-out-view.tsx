@@ -26,15 +26,14 @@ import { BulkLayout } from "./bulk-layout";
 import { contactPath } from "./contact-path";
 import { leftOutCounts } from "./left-out-counts";
 
-/** The total of a longer list may be an estimate, which says nothing about deleted entries. */
+/** Longer lists may have estimated totals, from which deleted entries can't be inferred. */
 const EXACT_TOTAL_MAX = 10_000;
 
-/** Whom a bulk left out, and why. */
 export function BulkLeftOutView({ uuid }: { uuid: string }) {
   return <BulkLayout uuid={uuid}>{(report) => <LeftOut report={report} />}</BulkLayout>;
 }
 
-/** Whether an entry is a number, if perhaps one that was sorted out before recipients were counted. */
+/** True if the entry is a number, including excluded ones, which don't count as recipients. */
 const isNumber = ({ reason, is_recipient }: BulkDrop) => is_recipient || reason === "excluded";
 
 function useDropTable({ bulk }: BulkReport) {
@@ -93,7 +92,7 @@ function LeftOut({ report }: { report: BulkReport }) {
   const leftOutTotal = report.dropped + excluded + invalid;
   const isAll = filterQuery.size === 0 && list.data !== undefined && !list.isPlaceholderData;
   const listed = list.data?.total ?? 0;
-  // Where none is left, the list says so itself.
+  // If all are deleted, the list's own message covers it.
   const deletedCount =
     isAll && listed > 0 && leftOutTotal <= EXACT_TOTAL_MAX ? leftOutTotal - listed : 0;
   return (

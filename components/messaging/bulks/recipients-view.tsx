@@ -8,7 +8,6 @@ import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { BulkLayout } from "./bulk-layout";
 import { figureLinks } from "./figure-links";
 
-/** The recipients of a bulk: their messages, and how many have none. */
 export function BulkRecipientsView({ uuid }: { uuid: string }) {
   const t = useTranslations("bulks.recipientList");
   return (
@@ -31,7 +30,7 @@ export function BulkRecipientsView({ uuid }: { uuid: string }) {
   );
 }
 
-/** Those who are counted as recipients and stand in no row. */
+/** Recipients without a row in the list. */
 function Others({ report: { uuid, recipients, dropped, messages } }: { report: BulkReport }) {
   const t = useTranslations("bulks.recipientList");
   const waiting = recipients - dropped - messages;

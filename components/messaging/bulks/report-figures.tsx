@@ -9,7 +9,7 @@ import { PrefetchLink } from "@/components/ui/prefetch-link";
 import { figureLinks } from "./figure-links";
 import { useClickAnalytics } from "./use-click-analytics";
 
-/** People who clicked where that is known, else clicks; both per delivered message. */
+/** People who clicked if known, else clicks, per delivered message. */
 function ClickFigure({ report: { bulk, delivered } }: { report: BulkReport }) {
   const t = useTranslations("bulks.figures");
   const { count, percent } = useFormats();
@@ -26,7 +26,6 @@ function ClickFigure({ report: { bulk, delivered } }: { report: BulkReport }) {
   );
 }
 
-/** Whom it was for, who was sent to, who was reached, who was not, who clicked, and what it cost. */
 export function ReportFigures({ report }: { report: BulkReport }) {
   const t = useTranslations("bulks.figures");
   const { count, percent, money } = useFormats();
@@ -51,7 +50,7 @@ export function ReportFigures({ report }: { report: BulkReport }) {
           report.dropped > 0 && (
             <PrefetchLink
               href={links.dropped}
-              // Above the link of the whole figure.
+              // Stacked above the figure's own link.
               className="relative z-10 inline-flex min-h-6 items-center hover:text-ink hover:underline"
             >
               {t("dropped", { count: report.dropped })}

@@ -19,7 +19,6 @@ const COLOURS: Partial<Record<Step["key"], string>> = {
   unsubscribed: "border-warn bg-warn",
 };
 
-/** From all recipients to those it reached and what they did. */
 function stepsOf({ bulk, recipients, sent, delivered, unsubscribed }: BulkReport): Step[] {
   const first: Step[] = [
     { key: "recipients", count: recipients },
@@ -85,7 +84,6 @@ export function ReportFunnel({ report }: { report: BulkReport }) {
   );
 }
 
-/** The report in a sentence. */
 function Sentence({ report }: { report: BulkReport }) {
   const t = useTranslations("bulks.sentence");
   const { percent, dateTime } = useFormats();

@@ -12,7 +12,6 @@ const BAR_COUNT = 60;
 const HEIGHT = 120;
 const LABEL_EVERY = 10;
 
-/** What happened in each of the first sixty minutes: delivered and failed, with what was sent in the card. */
 export function ReportMinutes({ report }: { report: BulkReport }) {
   const t = useTranslations("bulks.minutes");
   const formats = useFormats();

@@ -14,7 +14,7 @@ import { useReleaseBulk } from "@/lib/queries/bulks";
 import { BulkGrace } from "./bulk-grace";
 import { isInGrace } from "./use-grace-seconds";
 
-/** Says when a bulk that waited for money goes on, while its page is open. */
+/** Notifies when a bulk paused for lack of funds resumes while its page is open. */
 function useResumedToast({ paused_reason, status_code }: BulkReport): void {
   const t = useTranslations("bulks.paused");
   const before = useRef(paused_reason);
@@ -26,7 +26,7 @@ function useResumedToast({ paused_reason, status_code }: BulkReport): void {
   }, [paused_reason, status_code, t]);
 }
 
-/** Waits for an owner: says who can let it go, and lets owners do it. */
+/** Pending approval: names the owners, and lets them approve. */
 function Approval({ report }: { report: BulkReport }) {
   const t = useTranslations("bulks.paused");
   const { role } = useViewer();
@@ -52,7 +52,6 @@ function Approval({ report }: { report: BulkReport }) {
   );
 }
 
-/** What someone has to know or to do now; nothing where all goes its way. */
 export function ReportNotices({ report }: { report: BulkReport }) {
   const t = useTranslations("bulks");
   const { role } = useViewer();

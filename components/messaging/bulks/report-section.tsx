@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
-/** A part of the report under its heading; printed, it is not torn apart. */
+/** Section of the report with a heading; not split across printed pages. */
 export function ReportSection({
   title,
   note,
   children,
 }: {
   title: string;
-  /** Names the base of its shares. */
+  /** Base of the section's shares. */
   note?: string;
   children: ReactNode;
 }) {

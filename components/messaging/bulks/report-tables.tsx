@@ -19,7 +19,7 @@ interface TableProps {
   report: BulkReport;
 }
 
-/** Where it went, what arrived there, and what it cost: of a bulk what was charged, as in the key figures. */
+/** Deliveries and cost by country; a bulk's cost is the charged amount, as in the key figures. */
 export function CountryTable({ report }: TableProps) {
   const t = useTranslations("bulks.countries");
   const { count, percent, money } = useFormats();
@@ -66,7 +66,6 @@ export function CountryTable({ report }: TableProps) {
   );
 }
 
-/** Why messages were not delivered. */
 export function ProblemTable({ report }: TableProps) {
   const t = useTranslations("bulks.problems");
   const codes = useTranslations("sms.code");
@@ -101,7 +100,7 @@ export function ProblemTable({ report }: TableProps) {
   );
 }
 
-/** Who was left out before there was a message, and why. */
+/** Recipients skipped before sending, by reason. */
 export function DropTable({ report }: TableProps) {
   const t = useTranslations("bulks.drops");
   const { count } = useFormats();

@@ -14,7 +14,6 @@ const right = `${cell} whitespace-nowrap text-right`;
 
 const linkClass = "inline-flex min-h-6 items-center hover:underline";
 
-/** What the difference says, and what it doesn't. */
 function Verdict({ variants }: { variants: BulkVariants }) {
   const t = useTranslations("bulks.variants");
   const { points } = useFormats();
@@ -45,7 +44,7 @@ function Verdict({ variants }: { variants: BulkVariants }) {
   );
 }
 
-/** What became of each of two texts, and whether one is better. */
+/** Results of an A/B test of two texts. */
 export function ReportVariants({ report: { variants, bulk } }: { report: BulkReport }) {
   const t = useTranslations("bulks.variants");
   const { count, percent } = useFormats();

@@ -10,7 +10,6 @@ import { BulkParameters } from "./bulk-parameters";
 import { ReportVariants } from "./report-variants";
 import { CountryTable, DropTable, ProblemTable } from "./report-tables";
 
-/** What became of a bulk, while it runs and afterwards. */
 export function BulkReportView({ uuid }: { uuid: string }) {
   return <BulkLayout uuid={uuid}>{(report) => <Report report={report} />}</BulkLayout>;
 }

@@ -12,7 +12,7 @@ export interface BulkDialogProps {
   onClose: () => void;
 }
 
-/** Says what can't be taken back any more, and what comes back. */
+/** Confirmation with irrevocable messages and the refund. */
 export function StopBulkDialog({ report, onClose }: BulkDialogProps) {
   const t = useTranslations("bulks.stop");
   const { money } = useFormats();

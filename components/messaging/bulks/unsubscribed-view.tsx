@@ -23,7 +23,6 @@ import { exportBulkUnsubscribes, useBulkUnsubscribes } from "@/lib/queries/bulks
 import { BulkLayout } from "./bulk-layout";
 import { contactPath } from "./contact-path";
 
-/** Who unsubscribed because of a bulk. */
 export function BulkUnsubscribedView({ uuid }: { uuid: string }) {
   return <BulkLayout uuid={uuid}>{() => <Unsubscribed uuid={uuid} />}</BulkLayout>;
 }
@@ -64,7 +63,7 @@ function Unsubscribed({ uuid }: { uuid: string }) {
     state: null,
     meta: <DateTime at={one.unsubscribed_at} isPlain />,
   });
-  /** About the person, else the message. */
+  /** Prefers the contact's page over the message's. */
   const hrefOf = ({ phone, msg_uuid }: BulkUnsubscribe) =>
     (phone === null ? null : contactPath(role, phone)) ??
     (msg_uuid === null ? null : `/messages/${msg_uuid}`);

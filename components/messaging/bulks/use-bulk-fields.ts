@@ -7,7 +7,6 @@ import type { BuiltInView, FilterField } from "@/components/data-table/types";
 import { BULK_STATUS_CODES } from "@/lib/core/messages/bulk-state";
 import { BULK_KINDS, BULK_LIST } from "@/lib/gateway/messaging/bulks/schema-list";
 
-/** What the list of bulks can be filtered by. */
 export function useBulkFields(): FilterField[] {
   const t = useTranslations("bulks.filter");
   return useMemo(
@@ -46,7 +45,7 @@ export function useBulkViews(): BuiltInView[] {
   );
 }
 
-/** Dry runs are listed when they are asked for. */
+/** Excludes dry runs unless requested. */
 export function withoutDryRuns(query: URLSearchParams): void {
   if (!query.has("is_dryrun")) query.set("is_dryrun", "false");
 }

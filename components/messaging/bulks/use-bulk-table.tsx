@@ -14,7 +14,7 @@ import { useMe } from "@/lib/queries/me";
 import { TestBadge } from "@/components/messaging/badge-of-tests";
 import { BulkStatus } from "./bulk-status";
 
-/** What a bulk is called in lists: how its text begins, or its ID where that is gone. */
+/** Names a bulk by the beginning of its text, or by id if the text was deleted. */
 export function useBulkName() {
   const t = useTranslations("bulks");
   return useCallback(
@@ -24,14 +24,13 @@ export function useBulkName() {
   );
 }
 
-/** Columns of the list of bulks. */
 export function useBulkTable() {
   const t = useTranslations("bulks");
   const { count, percent } = useFormats();
   const currency = useMe().data?.currency;
   const nameOf = useBulkName();
   return useMemo(() => {
-    // What it comes to; once it has ended without all of its messages, the rest was refunded.
+    // Expected cost while open; afterwards the charged amount, since the rest was refunded.
     const cost = (bulk: BulkSummary) => {
       const amount = bulk.is_dryrun || isOpenBulk(bulk) ? bulk.msg_total_cost : bulk.charged_amount;
       return currency === undefined ? <NoValue /> : <Money amount={amount} currency={currency} />;

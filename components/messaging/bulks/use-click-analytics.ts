@@ -4,7 +4,7 @@ import { writeTimeRange } from "@/lib/core/time/time-range";
 import { startOfDay } from "@/lib/core/time/zoned-time";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 
-/** The analytics of all clicks of a bulk, from the day on which it was made. */
+/** URL of a bulk's click analytics, from its day of creation. */
 export function useClickAnalytics({ uuid, created_at }: BulkReport["bulk"]): string {
   const { timeZone } = useFormats();
   const now = useNow(3_600);

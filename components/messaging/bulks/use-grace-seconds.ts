@@ -5,14 +5,14 @@ import { GRACE_MAX_SECONDS } from "@/components/messaging/sms/grace-seconds";
 import type { BulkReport } from "@/lib/gateway/messaging/bulks/schema";
 import { isOpenBulk } from "@/lib/core/messages/bulk-state";
 
-/** Whether a bulk waits only for the time in which it can be taken back. */
+/** True if a bulk only waits for its grace period. */
 export function isInGrace(bulk: BulkReport["bulk"]): boolean {
   const { delivery_at, created_at, paused_reason, is_dryrun } = bulk;
   const isShort = delivery_at > 0 && delivery_at - created_at <= GRACE_MAX_SECONDS;
   return isOpenBulk(bulk) && isShort && paused_reason === null && !is_dryrun;
 }
 
-/** Seconds in which a bulk can still be taken back as a whole. */
+/** Seconds left to cancel the whole bulk. */
 export function useGraceSeconds(bulk: BulkReport["bulk"]): number {
   const left = useSecondsUntil(bulk.delivery_at);
   return isInGrace(bulk) ? left : 0;

@@ -12,12 +12,11 @@ export interface ComposeLayoutProps {
   content: DraftContent;
   analysis: MessageAnalysis;
   cost: CostAnalysis;
-  /** In place of preview and cost of a message to one. */
+  /** Replaces preview and cost of a single message. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** What is done with the message, beside what it will look like and what it costs. */
 export function ComposeLayout({ content, analysis, cost, aside, children }: ComposeLayoutProps) {
   const t = useTranslations("compose");
   return (

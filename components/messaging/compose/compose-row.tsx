@@ -2,12 +2,11 @@ import type { ReactNode } from "react";
 
 export interface ComposeRowProps {
   label: string;
-  /** The control that the label names; without one the row is a group of that name. */
+  /** Labelled control; without it the row is a group with that name. */
   controlId?: string;
   children: ReactNode;
 }
 
-/** One line of the form: its name on the left, on narrow screens above. */
 export function ComposeRow({ label, controlId, children }: ComposeRowProps) {
   const nameClass = "font-medium text-ink-2 md:pt-1";
   const rowClass =
@@ -33,7 +32,7 @@ export function ComposeRow({ label, controlId, children }: ComposeRowProps) {
   );
 }
 
-/** What is wrong with a field, tied to it by the id. */
+/** Error of a field, referenced by id. */
 export function RowError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="text-bad-ink">

@@ -9,22 +9,20 @@ import { GRACE_SECONDS, isFinal } from "./use-send-once";
 interface ConfirmFormProps {
   sending: { error: Error | null; isPending: boolean; isSuccess: boolean };
   label: string;
-  /** Why nothing can be sent yet. */
   reason: string | undefined;
-  /** What an expensive send wants typed first; null: nothing. */
+  /** Amount to retype for large sends; null if not required. */
   typing: { isTyped: boolean; field: (isWrong: boolean) => ReactNode } | null;
-  /** Whether it can be taken back for some seconds. */
   hasGrace: boolean;
-  /** Sends, and goes on where that succeeded. */
+  /** Sends and navigates on success. */
   onConfirm: () => Promise<void>;
 }
 
-/** The button that sends what was reviewed, once. */
+/** Button that sends the reviewed draft once. */
 export function ConfirmForm(props: ConfirmFormProps) {
   const { sending, label, reason, typing, hasGrace, onConfirm } = props;
   const t = useTranslations("compose.send");
   const [isSubmitted, setSubmitted] = useState(false);
-  // A second press may come before the first one has been rendered.
+  // A second press may come before the first has rendered.
   const isUnderWay = useRef(false);
   const isBusy = sending.isPending || sending.isSuccess;
 

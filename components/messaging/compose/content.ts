@@ -5,7 +5,6 @@ import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import type { Sms, SmsCreate } from "@/lib/gateway/messaging/sms/schema";
 import type { ServiceCode } from "@/lib/core/messages/services";
 
-/** What a page for one message begins with. */
 export const EMPTY: DraftContent = {
   mode: "single",
   sender_id: "",
@@ -26,15 +25,15 @@ export function serviceOf({ mode, is_ssml }: Pick<DraftContent, "mode" | "is_ssm
   return is_ssml ? "text2speech_ssml" : "text2speech";
 }
 
-/** The sender as the phone shows it: a call always shows a number. */
+/** Sender as displayed on the phone; calls always show a number. */
 export function shownSender({ mode, sender_id }: Pick<DraftContent, "mode" | "sender_id">): string {
   const typed = sender_id.trim();
   return formatPhone(mode === "voice" && typed !== "" ? callerIdOf(typed).e164 : typed);
 }
 
 /**
- * The request that sends a draft.
- * @param deliveryAt unix seconds; null: at once
+ * Builds the request that sends a draft.
+ * @param deliveryAt Unix seconds; null sends at once
  */
 export function toRequest(content: DraftContent, deliveryAt: number | null): SmsCreate {
   const { mode, text, is_unicode, voice_lang, attempts_count_max } = content;
@@ -50,7 +49,7 @@ export function toRequest(content: DraftContent, deliveryAt: number | null): Sms
   };
 }
 
-/** A new message like one that was sent. Its time is over; a text that was deleted stays empty. */
+/** Copies a sent message to a new draft, without its time; a deleted text stays empty. */
 export function copyOf(sms: Sms): DraftContent {
   const isVoice = sms.service_code !== "direct";
   return {

@@ -10,7 +10,6 @@ const head = "py-1.5 font-normal text-ink-3 text-small";
 const cell = "border-line-soft border-t py-1.5";
 const right = "text-right whitespace-nowrap";
 
-/** What the message costs by country, what is left then, and who says so. */
 export function CostTable({ analysis }: { analysis: CostAnalysis }) {
   const t = useTranslations("compose.cost");
   const { count, time, money } = useFormats();

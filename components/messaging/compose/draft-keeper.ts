@@ -1,6 +1,5 @@
 import type { Draft, DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 
-/** The gateway, as the keeper needs it. */
 export interface DraftRequests {
   create: (content: DraftContent) => Promise<Draft>;
   read: (uuid: string) => Promise<Draft>;
@@ -8,21 +7,20 @@ export interface DraftRequests {
 }
 
 /**
- * untouched: nothing was typed, nothing exists · unsaved · saving · saved · failed: tried again soon ·
- * conflict: another window saved meanwhile, and a person has to choose.
+ * untouched: not typed in, not stored · unsaved · saving · saved · failed: retried soon · conflict: another window
+ * saved meanwhile, and the user must choose.
  */
 export type SaveStatus = "untouched" | "unsaved" | "saving" | "saved" | "failed" | "conflict";
 
 export interface Kept {
   content: DraftContent;
-  /** Null until the first save. */
+  /** Null until first saved. */
   uuid: string | null;
-  /** Of the last save; with the uuid it names what is reviewed. */
+  /** Last saved revision; with the uuid it identifies the reviewed draft. */
   revision: number;
   status: SaveStatus;
   /** Unix seconds. */
   savedAt: number | null;
-  /** What the other window saved. */
   theirs: Draft | null;
 }
 
@@ -52,19 +50,19 @@ const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error ? String(error.code) : "unknown";
 
 /**
- * Keeps what is typed: a second after the last change it is saved, one save at a time, so that revisions
- * follow each other. The first save begins the draft.
+ * Autosaves drafts, debounced by a second. Saves run one at a time, so that revisions are sequential. The first save
+ * creates the draft.
  */
 export class DraftKeeper {
   #kept: Kept;
-  /** What the gateway has, as text. */
+  /** Last stored content, serialized. */
   #stored: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
   #isAbandoned = false;
   readonly #listeners = new Set<() => void>();
 
-  /** @param baseline what is shown before anything was typed */
+  /** @param baseline initial content before typing */
   constructor(
     baseline: DraftContent,
     draft: Draft | null,
@@ -108,13 +106,12 @@ export class DraftKeeper {
     this.#saveIn(REST_MS);
   }
 
-  /** From now on nothing is saved: the draft is being deleted, or was sent. */
+  /** Stops saving, since the draft is being deleted or was sent. */
   abandon(): void {
     this.#isAbandoned = true;
     clearTimeout(this.#timer);
   }
 
-  /** Saves again: the draft is still there. */
   resume(): void {
     this.#isAbandoned = false;
     this.#saveIn(REST_MS);
@@ -126,8 +123,8 @@ export class DraftKeeper {
   }
 
   /**
-   * Saves what is not saved yet. False when that did not work.
-   * @param isNeeded begins the draft even when nothing was typed
+   * Saves pending changes. Returns false on failure.
+   * @param isNeeded creates the draft even if untouched
    */
   async flush(isNeeded = false): Promise<boolean> {
     clearTimeout(this.#timer);
@@ -163,7 +160,7 @@ export class DraftKeeper {
 
   async #takeFailure(uuid: string | null, code: string): Promise<void> {
     if (uuid !== null && code === "not_found") {
-      // Deleted elsewhere while someone writes here: what is written must not be lost.
+      // Deleted elsewhere while being edited: keep the content by creating a new draft.
       this.#publish({ uuid: null, revision: 0, status: "unsaved" });
       return;
     }
@@ -175,7 +172,6 @@ export class DraftKeeper {
     this.#saveIn(RETRY_MS);
   }
 
-  /** After a conflict: shows what the other window saved. */
   takeTheirs(): void {
     const { theirs } = this.#kept;
     if (theirs === null) return;
@@ -185,7 +181,7 @@ export class DraftKeeper {
     this.#publish({ content, revision, savedAt, status: "saved", theirs: null });
   }
 
-  /** After a conflict: saves over what the other window saved. */
+  /** Resolves a conflict by overwriting the other window's version. */
   async keepMine(): Promise<void> {
     const { theirs } = this.#kept;
     if (theirs === null) return;

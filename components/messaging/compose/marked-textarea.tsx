@@ -21,7 +21,7 @@ interface MirrorProps {
   costly: readonly CostlyCharacter[];
 }
 
-/** The same text beneath the real one, invisible but for its marks. It also gives the box its height. */
+/** Copy of the text below the textarea, invisible except for marks. Also gives the textarea its height. */
 const Mirror = memo(function Mirror({ text, isUnicode, costly }: MirrorProps) {
   return (
     <div
@@ -39,7 +39,7 @@ const Mirror = memo(function Mirror({ text, isUnicode, costly }: MirrorProps) {
           </span>
         ),
       )}
-      {/* A line that was just begun has its height, too. */}
+      {/* Gives a trailing empty line its height. */}
       {"\u200b"}
     </div>
   );
@@ -47,15 +47,15 @@ const Mirror = memo(function Mirror({ text, isUnicode, costly }: MirrorProps) {
 
 export interface MarkedTextareaProps extends Omit<ComponentPropsWithRef<"textarea">, "value"> {
   value: string;
-  /** Null: no marks, because calls are charged by what is spoken. */
+  /** Null for calls, which are charged by speech. */
   marks: Omit<MirrorProps, "text"> | null;
 }
 
 const NOTHING: Omit<MirrorProps, "text"> = { isUnicode: true, costly: [] };
 
 /**
- * A plain textarea, so that undo, spelling, dictation and input methods are the system's, over a mirror that
- * marks what costs. It grows with its text and never scrolls, so both always lie on each other.
+ * Plain textarea, which keeps native undo, spelling, dictation and input methods, over a mirror that marks costly
+ * characters. It grows with its text and never scrolls, so both stay aligned.
  */
 export function MarkedTextarea({ value, marks, className, ...textarea }: MarkedTextareaProps) {
   const { isUnicode, costly } = marks ?? NOTHING;
@@ -76,20 +76,20 @@ export function MarkedTextarea({ value, marks, className, ...textarea }: MarkedT
   );
 }
 
-/** Puts another text into a textarea as if it had been typed, so that the browser's own undo takes it back. */
+/** Replaces a textarea's text as if typed, so that native undo works. */
 export function replaceTyped(textarea: HTMLTextAreaElement, text: string): boolean {
   textarea.focus();
   textarea.select();
-  // Deprecated without a successor: nothing else writes into the undo history.
+  // Deprecated, but the only API that writes to the undo history.
   return document.execCommand("insertText", false, text);
 }
 
-/** Writes at the cursor of a textarea as if it had been typed, and leaves the cursor behind it. */
+/** Inserts text at the caret as if typed, and places the caret after it. */
 export function insertTyped(textarea: HTMLTextAreaElement | null, text: string): void {
   if (textarea === null) return;
   const { selectionStart, selectionEnd } = textarea;
   textarea.focus();
   textarea.setSelectionRange(selectionStart, selectionEnd);
-  // Deprecated without a successor: nothing else writes at the cursor and into the undo history.
+  // Deprecated, but the only API that inserts at the caret with undo history.
   document.execCommand("insertText", false, text);
 }

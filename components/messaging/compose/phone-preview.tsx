@@ -7,7 +7,7 @@ import { shownSender } from "./content";
 import { useTimeFormats } from "./time-formats";
 import type { MessageAnalysis } from "./use-message";
 
-/** The text with the borders of its parts, which show when the bubble is pointed at. */
+/** Text with part boundaries, visible on hover. */
 function Bubble({ parts }: { parts: readonly string[] }) {
   return (
     <p
@@ -20,7 +20,7 @@ function Bubble({ parts }: { parts: readonly string[] }) {
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
           key={index}
-          // Drawn without any width, so that words break as they would on the phone.
+          // Zero width, so that lines break as on the phone.
           className={
             index === 0
               ? undefined
@@ -34,7 +34,6 @@ function Bubble({ parts }: { parts: readonly string[] }) {
   );
 }
 
-/** The message as a phone shows it. */
 export function PhonePreview({
   content,
   analysis,

@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/layout/page-header";
 import { buttonClass } from "@/components/ui/button";
 
-/** Title of the page on which a message is reviewed, and the way back to its text. */
 export function ReviewHeader({ draftId }: { draftId: string }) {
   const t = useTranslations("compose.review");
   return (

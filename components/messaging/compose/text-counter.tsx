@@ -11,21 +11,20 @@ import type { MessageAnalysis } from "./use-message";
 
 export interface TextCounterProps {
   analysis: Pick<MessageAnalysis, "count" | "speech" | "isTooLong">;
-  /** What to say of a text that is longer than its own limit, where that is not the one of its alphabet. */
+  /** Message for a text over a limit other than its alphabet's. */
   limit?: string | undefined;
-  /** Each recipient gets a text of their own, counted elsewhere: what is typed is no one's length. */
+  /** Template whose length varies by recipient and is counted elsewhere. */
   isTemplate?: boolean;
-  /** Stands beside the count. */
   children?: ReactNode;
 }
 
-/** Counts what will be billed, with the counter that bills it. */
+/** Counts billed parts, with the same counter as billing. */
 export function TextCounter({ analysis, limit, isTemplate = false, children }: TextCounterProps) {
   const t = useTranslations("compose.counter");
   const formats = useFormats();
   const { speech, isTooLong } = analysis;
   const count = isTemplate ? null : analysis.count;
-  // An empty message is billed for nothing yet.
+  // An empty message has no billed parts.
   const parts = count === null || count.charsCount === 0 ? 0 : count.partsCount;
   const alphabet = count?.isUnicode ? "Unicode" : "GSM";
   const heard = speech?.kind === "speech" ? speech : null;

@@ -10,7 +10,7 @@ const SHORT = { weekday: "short", day: "numeric", month: "short", year: "numeric
 const LONG = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
 const CLOCK = { hour: "2-digit", minute: "2-digit" } as const;
 
-/** `Europe/Berlin` as people say it. */
+/** City of a zone such as `Europe/Berlin`. */
 export function cityOf(zone: string): string {
   return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 }
@@ -23,11 +23,11 @@ export interface TimeFormats {
   clock: (at: number, zone: string) => string;
   /** `in 5 days, 22 hours` */
   distance: (at: number, now: number) => string;
-  /** What clocks show in the zones of a country: one time, or `03:00 – 08:00`; null where none is known. */
+  /** Local time in a country's zones: one time, or `03:00 – 08:00`; null if unknown. */
   clockIn: (at: number, zones: readonly string[]) => string | null;
 }
 
-/** How planned times are said, in any zone. */
+/** Formats scheduled times in any zone. */
 export function useTimeFormats(): TimeFormats {
   const locale = useLocale();
   const t = useTranslations("compose.when");

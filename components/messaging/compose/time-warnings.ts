@@ -8,10 +8,10 @@ import { useTimeFormats } from "./time-formats";
 import { useDisplayNames } from "./use-display-names";
 import type { MessageAnalysis } from "./use-message";
 
-/** When people expect messages of a company. */
+/** Hours in which people expect business messages. */
 export const DAYTIME = { from: "08:00", to: "20:00" };
 
-/** What someone should know about the time of day; none of it stops a message. */
+/** Warnings about the time of day; they don't prevent sending. */
 export function useTimeWarnings(
   settings: SendingSettings,
   { phone, time }: MessageAnalysis,

@@ -19,7 +19,7 @@ const RULES = lazyCode(async () => {
   return { checkBounds, checkMessage, errorTranslatorWith };
 });
 
-/** As a page says it when the gateway refuses. */
+/** Field and translated message of an error. */
 function say(translate: ErrorTranslator, error: DomainError): [string, string] {
   const { code, reason, limit, message } = error;
   const violations = error.violations.map((one) => ({ ...one, propertyPath: one.path }));
@@ -27,7 +27,7 @@ function say(translate: ErrorTranslator, error: DomainError): [string, string] {
   return [violations[0]?.path ?? "", said.violations?.[0]?.message ?? said.message];
 }
 
-/** Rules of the gateway that a message breaks, in words by field; none until the rules are here. */
+/** Gateway rules that a message violates, translated, by field; empty until the rules are loaded. */
 export function useBrokenRules(
   content: DraftContent,
   { text, time }: Pick<MessageAnalysis, "text" | "time">,

@@ -9,7 +9,6 @@ import { missingFor } from "./missing-funds";
 import type { TextLink } from "./use-text-links";
 
 export interface Confirmation {
-  /** Of the whole message. */
   price: number;
   parts: number;
   /** Unix seconds. */
@@ -20,19 +19,19 @@ export interface Cost {
   iso2: string;
   currency: string;
   unitPrice: number;
-  /** What all parts cost; with `links` it is the total. */
+  /** Cost of all parts; with `links` it is the total. */
   ofParts: number;
   parts: number;
-  /** Of links of its own, which the total includes. */
+  /** Cost of per-message links, included in the total. */
   links: number;
   total: number;
-  /** When a dry run said so; null: our own estimate. */
+  /** Time of the dry run; null for an estimate. */
   confirmedAt: number | null;
-  /** What we had thought, where the dry run said otherwise. */
+  /** Earlier estimate, if the dry run differs. */
   estimate: number | null;
   balance: number;
   balanceAfter: number;
-  /** What is missing, credit line included; 0: nothing. */
+  /** Missing funds, including the credit line; 0 if sufficient. */
   missing: number;
 }
 
@@ -51,7 +50,7 @@ export interface CostInput {
   confirmation: Confirmation | null;
 }
 
-/** What a message costs: from the account's price list while it is written, else as a dry run said. */
+/** Cost of a message: estimated from the price list while editing, else from the dry run. */
 export function useCost(input: CostInput): CostAnalysis {
   const { iso2, service, parts, links, confirmation } = input;
   const me = useMe();

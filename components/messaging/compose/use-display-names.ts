@@ -3,7 +3,6 @@
 import { useLocale } from "next-intl";
 import { useMemo } from "react";
 
-/** Names of countries and languages, as readers of the page call them. */
 export function useDisplayNames(): {
   country: (iso2: string) => string;
   language: (code: string) => string;

@@ -24,21 +24,20 @@ export type TimeAnalysis =
   | { kind: "tooFar"; at: number }
   | Extract<ResolvedTime, { kind: "instant" }>;
 
-/** Everything that can be known of a message before the gateway is asked. */
 export interface MessageAnalysis {
-  /** The text with its short links, as far as they are known. */
+  /** Text with known short links expanded. */
   text: string;
   links: readonly TextLink[];
   phone: PhoneAnalysis;
-  /** Null: neither a number nor a text that networks take. */
+  /** Null if neither a number nor an alphanumeric sender that networks accept. */
   sender: SenderId | null;
-  /** Of a text; of a call null. */
+  /** Null for calls. */
   count: SegmentCount | null;
   costly: readonly CostlyCharacter[];
   isTooLong: boolean;
-  /** Of a call; of a text null. */
+  /** Null for texts. */
   speech: SpeechAnalysis | null;
-  /** Billed parts; null while there is nothing to bill. */
+  /** Billed parts; null if there are no billable parts. */
   parts: number | null;
   time: TimeAnalysis;
 }
@@ -74,7 +73,7 @@ export function useMessageAnalysis(
   const ofText = useMemo(() => {
     if (isVoice) return null;
     const count = countSegments(expanded, is_unicode);
-    // What is marked stands in the text as it is typed.
+    // Marks refer to the text as typed.
     return { count, costly: count.isUnicode ? costlyCharacters(text) : [] };
   }, [isVoice, text, expanded, is_unicode]);
   const now = useNow(60);
@@ -87,7 +86,7 @@ export function useMessageAnalysis(
     sender,
     count,
     costly: ofText?.costly ?? [],
-    // What becomes of a text with placeholders is known by recipient only; templates have a limit of their own.
+    // Placeholders make lengths vary by recipient; templates have their own limit.
     isTooLong: mode === "bulk" ? text.length > TEMPLATE_MAX : count !== null && isTooLong(count),
     speech,
     parts:

@@ -8,22 +8,20 @@ import { plainPhone } from "@/lib/core/phone/plain-phone";
 
 export type PhoneAnalysis =
   | { kind: "empty" }
-  /** The numbering plans are on their way to the browser. */
   | { kind: "pending" }
   | {
       kind: "number";
       e164: string;
       iso2: string;
       phoneKind: PhoneKind;
-      /** Time zones of its country. */
       zones: readonly string[];
-      /** How it was typed, where that needs a word. */
+      /** Spelling, if it needs an explanation. */
       spelling: "international" | "plain" | "national";
     }
-  /** `isSeveral`: one was wanted, and there are more. */
+  /** `isSeveral`: more than one number. */
   | { kind: "problem"; isSeveral: boolean };
 
-/** The numbering plans of the world are the heaviest thing on the page; it is usable before them. */
+/** The numbering plans are the page's largest part, so they load afterwards. */
 const PLANS = lazyCode(async () => {
   const [{ parsePhoneNumber }, { zonesOf }, { splitNumbers }] = await Promise.all([
     import("@/lib/core/phone/phone-number"),
@@ -56,7 +54,7 @@ function readWith(
   }
 }
 
-/** Reads a number as the gateway does, while it is typed. */
+/** Parses a number while typing, as the gateway does. */
 export function usePhoneAnalysis(input: string, country: string): PhoneAnalysis {
   const plans = useLazyCode(PLANS);
   const typed = plainPhone(input);

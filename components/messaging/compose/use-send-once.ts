@@ -4,10 +4,10 @@ import { useRef, useState } from "react";
 import type { Draft } from "@/lib/gateway/messaging/drafts/schema";
 import { ApiError } from "@/lib/queries/transport/api-error";
 
-/** Seconds in which a message that is sent at once can still be stopped. */
+/** Seconds in which an immediate message can be cancelled. */
 export const GRACE_SECONDS = 30;
 
-/** An error response is final. A lost response or a gateway error is not: the message may have been accepted. */
+/** An error response is final. A lost response or a gateway error isn't: the message may have been accepted. */
 export function isFinal(error: unknown): boolean {
   return (
     error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 409
@@ -16,15 +16,15 @@ export function isFinal(error: unknown): boolean {
 
 interface SendOnce<Body, Sent> {
   draft: Pick<Draft, "uuid" | "revision">;
-  /** The same in every try; null: nothing can be sent yet. */
+  /** Stable across retries; null while sending isn't possible. */
   body: Body | null;
   send: (request: { body: Body; idempotencyKey: string; onReplay: () => void }) => Promise<Sent>;
 }
 
 /**
- * Sends a reviewed draft once. The key is of the draft's revision, and the body holds no time, so a second press, another window
- * and a reload are the same request. `send` returns null when nothing is known to be sent, and when another window had sent it
- * before, which `earlier` then is.
+ * Sends a reviewed draft once. The idempotency key derives from the draft's revision and the body holds no time, so
+ * double presses, other windows and reloads repeat the same request. `send` returns null if it isn't known to be
+ * sent, and if another window had sent it, in which case `earlier` has the result.
  */
 export function useSendOnce<Body, Sent>({ draft, body, send }: SendOnce<Body, Sent>) {
   const tries = useRef(0);
@@ -41,7 +41,7 @@ export function useSendOnce<Body, Sent>({ draft, body, send }: SendOnce<Body, Se
           isReplay = true;
         },
       });
-      // After a lost response the replay is of this window's own try.
+      // After a lost response the replay is of this window's own request.
       if (!isReplay || tries.current > 1) return sent;
       setEarlier(sent);
       return null;

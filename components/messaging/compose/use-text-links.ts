@@ -7,26 +7,24 @@ import type { Campaign } from "@/lib/gateway/campaigns/short-link-campaigns/sche
 import { ApiError } from "@/lib/queries/transport/api-error";
 import { useCampaignsByCode } from "@/lib/queries/campaigns";
 
-/** A code is asked for when nobody has typed for so long. */
 const REST_MS = 250;
 
-/** A campaign whose link stands in a text. */
 export interface TextLink {
   code: string;
-  /** Null while it is asked for, and when there is none. */
+  /** Null while loading and if unknown. */
   campaign: Campaign | null;
   isUnknown: boolean;
 }
 
 export interface TextLinks {
   links: readonly TextLink[];
-  /** A text with links in place of its placeholders, as long as those that will be sent. */
+  /** Replaces placeholders by links of the final length. */
   expand: (text: string) => string;
 }
 
 const codesOf = (text: string) => [...new Set(parseSlinks(text).map(({ code }) => code))];
 
-/** The campaigns that a text names, and the text as it will be sent. */
+/** Campaigns linked in a text, and the expanded text. */
 export function useTextLinks(text: string): TextLinks {
   const codes = codesOf(useDebounced(text, REST_MS));
   const campaigns = useCampaignsByCode(codes);

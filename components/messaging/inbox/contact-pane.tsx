@@ -17,7 +17,6 @@ import { useContact } from "@/lib/queries/contacts";
 const linkClass =
   "inline-flex min-h-6 items-center text-accent-ink hover:underline max-md:min-h-11";
 
-/** Who the conversation is with: whether they may be written to, and what else is known of them. */
 export function ContactPane({
   conversation: { phone, contact_name: name, is_blocked },
 }: {
@@ -72,7 +71,7 @@ export function ContactPane({
   );
 }
 
-/** The groups that a number is in, and what each of them knows of it; nothing where that is not known. */
+/** Groups of a number with its entries; hidden if unknown. */
 function Groups({ phone }: { phone: string }) {
   const t = useTranslations("inbox.contact");
   const entries = useContact(phone).data?.entries ?? [];

@@ -27,7 +27,6 @@ export interface ConversationHeaderProps {
   mayWrite: boolean;
 }
 
-/** With whom, and what becomes of the conversation. */
 export function ConversationHeader({ conversation, mayWrite }: ConversationHeaderProps) {
   const t = useTranslations("inbox");
   const { role } = useViewer();
@@ -66,7 +65,7 @@ function Actions({ conversation }: { conversation: Conversation }) {
   const self = useSelf();
   const goToNext = useNextConversation(id);
   const change = useChangeConversation(id);
-  // What is told must be told by whoever comes next on the page, too: the promise outlives this one.
+  // Uses the promise, which outlives this component, so that results are reported after navigation.
   const apply = async (body: ConversationUpdate): Promise<boolean> => {
     try {
       await change.mutateAsync(body);
@@ -86,7 +85,7 @@ function Actions({ conversation }: { conversation: Conversation }) {
   const markUnread = () => void apply({ is_unread: !is_unread });
   const isMine = self !== undefined && assigned_to === self.user_id;
   const assignToMe = () => void apply({ assigned_to: isMine ? null : (self?.user_id ?? null) });
-  // While conversations are selected, the keys are about these.
+  // While conversations are selected, shortcuts apply to these.
   const isEnabled = useInboxSelection()?.chosen.size === 0;
   const options = { scope: "page", isEnabled } as const;
   useShortcut("E", t(is_closed ? "reopen" : "closeAndNext"), closeOrReopen, options);
@@ -109,7 +108,7 @@ function Actions({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** Opens the next conversation of the list, or the one before the last; stays where there is no other. */
+/** Opens the next conversation, or the previous one at the end; stays if there is no other. */
 function useNextConversation(id: string): () => void {
   const router = useRouter();
   const state = useInboxState();

@@ -19,7 +19,6 @@ const LISTED = 30;
 const linkClass =
   "inline-flex min-h-7 items-center text-accent-ink hover:underline max-md:min-h-11";
 
-/** The conversations of a view, the latest message first. */
 export function ConversationList() {
   const t = useTranslations("inbox");
   const state = useInboxState();

@@ -14,7 +14,7 @@ import { ReplyBox } from "./reply-box";
 import { Thread } from "./thread";
 import { useUnsentReply } from "./use-unsent-reply";
 
-/** One conversation: what both wrote, the answer, and who it is with. Whoever opens it has read it. */
+/** One conversation: messages, reply box and contact. Opening it marks it as read. */
 export function ConversationPane({ id }: { id: string }) {
   const t = useTranslations("inbox");
   const { role } = useViewer();
@@ -27,7 +27,7 @@ export function ConversationPane({ id }: { id: string }) {
     if (mayWrite) mutate({ read_to: upTo });
   });
   const lastUuid = conversation?.last_uuid;
-  // Once for each message that comes in, so that marking it as unread holds while it is open.
+  // Once per inbound message, so that "mark as unread" holds while open.
   useEffect(() => {
     if (lastUuid !== undefined) markRead(lastUuid);
   }, [lastUuid]);
@@ -44,7 +44,7 @@ export function ConversationPane({ id }: { id: string }) {
         <ConversationHeader conversation={conversation} mayWrite={mayWrite} />
         <Thread
           conversation={conversation}
-          // What is being written meanwhile is worth more than what was taken back, which still stands above.
+          // Doesn't overwrite a reply being written; the cancelled one is still shown above.
           onTakenBack={mayWrite ? (back) => setText((now) => (now === "" ? back : now)) : null}
         />
         {mayWrite &&

@@ -15,7 +15,6 @@ export interface ConversationRowProps {
   state: InboxState;
 }
 
-/** Who wrote, when, and how the latest message begins; unread ones are bold and say so. */
 export function ConversationRow({ conversation, state }: ConversationRowProps) {
   const t = useTranslations("inbox");
   const {

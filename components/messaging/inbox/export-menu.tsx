@@ -11,7 +11,7 @@ import { INCOMING_EXPORT_COLUMNS } from "@/lib/gateway/messaging/incomings/schem
 import { incomingsQuery } from "./list-query";
 import { useInboxState } from "./use-inbox-state";
 
-/** Files of received messages, by the number, bulk and time that the inbox is filtered by. */
+/** Exports received messages by the inbox's number, bulk and time filters. */
 export function ExportMenu({ trigger }: { trigger: ReactNode }) {
   const t = useTranslations("inbox.export");
   const { timeZone } = useFormats();

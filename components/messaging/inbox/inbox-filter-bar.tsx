@@ -7,7 +7,6 @@ import { InboxFilters, type InboxFiltersProps } from "./inbox-filters";
 
 const loadPanel = async () => (await import("./inbox-filter-panel")).InboxFilterPanel;
 
-/** The filters side by side; on phones one button, with the view and how many filters are set. */
 export function InboxFilterBar({ state, onChange }: InboxFiltersProps) {
   const t = useTranslations("inbox");
   const count = [state.number, state.bulk, state.period].filter((set) => set !== null).length;

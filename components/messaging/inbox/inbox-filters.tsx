@@ -13,7 +13,6 @@ export interface InboxFiltersProps {
   onChange: (change: Partial<InboxState>) => void;
 }
 
-/** Which conversations are listed: a view, the number that was written to, the bulk that was answered, and when. */
 export function InboxFilters({ state, onChange }: InboxFiltersProps) {
   const t = useTranslations("inbox");
   return (
@@ -54,7 +53,7 @@ interface FilterProps {
   onChoose: (chosen: string | null) => void;
 }
 
-/** Only where there is a choice. A number that the account no longer has stays chosen, as the URL says. */
+/** Hidden without a choice. A number in the URL stays selected even if the account no longer has it. */
 function NumberFilter({ chosen, onChoose }: FilterProps) {
   const t = useTranslations("inbox.filter");
   const own = useInbox().data?.numbers ?? [];

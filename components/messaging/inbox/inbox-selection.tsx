@@ -9,7 +9,7 @@ import { inboxHref, useInboxState } from "./use-inbox-state";
 
 const InboxSelectionContext = createContext<Selection | null>(null);
 
-/** Keeps which conversations of the list are selected, for as long as the same list is shown. */
+/** Holds the selection until the list changes. */
 export function InboxSelection({ children }: { children: ReactNode }) {
   const state = useInboxState();
   const { role } = useViewer();
@@ -22,5 +22,5 @@ export function InboxSelection({ children }: { children: ReactNode }) {
   );
 }
 
-/** The selection; null for who may not change conversations. */
+/** Selection; null for viewers without write access. */
 export const useInboxSelection = (): Selection | null => useContext(InboxSelectionContext);

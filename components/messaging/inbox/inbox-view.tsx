@@ -15,7 +15,6 @@ import { useInboxState } from "./use-inbox-state";
 
 const loadExport = async () => (await import("./export-menu")).ExportMenu;
 
-/** Conversations, one of them, and who it is with: beside each other where there is room, else one at a time. */
 export function InboxView() {
   const t = useTranslations("inbox");
   const { open } = useInboxState();

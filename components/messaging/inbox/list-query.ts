@@ -16,7 +16,7 @@ const filterOf = (view: View, userId: number | null): Ask => {
 
 const DAYS: Record<Period, number> = { today: 1, week: 7, month: 30, older: 30 };
 
-/** When a period begins, or ends. By whole days, so that the same is asked for until midnight. */
+/** Boundary of a period in whole days, so that the query is stable until midnight. */
 const boundOf = (period: Period, { now, timeZone }: Clock) =>
   [period === "older" ? "lt" : "gte", startOfDay(now, timeZone, 1 - DAYS[period])] as const;
 
@@ -26,7 +26,7 @@ function timeOf(period: Period | null, clock: Clock): Ask {
   return bound === "lt" ? { "last_at[lt]": at } : { "last_at[gte]": at };
 }
 
-/** Which received messages a file has: by what the inbox is filtered by, except what is only of conversations. */
+/** Query for exporting received messages: the inbox's filters except those specific to conversations. */
 export function incomingsQuery(
   { number, bulk, period }: Pick<InboxState, "number" | "bulk" | "period">,
   clock: Clock,
@@ -40,11 +40,11 @@ export function incomingsQuery(
   return query;
 }
 
-/** A number, which people type in national form, too, or a name. */
+/** Searches by number, national format included, or name. */
 function searchOf(typed: string): Ask {
   if (typed === "") return {};
   if (/\p{L}/u.test(typed)) return { contact_name: typed };
-  // Without separators and leading zeros it is a part of E.164.
+  // Without separators and leading zeros it is a substring of E.164.
   const digits = typed.replace(/[^0-9+]/g, "").replace(/^0+/, "");
   return { phone: digits || typed };
 }
@@ -55,7 +55,6 @@ export interface Clock {
   timeZone: string;
 }
 
-/** What the list of conversations asks for. */
 export function listQuery(
   { view, before, search, number, bulk, period }: Omit<InboxState, "open">,
   userId: number | null,

@@ -11,12 +11,12 @@ import { useSaveNote } from "@/lib/queries/conversation-notes";
 
 export interface NoteFormProps {
   conversation: string;
-  /** Null: a new one. */
+  /** Null creates one. */
   note: { id: string; text: string } | null;
   onClose: () => void;
 }
 
-/** Writes a note for colleagues. It looks unlike the reply, so that nobody takes one for the other. */
+/** Edits an internal note. Styled unlike the reply box, to avoid mix-ups. */
 export function NoteForm({ conversation, note, onClose }: NoteFormProps) {
   const t = useTranslations("inbox.note");
   const [text, setText] = useState(note?.text ?? "");

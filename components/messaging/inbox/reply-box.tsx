@@ -24,19 +24,16 @@ import { optionId, SlashList } from "./slash-list";
 import { useSlashTexts } from "./use-slash-texts";
 
 const PRICED_AFTER_MS = 400;
-/** So long an answer can be taken back before it is sent. */
 const UNDO_SECONDS = 5;
 
 export interface ReplyBoxProps {
   conversation: Conversation;
-  /** What is being written. */
   text: string;
   onText: Dispatch<SetStateAction<string>>;
-  /** Writes a note for colleagues instead. */
   onNote: () => void;
 }
 
-/** The answer, from the number that was written to. Nobody who is blocked can be answered. */
+/** Reply from the number that was written to. Blocked contacts can't be replied to. */
 export function ReplyBox(props: ReplyBoxProps) {
   const t = useTranslations("inbox.reply");
   if (props.conversation.is_blocked)
@@ -58,7 +55,7 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
   const send = useSendSms();
   const refresh = useInboxRefresh();
   const idempotencyKeyOf = useIdempotencyKey();
-  // A time belongs to the answer: a further try after a lost response asks for the same.
+  // Keeps the reply's time, so that a retry after a lost response sends the same request.
   const tried = useRef<SmsCreate | null>(null);
   const [sent, setSent] = useState(0);
   const slash = useSlashTexts(area, text, onText);
@@ -75,7 +72,7 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
       tried.current = { text, sender_id: number, phone, delivery_at };
     }
     const body = tried.current;
-    // The same answer may be meant twice, once it was sent.
+    // An identical text may be sent again on purpose.
     const idempotencyKey = idempotencyKeyOf([body, sent]);
     send.mutate(
       { body, idempotencyKey },
@@ -146,7 +143,7 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
         <div className="flex flex-wrap gap-2">
           <SavedTexts
             onChoose={(chosen) => {
-              // The menu keeps what it was given at first, so the text is asked for when it is needed.
+              // The menu keeps its first props, so read the current text on use.
               onText((now) => (now === "" ? chosen : `${now}\n${chosen}`));
               area.current?.focus();
             }}
@@ -163,7 +160,6 @@ function ReplyForm({ conversation: { phone, number }, text, onText, onNote }: Re
   );
 }
 
-/** What the answer costs, as a dry run says. */
 function Price({ text, number, phone }: { text: string; number: string; phone: string }) {
   const t = useTranslations("inbox.reply");
   const currency = useMe().data?.currency;

@@ -17,7 +17,6 @@ import { useDeleteText, useSavedTexts, useSaveText } from "@/lib/queries/inbox";
 type Values = z.input<typeof savedTextWriteSchema>;
 const FIELDS = ["name", "text"] as const;
 
-/** The texts of the team: added, changed and deleted here. */
 export function SavedTextsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("inbox.texts");
   const { data, error } = useSavedTexts();

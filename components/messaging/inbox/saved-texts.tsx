@@ -10,7 +10,6 @@ const SavedTextsDialog = lazyWhenOnline(async () => ({
   default: (await import("./saved-texts-dialog")).SavedTextsDialog,
 }));
 
-/** Texts of the team to answer with, and where they are kept. */
 export function SavedTexts({ onChoose }: { onChoose: (text: string) => void }) {
   const t = useTranslations("inbox.texts");
   const [isManaging, setManaging] = useState(false);

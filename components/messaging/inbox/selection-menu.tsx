@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
 import { useAssignable, useSelf } from "./use-inbox-rows";
 import { useSelectionActions } from "./use-selection-actions";
 
-/** What else can be done with the selected conversations; only what would change some of them. */
+/** Further actions on selected conversations; only those that would change any. */
 export function SelectionMenu({ trigger }: { trigger: ReactNode }) {
   const t = useTranslations("inbox.selection");
   const actions = useSelectionActions();

@@ -14,7 +14,6 @@ import { useSelectionActions } from "./use-selection-actions";
 
 const loadMenu = async () => (await import("./selection-menu")).SelectionMenu;
 
-/** Selects all conversations that are shown; once some are selected, says how many, and what can be done with them. */
 export function SelectionToolbar() {
   const t = useTranslations("inbox.selection");
   const selection = useInboxSelection();

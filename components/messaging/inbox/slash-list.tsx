@@ -9,15 +9,15 @@ import type { SavedText } from "@/lib/gateway/messaging/saved-texts/schema";
 export interface SlashListProps {
   id: string;
   texts: readonly SavedText[];
-  /** The one that Enter inserts. */
+  /** Option that Enter inserts. */
   index: number;
   onChoose: (text: string) => void;
 }
 
-/** The id of an option, by which the text area says which one is marked. */
+/** Option id, for `aria-activedescendant` of the textarea. */
 export const optionId = (id: string, index: number): string => `${id}-${index}`;
 
-/** Saved texts above the reply; the text area keeps the focus, and its keys choose. */
+/** Saved texts above the reply; the textarea keeps the focus and handles keys. */
 export function SlashList({ id, texts, index, onChoose }: SlashListProps) {
   const t = useTranslations("inbox.texts");
   const list = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function SlashList({ id, texts, index, onChoose }: SlashListProps) {
             id={optionId(id, at)}
             role="option"
             aria-selected={at === index}
-            // The text area must not lose the focus to a click.
+            // Keeps the focus in the textarea.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(text)}
             className={clsx(

@@ -1,19 +1,19 @@
 import type { SavedText } from "@/lib/gateway/messaging/saved-texts/schema";
 
 export interface Slash {
-  /** Where the `/` stands. */
+  /** Index of the `/`. */
   at: number;
-  /** What is typed behind it. */
+  /** Text after it. */
   typed: string;
 }
 
-/** Returns the `/` that is being typed: at the start or after white space, with no white space up to the caret. */
+/** Returns the `/` being typed: at the start or after white space, with no white space up to the caret. */
 export function findSlash(text: string, caret: number): Slash | null {
   const typed = /(?:^|\s)\/([^\s/]*)$/.exec(text.slice(0, caret))?.[1];
   return typed === undefined ? null : { at: caret - typed.length - 1, typed };
 }
 
-/** Returns the texts whose names contain what is typed; those that begin with it come first. */
+/** Returns texts whose names contain the input; names that start with it come first. */
 export function matchTexts(
   texts: readonly SavedText[],
   typed: string,
@@ -28,7 +28,7 @@ export function matchTexts(
   return [...(first ?? []), ...(rest ?? [])];
 }
 
-/** Returns the text with `chosen` in place of the `/` and what is typed, and where the caret then stands. */
+/** Replaces the `/` and the input by `chosen`; returns the text and the caret. */
 export function replaceSlash(
   text: string,
   { at, typed }: Slash,

@@ -8,7 +8,7 @@ import type { ConversationMessage } from "@/lib/gateway/messaging/conversations/
 import { useInboxRefresh } from "@/lib/queries/inbox";
 import { useStopSms } from "@/lib/queries/sms";
 
-/** Whether an answer waits only for the seconds in which it can be taken back. */
+/** True if a reply only waits for its grace period. */
 export function canBeTakenBack({ status_code, delivery_at, at }: ConversationMessage): boolean {
   return (
     status_code !== null &&
@@ -19,11 +19,10 @@ export function canBeTakenBack({ status_code, delivery_at, at }: ConversationMes
 
 export interface TakeBackProps {
   message: ConversationMessage;
-  /** It was not sent, and its price has come back. */
+  /** Called after the reply was cancelled and refunded. */
   onTakenBack: (text: string) => void;
 }
 
-/** The seconds until an answer is sent, and the way to keep it from being sent. */
 export function TakeBack({ message, onTakenBack }: TakeBackProps) {
   const t = useTranslations("inbox.reply");
   const left = useSecondsUntil(message.delivery_at ?? 0);

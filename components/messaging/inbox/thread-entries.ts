@@ -4,8 +4,8 @@ import type { ConversationMessage } from "@/lib/gateway/messaging/conversations/
 export type ThreadEntry = { note: Note } | { message: ConversationMessage };
 
 /**
- * Returns messages and notes in the order of time. IDs of both begin with theirs. While older messages are to be loaded,
- * notes from before the oldest one that is shown wait for these.
+ * Merges messages and notes in order of time; the ids of both begin with it. While older messages remain unloaded,
+ * notes from before the oldest loaded message are held back.
  */
 export function threadEntries(
   messages: readonly ConversationMessage[],

@@ -15,13 +15,12 @@ const linkClass = "text-accent-ink hover:underline";
 
 export interface ThreadMessageProps {
   message: ConversationMessage;
-  /** The account's number that the conversation is with. */
+  /** The account's number in this conversation. */
   number: string;
-  /** An answer was taken back; null for who may not answer. */
+  /** Called after a reply was cancelled; null without permission to reply. */
   onTakenBack: ((text: string) => void) | null;
 }
 
-/** How far a message of ours got, and what kind it is. */
 function SentLine({ message, number, onTakenBack }: ThreadMessageProps) {
   const t = useTranslations("inbox");
   const { uuid, status_code, dlr_code, delivery_at, sender_id, bulk, is_confirmation } = message;
@@ -49,7 +48,7 @@ function SentLine({ message, number, onTakenBack }: ThreadMessageProps) {
   );
 }
 
-/** What a message of theirs asks for, or which of ours it answers. */
+/** Opt-in or opt-out of a received message, or the message that it replies to. */
 function ReceivedLine({ message: { opt, msg_uuid, bulk } }: { message: ConversationMessage }) {
   const t = useTranslations("inbox");
   return (
@@ -65,7 +64,6 @@ function ReceivedLine({ message: { opt, msg_uuid, bulk } }: { message: Conversat
   );
 }
 
-/** One message: theirs at the left, ours at the right. */
 export function ThreadMessage({ message, number, onTakenBack }: ThreadMessageProps) {
   const t = useTranslations("inbox");
   const { direction, text, at } = message;

@@ -15,7 +15,7 @@ import { NoteForm } from "./note-form";
 const actionClass =
   "inline-flex min-h-6 items-center text-accent-ink hover:underline max-md:min-h-11";
 
-/** A note for colleagues, across the thread: neither theirs nor ours. Its author changes and deletes it. */
+/** Internal note across the thread, editable by its author. */
 export function ThreadNote({ note }: { note: Note }) {
   const t = useTranslations("inbox.note");
   const { role } = useViewer();

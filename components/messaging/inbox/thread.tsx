@@ -21,7 +21,7 @@ interface Older {
   hasMore: boolean;
 }
 
-/** On phones the whole page scrolls, with the answer at its foot. */
+/** On phones the page itself scrolls. */
 function showEnd(scroller: HTMLElement): void {
   const isPage = scroller.scrollHeight <= scroller.clientHeight;
   const scrolled = isPage ? document.documentElement : scroller;
@@ -32,7 +32,7 @@ export interface ThreadProps extends Pick<ThreadMessageProps, "onTakenBack"> {
   conversation: Conversation;
 }
 
-/** What both wrote, and what colleagues noted, the latest at the foot, which is in sight. */
+/** Messages and notes, scrolled to the latest at the bottom. */
 export function Thread({ conversation: { id, number }, onTakenBack }: ThreadProps) {
   const t = useTranslations("inbox");
   const { data, error, refetch } = useConversationMessages(id);

@@ -4,7 +4,7 @@ import type {
   ConversationUpdate,
 } from "@/lib/gateway/messaging/conversations/schema";
 
-/** Returns the updates that restore the fields that `change` sets; others stay as they are. */
+/** Returns the updates that restore the fields set by `change`. */
 export function undoUpdates(
   rows: readonly Conversation[],
   change: ConversationUpdate,
@@ -14,7 +14,7 @@ export function undoUpdates(
   const changesReadState = (is_unread ?? read_to ?? is_closed ?? null) !== null;
   return rows.map((row) => ({
     id: row.id,
-    // What comes in meanwhile stays unread.
+    // New messages stay unread.
     ...(changesReadState && (row.is_unread ? { is_unread: true } : { read_to: row.last_uuid })),
     ...(typeof is_closed === "boolean" && { is_closed: row.is_closed }),
     ...(assigned_to !== undefined && { assigned_to: row.assigned_to }),

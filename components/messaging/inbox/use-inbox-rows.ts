@@ -8,18 +8,18 @@ import { useMembers } from "@/lib/queries/team";
 import { listQuery } from "./list-query";
 import { useInboxState } from "./use-inbox-state";
 
-/** The member that this person is, once the team is known. */
+/** This user's membership, once the team is loaded. */
 export function useSelf() {
   return useMembers().data?.rows.find(({ is_self }) => is_self);
 }
 
-/** Members to whom a conversation can be assigned. */
+/** Members to whom conversations can be assigned. */
 export function useAssignable() {
   const members = useMembers().data?.rows ?? [];
   return members.filter(({ role }) => mayAccess("inbox", role, "read"));
 }
 
-/** The conversations that are listed; all who ask for them share one request. */
+/** Listed conversations; callers share one request. */
 export function useInboxRows() {
   const { timeZone } = useFormats();
   const clock = { now: useNow(60), timeZone };

@@ -7,36 +7,32 @@ export type View = (typeof VIEWS)[number];
 
 const isView = (value: string | null): value is View => VIEWS.some((view) => view === value);
 
-/** When the latest message came in, by days of the account's time zone. */
+/** Period of the latest inbound message, by days of the account's time zone. */
 export const PERIODS = ["today", "week", "month", "older"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** What can be chosen beside the view, and the search. */
+/** Search and filters other than the view. */
 export const NO_FILTERS = { search: "", number: null, bulk: null, period: null } as const;
 
 export interface InboxState {
   view: View;
-  /** The open conversation. */
   open: string | null;
-  /** Where the page of the list begins; null: with the latest. */
+  /** Cursor of the list's page; null starts with the latest. */
   before: string | null;
-  /** What numbers are searched by. */
   search: string;
-  /** The number of the account that was written to; null: any. */
+  /** The account's number; null for any. */
   number: string | null;
-  /** The bulk that was answered; null: any, or none. */
+  /** Bulk that was replied to; null for any. */
   bulk: string | null;
-  /** Null: whenever. */
+  /** Null for any time. */
   period: Period | null;
 }
 
-/** Whether something is chosen beside the view. */
 export const isFiltered = (state: InboxState): boolean =>
   (Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[]).some(
     (key) => state[key] !== NO_FILTERS[key],
   );
 
-/** What the inbox shows, as its URL says it. */
 export function useInboxState(): InboxState {
   const here = useSearchParams();
   const view = here.get("view");
@@ -51,7 +47,6 @@ export function useInboxState(): InboxState {
   };
 }
 
-/** The URL of the inbox as it is, with changes. */
 export function inboxHref({
   view,
   open,

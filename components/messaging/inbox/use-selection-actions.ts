@@ -14,14 +14,14 @@ import { useInboxRows } from "./use-inbox-rows";
 
 type Done = "read" | "unread" | "closed" | "reopened" | "assigned";
 
-/** What can be done with the selected conversations, each action with those that it would change. */
+/** Actions on selected conversations, each with those it would change. */
 export function useSelectionActions() {
   const t = useTranslations("inbox.selection");
   const selection = useInboxSelection();
   const { mutateAsync, isPending } = useChangeConversations();
   const rows = (useInboxRows().data?.rows ?? []).filter(({ id }) => selection?.chosen.has(id));
 
-  /** Sends one request, reports what was refused, and returns the IDs of what was changed; null: the request failed. */
+  /** Sends one request, reports rejections, and returns the changed ids; null if the request failed. */
   async function send(body: Parameters<typeof mutateAsync>[0]): Promise<Set<string> | null> {
     try {
       const { rows: results } = await mutateAsync(body);
@@ -66,7 +66,7 @@ export function useSelectionActions() {
     read,
     open,
     closed,
-    // Up to what is shown: a message that comes in meanwhile stays unread.
+    // Up to the shown message, so that new ones stay unread.
     markRead: () => void apply(unread, ({ last_uuid }) => ({ read_to: last_uuid }), "read"),
     markUnread: () => void apply(read, () => ({ is_unread: true }), "unread"),
     close: () =>

@@ -14,7 +14,7 @@ import { findSlash, matchTexts, replaceSlash } from "./slash-text";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Offers saved texts while someone types `/` and the beginning of a name in a text area. */
+/** Suggests saved texts while typing `/` and a name in a textarea. */
 export function useSlashTexts(
   area: RefObject<HTMLTextAreaElement | null>,
   text: string,
@@ -23,7 +23,7 @@ export function useSlashTexts(
   const id = useId();
   const locale = useLocale();
   const [caret, setCaret] = useState(0);
-  /** Where a `/` stands that means nothing but itself. */
+  /** Index of a dismissed `/`. */
   const [left, setLeft] = useState<number | null>(null);
   const [marked, setMarked] = useState({ typed: "", index: 0 });
   const nextCaret = useRef<number | null>(null);
@@ -33,7 +33,7 @@ export function useSlashTexts(
   const offered = slash === null ? [] : matchTexts(texts, slash.typed, locale);
   const index = marked.typed === slash?.typed ? Math.min(marked.index, offered.length - 1) : 0;
 
-  // The caret follows once the text area holds the new text.
+  // Sets the caret once the textarea holds the new text.
   useLayoutEffect(() => {
     if (nextCaret.current === null || area.current?.value !== text) return;
     area.current.setSelectionRange(nextCaret.current, nextCaret.current);
@@ -49,7 +49,6 @@ export function useSlashTexts(
     area.current?.focus();
   }
 
-  /** Whether the key was for the list. */
   function onKey({ key, nativeEvent, ...event }: KeyboardEvent): boolean {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     if (slash === null || offered.length === 0 || nativeEvent.isComposing || !isPlain) return false;
@@ -71,10 +70,10 @@ export function useSlashTexts(
     index,
     choose,
     onKey,
-    /** To be called whenever the text or the caret of the text area changes. */
+    /** Must be called whenever the textarea's text or caret changes. */
     onCaret(target: HTMLTextAreaElement) {
       setCaret(target.selectionStart);
-      // Gone, the `/` that was left alone may be typed again.
+      // Once deleted, a dismissed `/` may be typed again.
       if (left !== null && target.value[left] !== "/") setLeft(null);
     },
   };

@@ -3,10 +3,9 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import { useUnsavedWork } from "@/components/hooks/use-unsaved-work";
 
-/** By conversation, for as long as the tab is open: whoever looks at another one finds the answer again. */
+/** By conversation, kept until the tab closes, so that switching conversations keeps replies. */
 const unsent = new Map<string, string>();
 
-/** The answer that is being written in a conversation. */
 export function useUnsentReply(id: string): [string, Dispatch<SetStateAction<string>>] {
   const [text, setText] = useState(() => unsent.get(id) ?? "");
   const isEmpty = text.trim() === "";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { useBlockNumber } from "./use-block-number";
 
-/** Nothing more is sent to the number of a message; not there for who may not block it. */
+/** Blocks a message's number; hidden without permission. */
 export function BlockNumberButton({ phone }: { phone: string }) {
   const t = useTranslations("sms.action");
   const { mayBlock, isBusy, block } = useBlockNumber(phone);

@@ -34,7 +34,7 @@ export interface BulkDialogProps {
   onClose: () => void;
 }
 
-/** Asks, then leaves the work to a job that goes on while people do. */
+/** Confirms, then runs the action as a background task. */
 export function BulkDialog({ choice, filters, onClose }: BulkDialogProps) {
   const t = useTranslations("sms.bulk");
   const formats = useFormats();
@@ -45,7 +45,7 @@ export function BulkDialog({ choice, filters, onClose }: BulkDialogProps) {
   const [now] = useState(() => Math.floor(Date.now() / 1000));
 
   function start() {
-    // What comes in later is not what was counted; and without a filter the gateway refuses.
+    // Excludes messages created after counting; also, the gateway rejects requests without a filter.
     const matching = new URLSearchParams(filters);
     matching.set("created_at[lte]", String(now));
     void runBulkJob({

@@ -4,7 +4,7 @@ import { NoValue, Money } from "@/components/ui/figures";
 import { chargeOf } from "@/lib/core/messages/charge";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 
-/** What a message cost. One that waits to be sent has cost nothing yet, but its price is reserved: it says so. */
+/** Cost of a message; a scheduled one shows its reserved price. */
 export function Charged({ sms, currency }: { sms: Sms; currency: string | undefined }) {
   const t = useTranslations("sms");
   const { money } = useFormats();

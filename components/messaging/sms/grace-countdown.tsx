@@ -11,7 +11,7 @@ import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { useStopSms } from "@/lib/queries/sms";
 import { GRACE_MAX_SECONDS } from "./grace-seconds";
 
-/** Whether a message waits only for the time in which it can be taken back. */
+/** True if a message only waits for its grace period. */
 export function isInGrace({
   status_code,
   delivery_at,
@@ -24,11 +24,10 @@ export function isInGrace({
 
 export interface GraceCountdownProps {
   sms: Sms;
-  /** The network had it before it could be stopped. */
+  /** Called if the network got the message before it could be stopped. */
   onTooLate: () => void;
 }
 
-/** The last chance to take a message back: until it starts, its price returns in full. */
 export function GraceCountdown({ sms, onTooLate }: GraceCountdownProps) {
   return isInGrace(sms) ? <Countdown sms={sms} onTooLate={onTooLate} /> : null;
 }

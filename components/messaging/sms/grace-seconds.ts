@@ -1,2 +1,2 @@
-/** Whatever starts within this time of being sent was meant to go at once; later is a plan. */
+/** Maximum delay of an immediate message; longer ones are scheduled. */
 export const GRACE_MAX_SECONDS = 60;

@@ -16,12 +16,12 @@ import { isInGrace } from "./grace-countdown";
 
 export interface MessageActionsProps {
   sms: Sms;
-  /** The network had it before the stop. */
+  /** Called if the network got the message first. */
   onTooLate: () => void;
   onDeleted: () => void;
 }
 
-/** What this person may do with a message in its state. */
+/** Actions permitted by role and the message's state. */
 export function MessageActions({ sms, onTooLate, onDeleted }: MessageActionsProps) {
   const t = useTranslations("sms.action");
   const { role } = useViewer();

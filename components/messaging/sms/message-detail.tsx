@@ -36,7 +36,6 @@ export interface MessageDetailProps {
   onDeleted: () => void;
 }
 
-/** All that is known about one message; the sheet beside the list and the page show the same. */
 export function MessageDetail({ sms, onDeleted }: MessageDetailProps) {
   const t = useTranslations("sms.detail");
   const [tab, setTab] = useState<(typeof TABS)[number]>("overview");
@@ -96,7 +95,6 @@ export function MessageDetail({ sms, onDeleted }: MessageDetailProps) {
   );
 }
 
-/** The state in a sentence; of failures the reason, its code and what to try. */
 function WhatHappened({ sms }: { sms: Sms }) {
   const t = useTranslations("sms.detail");
   const { kind, explanation, advice } = useStatusLabels()(sms);

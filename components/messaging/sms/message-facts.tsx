@@ -51,7 +51,6 @@ function Charged({ timeline }: { timeline: z.output<typeof smsTimelineSchema> })
   );
 }
 
-/** Price, length, times and ids. Links lead only where this person may go. */
 export function MessageFacts({ sms, timeline }: MessageFactsProps) {
   const t = useTranslations("sms");
   const pages = new Set<string>(usePages().map(({ key }) => key));

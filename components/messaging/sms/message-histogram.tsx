@@ -20,7 +20,7 @@ export interface MessageHistogramProps extends Histogram {
   onZoom: (range: string) => void;
 }
 
-/** How each part of a bar looks, from its base upwards. */
+/** Appearance of a bar's parts, bottom to top. */
 const VARIANTS = {
   failed: "bad",
   delivered: "good",
@@ -36,7 +36,7 @@ function intervalOf({ from, to }: TimeRange): Interval {
   return days <= 3 ? "hour" : days <= 124 ? "day" : "month";
 }
 
-/** Periods from before the range begins, so that each is whole. */
+/** Period starts, from before the range, so that all periods are complete. */
 function startsOf({ from, to }: TimeRange, interval: Interval, timeZone: string): number[] {
   const first =
     interval === "hour"
@@ -53,7 +53,7 @@ function startsOf({ from, to }: TimeRange, interval: Interval, timeZone: string)
   return starts;
 }
 
-/** When the listed messages were sent, or created, and what became of them. A bar zooms in. */
+/** Listed messages by time sent or created, and by state. A bar zooms in. */
 export function MessageHistogram({ now, onZoom, ...histogram }: MessageHistogramProps) {
   const t = useTranslations("sms.histogram");
   const formats = useFormats();

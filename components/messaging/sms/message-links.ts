@@ -1,3 +1,3 @@
-/** The list of messages, with only those to exactly one number (E.164), and of these only some. */
+/** URL of the message list for one number (E.164), optionally filtered. */
 export const messagesTo = (phone: string, filters: { test?: "live" } = {}): string =>
   `/messages?${new URLSearchParams({ recipient: phone, ...filters })}`;

@@ -8,7 +8,6 @@ import { useSms } from "@/lib/queries/sms";
 import { MessageDetail } from "./message-detail";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 
-/** A message beside the list. */
 export function MessagePeek({ uuid }: { uuid: string }) {
   const t = useTranslations("sms.detail");
   const { data: loaded, error, refetch } = useSms(uuid);

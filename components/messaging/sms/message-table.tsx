@@ -33,7 +33,7 @@ const BulkDialog = lazyWhenOnline(async () => ({
   default: (await import("./bulk-dialog")).BulkDialog,
 }));
 
-/** The filter of states says how many the list would have; a search would take its time for each. */
+/** Adds counts to the state filter, except during a search, which would run once per state. */
 function withStateCounts(
   fields: readonly FilterField[],
   filterQuery: URLSearchParams,
@@ -47,22 +47,22 @@ function withStateCounts(
   );
 }
 
-/** What all messages of a bulk have in common is no filter of them. */
+/** Filters omitted for a bulk, whose messages share these values. */
 const SAME_IN_A_BULK = ["bulk", "sender", "service", "source", "key", "test", "created", "counted"];
 
 export interface MessageTableProps {
   table: TableName;
   caption: string;
-  /** Only the messages of this bulk; null: all. */
+  /** Restricts to a bulk; null lists all. */
   bulk: string | null;
   views?: readonly BuiltInView[];
-  /** Above the table, with how many are listed; undefined: that is not known yet. */
+  /** Rendered above the table; the total is undefined while loading. */
   header: (list: { total: ListTotal | undefined; isFiltered: boolean }) => ReactNode;
-  /** Where there was never one. */
+  /** Shown if there were never any messages. */
   empty: ReactNode;
 }
 
-/** Messages that match the filters; what is chosen is exported, stopped or deleted. */
+/** Filterable messages; selected ones can be exported, stopped or deleted. */
 export function MessageTable({ table, caption, bulk, views, header, empty }: MessageTableProps) {
   const t = useTranslations("sms");
   const { role } = useViewer();

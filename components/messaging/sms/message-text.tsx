@@ -9,7 +9,7 @@ export interface MessageTextProps {
   parts: string[];
 }
 
-/** The text with the borders of its parts, as it is billed. */
+/** Text with the boundaries of billed parts. */
 export function MessageText({ sms, parts }: MessageTextProps) {
   const t = useTranslations("sms.detail");
   if (sms.is_text_hidden) return <p className="text-ink-3">{t("hidden")}</p>;
@@ -42,13 +42,13 @@ export function MessageText({ sms, parts }: MessageTextProps) {
 export interface PriceArithmeticProps {
   partsCount: number;
   unitPrice: number;
-  /** Of links of its own. */
+  /** Price of per-message links. */
   linksPrice: number;
   price: number;
   currency: string;
 }
 
-/** "2 parts × €0.0750 = €0.1500", with what its links cost between them. */
+/** "2 parts × €0.0750 = €0.1500", with the links' cost in between. */
 export function PriceArithmetic(props: PriceArithmeticProps) {
   const { partsCount, unitPrice, linksPrice, price, currency } = props;
   const t = useTranslations("sms.detail");

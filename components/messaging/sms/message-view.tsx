@@ -10,7 +10,6 @@ import { MessageDetail } from "./message-detail";
 import { useSkeletonData } from "@/components/ui/skeleton/use-skeleton";
 import { NamedPhone } from "@/components/ui/named-phone";
 
-/** One message as a page of its own. */
 export function MessageView({ uuid }: { uuid: string }) {
   const t = useTranslations("sms.detail");
   const router = useRouter();

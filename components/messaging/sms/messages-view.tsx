@@ -11,7 +11,6 @@ import { mayAccess } from "@/lib/core/permissions/permissions";
 import { MessageTable } from "./message-table";
 import { useMessageViews } from "./use-message-fields";
 
-/** Every message of the account. */
 export function MessagesView() {
   const t = useTranslations("sms");
   const formats = useFormats();

@@ -27,7 +27,7 @@ export interface RescheduleDialogProps {
   onClose: () => void;
 }
 
-/** Another time, or now. Times are those of the account's zone. */
+/** Reschedules or sends now. Times are in the account's zone. */
 export function RescheduleDialog({ sms, what, onClose }: RescheduleDialogProps) {
   const t = useTranslations("sms.scheduled");
   const clocks = useTranslations("clocks");

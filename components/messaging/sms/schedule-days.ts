@@ -1,12 +1,11 @@
 import { startOfDay, startOfMonth, wallTimeAt } from "@/lib/core/time/zoned-time";
 
 export interface Day<T> {
-  /** Unix seconds of its beginning in the zone. */
+  /** Start of the day in the zone, Unix seconds. */
   at: number;
   items: T[];
 }
 
-/** What is due, day by day, in the order given. */
 export function byDay<T extends { delivery_at: number }>(
   items: readonly T[],
   timeZone: string,
@@ -19,7 +18,7 @@ export function byDay<T extends { delivery_at: number }>(
   return [...days].map(([at, all]) => ({ at, items: all }));
 }
 
-/** Days of the month of an instant in weeks from Monday, with those of its neighbours around them. */
+/** Calendar of an instant's month: weeks from Monday, including adjacent days. */
 export function monthGrid(at: number, timeZone: string): number[][] {
   const first = startOfMonth(at, timeZone);
   const { year, month } = wallTimeAt(first, timeZone);

@@ -13,7 +13,7 @@ import { useStopBulk } from "@/lib/queries/bulks";
 export interface ScheduledBulkProps {
   bulk: BulkSummary;
   currency: string | undefined;
-  /** False for those who only look. */
+  /** False without write access. */
   mayChange: boolean;
 }
 
@@ -45,7 +45,7 @@ function StopDialog({ bulk, currency, onClose }: ScheduledBulkProps & { onClose:
   );
 }
 
-/** A planned bulk in the list. Its time can't be moved: it is stopped, and made anew. */
+/** Scheduled bulk in the list. It can't be rescheduled, only stopped and recreated. */
 export function ScheduledBulk(props: ScheduledBulkProps) {
   const { bulk, currency, mayChange } = props;
   const t = useTranslations("sms.scheduled");

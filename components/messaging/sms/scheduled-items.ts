@@ -1,16 +1,13 @@
 import type { BulkSummary } from "@/lib/gateway/messaging/bulks/schema";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 
-/** A message or a bulk that will be sent at a set time. */
 export type ScheduledItem = {
   id: string;
   /** Unix seconds. */
   delivery_at: number;
-  /** What is reserved for it. */
   price: number;
 } & ({ sms: Sms; bulk: null } | { sms: null; bulk: BulkSummary });
 
-/** Messages and bulks together, by their time. */
 export function scheduledItems(
   messages: readonly Sms[],
   bulks: readonly BulkSummary[],

@@ -19,12 +19,11 @@ export interface ScheduledListProps {
   currency: string | undefined;
   /** Unix seconds. */
   now: number;
-  /** Null for those who only look. */
+  /** Null without write access. */
   actions: ScheduleActions | null;
   mayStopBulks: boolean;
 }
 
-/** Day by day, each with its number of messages and what is held for them. */
 export function ScheduledList({ rows, currency, now, actions, mayStopBulks }: ScheduledListProps) {
   const t = useTranslations("sms.scheduled");
   const { date, money, timeZone, locale } = useFormats();

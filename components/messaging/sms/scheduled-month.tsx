@@ -19,12 +19,12 @@ export interface ScheduledMonthProps {
   rows: readonly ScheduledItem[];
   /** Unix seconds. */
   now: number;
-  /** `2026-12`; anything else means this month. */
+  /** `2026-12`; other values mean this month. */
   month: string;
   onMonth: (month: string | null) => void;
 }
 
-/** A month as a table: weeks are rows. A day with more messages than fit leads to the list. */
+/** Month view with weeks as rows. Days with too many messages link to the list. */
 export function ScheduledMonth({ rows, now, month, onMonth }: ScheduledMonthProps) {
   const t = useTranslations("sms.scheduled");
   const { time, timeZone, locale, date, count } = useFormats();

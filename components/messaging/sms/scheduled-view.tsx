@@ -40,7 +40,6 @@ const PARSERS = {
   month: parseAsString.withDefault(""),
 };
 
-/** What will go out, and stopping it in time. */
 export function ScheduledView() {
   const t = useTranslations("sms.scheduled");
   const { role } = useViewer();

@@ -10,22 +10,21 @@ import { uuidTime } from "@/lib/core/ids/uuid-time";
 import { MINUTE_SECONDS } from "@/lib/core/time/units";
 
 export interface SearchStoppedProps {
-  /** The message that the search got to. */
+  /** Message at which the search stopped. */
   stoppedAt: string;
-  /** The range of creation that was asked for. */
   range: Partial<TimeRange> | null;
   isNewestFirst: boolean;
   state: TableState;
 }
 
-/** Says how far a search got before its time was up, and goes on from there. */
+/** Shows how far a search got before its time limit, and continues from there. */
 export function SearchStopped({ stoppedAt, range, isNewestFirst, state }: SearchStoppedProps) {
   const t = useTranslations("sms.stopped");
   const { dateTime, timeZone } = useFormats();
   const at = Math.floor(uuidTime(stoppedAt).getTime() / 1000);
 
   function goOn() {
-    // Ranges of the page are in minutes: the one that was begun is searched again.
+    // Ranges in the URL have minute precision, so the started minute is searched again.
     const rest = isNewestFirst
       ? { ...range, to: Math.ceil((at + 1) / MINUTE_SECONDS) * MINUTE_SECONDS }
       : { ...range, from: Math.floor(at / MINUTE_SECONDS) * MINUTE_SECONDS };

@@ -7,7 +7,7 @@ import { DAY_SECONDS } from "@/lib/core/time/units";
 import type { Sms } from "@/lib/gateway/messaging/sms/schema";
 import { useStatusLabels } from "./use-status-words";
 
-/** The state in a word or two; of what waits, when it will go. */
+/** State of a message; with the time if scheduled. */
 export function StatusLabel({
   sms,
 }: {

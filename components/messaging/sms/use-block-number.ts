@@ -10,13 +10,12 @@ import { mayAccess } from "@/lib/core/permissions/permissions";
 import { blockNumber, unblockNumber, useBlockRefresh } from "@/lib/queries/blocked-numbers";
 
 export interface BlockNumber {
-  /** Whether this person may block numbers at all. */
   mayBlock: boolean;
   isBusy: boolean;
   block: () => void;
 }
 
-/** Blocks a number, so that nothing more is sent to it; taken back within the seconds of the notice. */
+/** Blocks a number; undo is offered in the toast. */
 export function useBlockNumber(phone: string): BlockNumber {
   const t = useTranslations("sms.action");
   const { role } = useViewer();

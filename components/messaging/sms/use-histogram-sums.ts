@@ -4,15 +4,15 @@ import { useSmsHistogram } from "@/lib/queries/sms";
 import { useMessageStats } from "@/lib/queries/stats";
 import type { Histogram } from "./use-histogram";
 
-/** The parts of a bar, which are the states of messages, from its base upwards. */
+/** Message states as parts of a bar, bottom to top. */
 export const PARTS = ["failed", "delivered", "moving", "scheduled", "stopped"] as const;
 export type Part = (typeof PARTS)[number];
 type Sums = Partial<Record<Part, number>>;
 
 export interface HistogramSums {
-  /** By the start of the period. */
+  /** By period start. */
   periods: ReadonlyMap<number, Sums>;
-  /** Unix seconds; older messages are not counted. Null: all are. */
+  /** Unix seconds; older messages aren't counted. Null if all are. */
   countedSince: number | null;
 }
 
@@ -20,11 +20,11 @@ interface Options extends Pick<Histogram, "sums" | "filters" | "periodOf"> {
   range: TimeRange;
   interval: "hour" | "day" | "month";
   timeZone: string;
-  /** Whether the rows of the list are there, which the messages are not read beside. */
+  /** The list's rows are loaded; message counts wait for them. */
   isListed: boolean;
 }
 
-/** What the bars show: from the sums by hour, or from the messages themselves where those don't know a filter. */
+/** Data of the bars: hourly sums, or counted messages if the sums don't support a filter. */
 export function useHistogramSums(options: Options): HistogramSums | undefined {
   const { sums, filters, periodOf, range, interval, timeZone, isListed } = options;
   const { from, to } = range;

@@ -10,25 +10,23 @@ const DAYS = 30;
 
 export interface Histogram {
   range: TimeRange;
-  /** The time by which messages fall into bars, which is also what a bar zooms into. */
+  /** Time field for grouping, also used for zooming. */
   periodOf: "counted" | "created";
-  /** The filters of the sums by hour and the chosen states; null where the sums know less than the filters need. */
+  /** Filters and states for the hourly sums; null if they don't support the filters. */
   sums: ReturnType<typeof sumsQuery>;
-  /** All filters of the list. */
   filters: URLSearchParams;
 }
 
 interface HistogramOptions {
   state: ListState;
-  /** Parameters of the list. */
   filterQuery: URLSearchParams;
   /** Unix seconds. */
   now: number;
 }
 
 /**
- * What the picture above the messages shows: the range in which the listed ones were sent or due, else in which they were
- * created, else 30 days. Bars follow all filters: where the sums by hour don't know one, the messages themselves are counted.
+ * Range of the histogram: that of the sending time filter, else the creation filter, else 30 days. Bars apply all
+ * filters; if the hourly sums lack one, messages are counted directly.
  */
 export function useHistogram({ state, filterQuery, now }: HistogramOptions): Histogram {
   const { timeZone } = useFormats();

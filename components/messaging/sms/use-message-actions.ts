@@ -15,7 +15,7 @@ export interface BulkChoice {
   done: () => void;
 }
 
-/** The file of what `filterQuery` lists, and how to write the chosen rows alone into one. */
+/** Export source for `filterQuery`, and an export of selected rows. */
 function useExport(filterQuery: URLSearchParams) {
   const t = useTranslations("sms");
   const words = useTranslations("table.export");
@@ -23,7 +23,7 @@ function useExport(filterQuery: URLSearchParams) {
   const source = {
     operation: "GET /sms/export" as const,
     query: filterQuery,
-    // Amounts are plain numbers in a file, which the ISO code explains.
+    // Exported amounts are plain numbers, so the currency column is preselected.
     columns: EXPORT_COLUMNS.map((key) => ({
       key,
       label: t(`column.${key}`),
@@ -46,7 +46,7 @@ function useExport(filterQuery: URLSearchParams) {
   return { source, exportTarget };
 }
 
-/** What a role may do with chosen messages; stopping and deleting are confirmed through `onBulk`. */
+/** Bulk actions permitted by the role; stopping and deleting are confirmed through `onBulk`. */
 export function useMessageActions(
   filterQuery: URLSearchParams,
   onBulk: (choice: BulkChoice) => void,

@@ -19,7 +19,7 @@ import { Charged } from "./charged";
 import { StatusLabel } from "./status-label";
 import { TextLine } from "./text-line";
 
-/** Columns of the list of messages; the keys are those of the exported file. */
+/** Columns of the message list; keys match the exported file. */
 export function useMessageColumns() {
   const t = useTranslations("sms");
   const { money } = useFormats();
@@ -101,7 +101,7 @@ export function useMessageColumns() {
       delivery_at: { width: "w-40", isHiddenByDefault: true },
       gateway_sent_at: { width: "w-40", isHiddenByDefault: true },
     });
-    /** At most one of the three is more than 0. */
+    /** At most one of the three is positive. */
     const costOf = (sms: Sms) => {
       const { charged, reserved, refunded } = chargeOf(sms, 0);
       if (reserved > 0 && currency !== undefined) {

@@ -24,7 +24,7 @@ import { codedProblem, codeOf } from "./status-codes";
 const EITHER = ["true", "false"] as const;
 const COUNTRY_DAYS = 90;
 
-/** What the list of messages can be filtered by; values come with counts where they are known. */
+/** Filters of the message list, with counts if known. */
 export function useMessageFields(): FilterField[] {
   const t = useTranslations("sms");
   const { locale } = useFormats();
@@ -109,7 +109,7 @@ export function useMessageFields(): FilterField[] {
           options: TEST_KINDS.map((value) => ({ value, label: t(`filter.${value}`) })),
         },
       },
-      // Nobody searches by what their role does not see.
+      // Omits filters by data that the role doesn't see.
       (name) => !(isMasked && isPersonal(SMS_LIST, name)),
     );
   }, [t, locale, countries, keys, currency, isMasked, example]);

@@ -13,8 +13,8 @@ import { changeMany, sendAgain } from "@/lib/queries/sms";
 export type ScheduleQuestion = "reschedule" | "now";
 
 /**
- * Stopping takes effect at once, so that nothing goes out when the browser is closed within the eight
- * seconds. Undo schedules the same message anew: same text, number, sender and time, under a new id.
+ * Stops at once, so that closing the browser within the eight seconds of undo sends no message. Undo schedules a copy
+ * with the same text, number, sender and time under a new id.
  */
 export function useScheduleActions(onChange: () => void) {
   const t = useTranslations("sms.scheduled");

@@ -9,18 +9,16 @@ import { codeOf } from "./status-codes";
 export interface StatusWords {
   kind: StatusKind;
   label: string;
-  /** Why, and what it means for the money. */
+  /** Reason and effect on the charge. */
   explanation: string;
-  /** What can be done about it. */
   advice: string | null;
 }
 
-/** How often states that depend on the time are looked at again. */
 const STATUS_SECONDS = 5;
 
 type Coded = Pick<Sms, "status_code" | "dlr_code" | "delivery_at">;
 
-/** State of a message in plain words; codes that we do not know are shown as such. */
+/** Translated state of a message; unknown codes are shown as such. */
 export function useStatusLabels(): (sms: Coded) => StatusWords {
   const t = useTranslations("sms");
   const now = useNow(STATUS_SECONDS);

@@ -6,7 +6,7 @@ import { Status } from "@/components/ui/status";
 import { regionName } from "@/lib/core/countries/region-name";
 import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
 
-/** Countries that the parts say; null: fewer than two do. */
+/** Countries of the parts; null if fewer than two have one. */
 function countriesOf(check: FraudCheck) {
   const said = [
     { part: "phone", iso2: check.request_phone?.region },
@@ -17,7 +17,7 @@ function countriesOf(check: FraudCheck) {
   return known.length < 2 ? null : known;
 }
 
-/** Whether phone, IP and address are of one country: each against each. */
+/** Pairwise comparison of the countries of phone, IP and address. */
 export function Agreement({ check }: { check: FraudCheck }) {
   const t = useTranslations("fraud");
   const { locale } = useFormats();

@@ -10,7 +10,6 @@ import { createFraudChecks, useFraudPrices, useFraudRefresh } from "@/lib/querie
 import { CHECK_COLUMNS, type CheckColumn, parseChecks, requestOf } from "./parse-checks";
 import { ServiceChoice } from "./service-choice";
 
-/** Many checks at once, from a file or a spreadsheet. */
 export function CheckManyDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("fraud");
   const example = useExamplePhone();

@@ -7,7 +7,6 @@ import { Button } from "@/components/ui/button";
 import { LazyConfirmDialog } from "@/components/ui/lazy-confirm-dialog";
 import { useDeleteFraudCheck } from "@/lib/queries/fraud-checks";
 
-/** Deletes a check, which can't be taken back. */
 export function DeleteCheck({ id }: { id: string }) {
   const t = useTranslations("fraud.delete");
   const router = useRouter();

@@ -1,3 +1,3 @@
-/** A value that was not found is not shown. */
+/** Missing value, not shown. */
 export const BLANK_FACT = null;
 export type FactValue = string | number | boolean | typeof BLANK_FACT;

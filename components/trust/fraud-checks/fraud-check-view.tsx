@@ -29,7 +29,7 @@ import { Reasons } from "./reasons";
 import { RiskScale } from "./risk";
 import { subjectName } from "./subject";
 
-/** What a check came to: its score, or why there is none. */
+/** Risk score, or the reason for its absence. */
 function Outcome({ check }: { check: FraudCheck }) {
   const t = useTranslations("fraud");
   const { status_code: status, risk_score: score } = check;
@@ -61,7 +61,6 @@ function Facts({ check }: { check: FraudCheck }) {
   );
 }
 
-/** One fraud check: the score, what it is made of, what was found, the answer of the API. */
 export function FraudCheckView({ id }: { id: string }) {
   const t = useTranslations("fraud");
   const { role } = useViewer();

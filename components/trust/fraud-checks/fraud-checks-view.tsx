@@ -25,7 +25,6 @@ const CheckManyDialog = dynamic(
   { ssr: false },
 );
 
-/** Fraud checks: whom they were about, how risky, what they cost. */
 export function FraudChecksView() {
   const t = useTranslations("fraud");
   const formats = useFormats();

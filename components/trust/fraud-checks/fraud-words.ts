@@ -10,7 +10,6 @@ export const STATUS_KINDS: Readonly<Record<FraudStatus, StatusKind>> = {
   1000: "failed",
 };
 
-/** Where bands of the score begin. */
 export const BANDS = [
   { key: "low", from: 0, to: 33 },
   { key: "medium", from: 34, to: 66 },

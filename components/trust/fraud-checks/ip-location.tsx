@@ -7,7 +7,7 @@ import { useFormats } from "@/components/format/use-formats";
 import { regionName } from "@/lib/core/countries/region-name";
 import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
 
-/** The outlines arrive after the page, in a frame that keeps their place. */
+/** Loaded after the page, in a frame that reserves its space. */
 const LocationMap = dynamic(
   async () => (await whenOnline(() => import("./location-map"))).LocationMap,
   {
@@ -15,7 +15,6 @@ const LocationMap = dynamic(
   },
 );
 
-/** A map of where the IP is, as far as it is known. */
 export function IpLocation({ ip }: { ip: NonNullable<FraudCheck["request_ip"]> }) {
   const t = useTranslations("fraud.location");
   const { locale } = useFormats();

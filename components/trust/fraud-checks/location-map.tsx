@@ -4,11 +4,11 @@ import { PlainCountry, WORLD, WorldDrawing } from "@/components/charts/world-dra
 import { projectNaturalEarth } from "@/lib/core/geo/natural-earth";
 
 const COUNTRY = "fill-c1-fill/40 stroke-surface forced-colors:fill-[GrayText]";
-/** White in between, so that the point is seen on any country. */
+/** White ring, so that the point is visible on any country. */
 const POINT = "fill-c1-fill stroke-surface forced-colors:fill-[Highlight]";
 const RING = "fill-none stroke-ink forced-colors:stroke-[Highlight]";
 
-/** Where an IP is. The facts beside it say the same in words. */
+/** Location of an IP; the adjacent facts say the same. */
 export function LocationMap({
   label,
   iso2,

@@ -17,7 +17,7 @@ import { ServiceChoice } from "./service-choice";
 
 type TextName = Exclude<keyof NewCheck, "service">;
 
-/** Where the API says a field is wrong. */
+/** Paths of the fields in API errors. */
 const PATHS: Readonly<Record<TextName, string>> = {
   phone: "phone",
   email: "email",
@@ -39,7 +39,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Asks about a phone number, an email address, an IP and an address, or some of them. */
+/** Checks any of phone number, email, IP and postal address. */
 export function NewCheckView() {
   const t = useTranslations("fraud");
   const example = useExamplePhone();
@@ -76,7 +76,7 @@ export function NewCheckView() {
       <PageHeader title={t("newTitle")} />
       <form
         noValidate
-        // It is about someone else: browsers neither fill in nor keep what is typed.
+        // About another person: no autofill, no history.
         autoComplete="off"
         onSubmit={send}
         className="grid max-w-160 gap-6 p-4 md:p-6"

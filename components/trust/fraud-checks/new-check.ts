@@ -2,7 +2,7 @@ import { plainPhone } from "@/lib/core/phone/plain-phone";
 import type { FraudCreate } from "@/lib/gateway/trust/fraud-checks/schema";
 import type { FraudService } from "@/lib/gateway/trust/fraud-checks/schema-values";
 
-/** What the form holds: texts, empty where nothing is asked. */
+/** Form values; empty texts aren't checked. */
 export interface NewCheck {
   service: FraudService;
   phone: string;
@@ -34,14 +34,12 @@ const textOf = (text: string) => (text.trim() === "" ? null : text.trim());
 const hasAddress = (check: NewCheck) =>
   [check.iso2, check.city, check.postcode, check.streetName, check.streetNumber].some(textOf);
 
-/** Whether anything is asked. */
 export const isEmpty = (check: NewCheck): boolean =>
   textOf(check.phone) === null &&
   textOf(check.email) === null &&
   textOf(check.ip) === null &&
   !hasAddress(check);
 
-/** The request of a form. */
 export function toRequest(check: NewCheck): FraudCreate {
   return {
     service_code: check.service,

@@ -4,14 +4,14 @@ import { guardCell, unguardCell } from "@/lib/core/text/spreadsheet-cell";
 import type { FraudCreate } from "@/lib/gateway/trust/fraud-checks/schema";
 import type { FraudService } from "@/lib/gateway/trust/fraud-checks/schema-values";
 
-/** The columns of a line without a heading, in their order. */
+/** Column order of lines without a heading. */
 export const CHECK_COLUMNS = [
   ...(["phone", "email", "ip", "streetName", "streetNumber"] as const),
   ...(["postcode", "city", "iso2", "callbackData"] as const),
 ] satisfies (keyof NewCheck)[];
 export type CheckColumn = (typeof CHECK_COLUMNS)[number];
 
-/** As headings spell a column besides what pages call it: the API's names, and usual ones. */
+/** Accepted headings besides the page's own: API names and common ones. */
 const SPELLINGS: Readonly<Record<string, CheckColumn>> = {
   phone: "phone",
   mobile: "phone",
@@ -30,7 +30,7 @@ const SPELLINGS: Readonly<Record<string, CheckColumn>> = {
   reference: "callbackData",
 };
 
-/** What the first line has between its cells. */
+/** Detects the separator from the first line. */
 function separatorOf(text: string): string {
   const [first = ""] = text.trimStart().split(/[\r\n]/, 1);
   const bare = first.replace(/"(?:[^"]|"")*"/g, "");
@@ -38,9 +38,9 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Lines of checks, their cells in the order of `CHECK_COLUMNS`. A first line with the name of a column is a heading: it
- * decides which column is which, and columns that it calls something else are left out.
- * @param names what the page calls the columns
+ * Parses lines into cells in the order of `CHECK_COLUMNS`. A first line with a known column name is a heading that
+ * maps the columns; unknown ones are dropped.
+ * @param names column names of the page
  */
 export function parseChecks(
   text: string,
@@ -48,7 +48,7 @@ export function parseChecks(
 ): PastedLine[] {
   const lines = parseLines(text, separatorOf(text)).map((line) => ({
     ...line,
-    // Files that we made have an apostrophe before what looks like a formula.
+    // Our exports guard formula-like cells with an apostrophe (CSV injection).
     cells: line.cells.map(unguardCell),
   }));
   const known = new Map(Object.entries(SPELLINGS));
@@ -60,14 +60,13 @@ export function parseChecks(
   const places = CHECK_COLUMNS.map((column) => heading.indexOf(column));
   return lines.slice(1).map(({ line, cells: given }) => {
     const cells = places.map((place) => given[place] ?? "");
-    // Read again without its heading, it says the same.
+    // Serialized so that it parses equally without the heading.
     return { line, cells, text: cells.map((cell) => quoted(guardCell(cell))).join(";") };
   });
 }
 
 const quoted = (cell: string) => (/[";\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** What a line asks for. */
 export function requestOf({ cells }: PastedLine, service: FraudService): FraudCreate {
   const named = CHECK_COLUMNS.map((column, index) => [column, cells[index] ?? ""]);
   return toRequest({ ...EMPTY_CHECK, ...Object.fromEntries(named), service });

@@ -41,7 +41,6 @@ function Part({
   );
 }
 
-/** What was found about each part that was asked. */
 export function PartFacts({ check }: { check: FraudCheck }) {
   const t = useTranslations("fraud");
   const { locale } = useFormats();

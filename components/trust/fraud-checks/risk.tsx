@@ -8,7 +8,7 @@ import { BANDS, bandOf } from "./fraud-words";
 const INKS = { low: "text-ok-ink", medium: "text-warn-ink", high: "text-bad-ink" } as const;
 const FILLS = { low: "bg-ok-soft", medium: "bg-warn-soft", high: "bg-bad-soft" } as const;
 
-/** A score with its level in words, so that nobody needs the colour. */
+/** Score with its level as text, since colour isn't enough. */
 export function Risk({ score }: { score: number | null }) {
   const t = useTranslations("fraud.band");
   if (score === null) return <NoValue />;
@@ -21,7 +21,6 @@ export function Risk({ score }: { score: number | null }) {
   );
 }
 
-/** The score on its scale of three bands. */
 export function RiskScale({ score }: { score: number }) {
   const t = useTranslations("fraud");
   const band = bandOf(score);

@@ -5,7 +5,6 @@ import { useFormats } from "@/components/format/use-formats";
 import { FRAUD_SERVICES, type FraudService } from "@/lib/gateway/trust/fraud-checks/schema-values";
 import { useFraudPrices } from "@/lib/queries/fraud-checks";
 
-/** The services, each with what it tells and what a check costs. */
 export function ServiceChoice({
   value,
   onChange,

@@ -7,7 +7,7 @@ import type { FraudCheck } from "@/lib/gateway/trust/fraud-checks/schema";
 
 const ICONS = { phone: Smartphone, email: AtSign, ip: Network, address: MapPin } as const;
 
-/** What a check is about, by part, in a few words. */
+/** Checked parts with short values. */
 function subjectsOf(check: FraudCheck) {
   const { request_phone: phone, request_email: email, request_ip: ip } = check;
   const { request_address: address } = check;
@@ -21,7 +21,7 @@ function subjectsOf(check: FraudCheck) {
   return parts.flatMap(({ part, value }) => (value == null ? [] : [{ part, value }]));
 }
 
-/** The first part, and how many more there are. */
+/** Value of the first part, naming the check. */
 export const subjectName = (check: FraudCheck): string => subjectsOf(check)[0]?.value ?? check.id;
 
 export function Subject({ check }: { check: FraudCheck }) {

@@ -18,7 +18,6 @@ import { STATUS_KINDS } from "./fraud-words";
 import { Risk } from "./risk";
 import { Subject } from "./subject";
 
-/** Columns and filters of the fraud checks. */
 export function useFraudTable() {
   const t = useTranslations("fraud");
   const example = useExamplePhone();

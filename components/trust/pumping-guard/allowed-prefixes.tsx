@@ -109,7 +109,7 @@ function AllowForm() {
   );
 }
 
-/** Prefixes and numbers that no rule stops. */
+/** Allowlist of prefixes and numbers. */
 export function AllowedPrefixes({ mayChange }: { mayChange: boolean }) {
   const t = useTranslations("guard.prefixes");
   const { data } = useAllowedPrefixes();

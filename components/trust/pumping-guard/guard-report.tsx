@@ -172,7 +172,7 @@ function LatestStops() {
   );
 }
 
-/** What was stopped in 30 days, what it would have cost, and whom it may have hit. */
+/** Blocked messages of 30 days, their avoided cost, and possible false positives. */
 export function GuardReport({ report, mayChange }: PartProps & { mayChange: boolean }) {
   const t = useTranslations("guard.report");
   const { count, money } = useFormats();

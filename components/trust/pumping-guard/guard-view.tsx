@@ -30,7 +30,6 @@ function Rules() {
   );
 }
 
-/** The pumping guard: its settings, its rules, and what it did. */
 export function GuardView() {
   const t = useTranslations("guard");
   const { role } = useViewer();

@@ -9,10 +9,10 @@ import { DAY_SECONDS } from "@/lib/core/time/units";
 import type { PumpingReport } from "@/lib/gateway/trust/pumping-guard/schema";
 
 const HEIGHT = 120;
-/** Days are those of UTC: at noon it is the same day in nearly every time zone. */
+/** Days are UTC; noon falls on the same day in nearly all time zones. */
 const NOON = DAY_SECONDS / 2;
 
-/** Stops by day, and what they would have cost; the same as a table on demand. */
+/** Blocked messages per day and their avoided cost, switchable to a table. */
 export function StopChart({ report }: { report: PumpingReport }) {
   const t = useTranslations("guard.chart");
   const { count, compact, date, dayMonth, money } = useFormats();

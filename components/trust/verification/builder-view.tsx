@@ -36,7 +36,6 @@ const LENGTHS = Array.from(
   (_, at) => CODE_LENGTH.min + at,
 );
 
-/** The request as it will be sent: JSON, and a command for a shell. */
 function Samples({ state }: { state: BuilderState }) {
   const t = useTranslations("verification.builder");
   const { data } = useReferenceDocument();
@@ -130,7 +129,7 @@ function Steps({ state, setState }: PartProps) {
   );
 }
 
-/** Builds a sequence of steps, shows the request that it stands for, and sends a code with it. */
+/** Builds a sequence of steps, shows the resulting request, and sends a code with it. */
 export function BuilderView() {
   const t = useTranslations("verification.builder");
   const router = useRouter();

@@ -10,7 +10,7 @@ import {
 
 export interface BuilderStep {
   channel: VerifyChannel;
-  /** Empty: as the gateway has it. */
+  /** Empty uses the gateway's default. */
   timeout: string;
   sender: string;
   template: string;
@@ -41,11 +41,10 @@ export const firstState = (lang: BuilderState["lang"]): BuilderState => ({
   steps: [newStep("messenger"), newStep("sms")],
 });
 
-/** Channels that no step uses yet. */
 export const freeChannels = ({ steps }: BuilderState): VerifyChannel[] =>
   VERIFY_CHANNELS.filter((one) => !steps.some(({ channel }) => channel === one));
 
-/** Adds a step: an SMS at the end, others before it. */
+/** Adds a step; SMS stays last. */
 export function addStep(state: BuilderState, channel: VerifyChannel): BuilderState {
   const at = state.steps.at(-1)?.channel === "sms" ? -1 : state.steps.length;
   return { ...state, steps: state.steps.toSpliced(at, 0, newStep(channel)) };
@@ -65,7 +64,7 @@ export const changeStep = (
   steps: state.steps.map((step, index) => (index === at ? { ...step, ...change } : step)),
 });
 
-/** Whether a step may change places with the next one: an SMS stays last. */
+/** True if a step can swap with the next; SMS stays last. */
 export function canSwap({ steps }: BuilderState, at: number): boolean {
   const [first, second] = [steps[at], steps[at + 1]];
   return first !== undefined && second !== undefined && second.channel !== "sms";
@@ -77,14 +76,13 @@ export function swapSteps(state: BuilderState, at: number): BuilderState {
   return { ...state, steps: state.steps.toSpliced(at, 2, second, first) };
 }
 
-/** Whether a template holds the place of the code exactly once; an empty one is the default. */
+/** True if a template has exactly one code placeholder; empty means the default. */
 export const hasCodeOnce = (template: string): boolean =>
   template === "" || template.split(CODE_PLACEHOLDER).length === 2;
 
-/** A field as requests have it; null: as the gateway has it. */
+/** Trims a field; null uses the gateway's default. */
 export const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
 
-/** The request that the form stands for. */
 export function toRequest(state: BuilderState): VerifyCreate {
   return {
     phone: plainPhone(state.phone),

@@ -10,13 +10,11 @@ import { useRevealCode } from "@/lib/queries/verification";
 
 export interface CodeRevealProps {
   id: string;
-  /** Characters of the code. */
   length: number;
-  /** Whether it is kept. */
   hasCode: boolean;
 }
 
-/** A code as dots; a press shows it, which the audit log records. */
+/** Masked code; revealing it is recorded in the audit log. */
 export function CodeReveal({ id, length, hasCode }: CodeRevealProps) {
   const t = useTranslations("verification.code");
   const { role } = useViewer();

@@ -7,15 +7,15 @@ import { textOfStep } from "@/lib/gateway/trust/verify-codes/schema-step-text";
 import { type BuilderState, type BuilderStep, orNull } from "./builder";
 
 interface StepsCost {
-  /** Of the steps whose price is known. */
+  /** Sum over steps with a known price. */
   amount: number;
   isComplete: boolean;
 }
 
 /**
- * What all steps of a verification cost together, as the gateway will price them.
- * @param rates price of a part, by service
- * @param parseSpeech null: its rules are not here yet
+ * Total cost of all steps, priced as by the gateway.
+ * @param rates price per part by service
+ * @param parseSpeech null while its rules load
  */
 export function costOfSteps(
   state: BuilderState,

@@ -9,14 +9,14 @@ import { isVerifying } from "@/lib/core/trust/verify-state";
 import type { VerifyCode } from "@/lib/gateway/trust/verify-codes/schema";
 import { useResendVerifyCode } from "@/lib/queries/verification";
 
-/** Sends the code once more, once no step runs any more. */
+/** Resends the code after all steps have ended. */
 export function ResendButton({ verification }: { verification: VerifyCode }) {
   const t = useTranslations("verification.resend");
   const { id, status, history } = verification;
   const resend = useResendVerifyCode(id);
   const idempotencyKeyOf = useIdempotencyKey();
   function start() {
-    // The next step is another request.
+    // Each further step is a new request.
     const idempotencyKey = idempotencyKeyOf({ steps: history.length });
     resend.mutate(idempotencyKey, { onSuccess: () => showToast({ title: t("done") }) });
   }

@@ -71,7 +71,6 @@ function Template({ state, step, onChange }: Pick<StepFieldsProps, "state" | "st
   );
 }
 
-/** One step of the sequence that is built. */
 export function StepFields({ state, step, at, onChange, onMove, onRemove }: StepFieldsProps) {
   const t = useTranslations("verification");
   const { channel } = step;

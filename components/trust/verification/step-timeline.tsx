@@ -13,7 +13,7 @@ import { STATUS_KINDS, useStatusName } from "./use-verification-words";
 type Step = VerifyCode["routing_strategy"][number];
 type Attempt = VerifyCode["history"][number];
 
-/** What the phone showed or spoke, with dots for the code. */
+/** Text shown or spoken by the phone, with a masked code. */
 export function shownText(
   { channel, template }: Pick<Step, "channel" | "template">,
   { lang, code_length, web_otp }: Pick<VerifyCode, "lang" | "code_length" | "web_otp">,
@@ -39,7 +39,6 @@ function AttemptLine({ attempt }: { attempt: Attempt }) {
   );
 }
 
-/** The steps of a verification from top to bottom, each with what became of it. */
 export function StepTimeline({ verification }: { verification: VerifyCode }) {
   const t = useTranslations("verification");
   const { routing_strategy: steps, history } = verification;

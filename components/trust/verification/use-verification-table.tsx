@@ -19,13 +19,11 @@ import { STATUS_KINDS, useStatusName } from "./use-verification-words";
 
 const CENTS = 100;
 
-/** What a verification cost; nothing while that is not known. */
 export function Cost({ cost, currency }: Pick<VerifyCode, "cost" | "currency">) {
   if (cost === null) return <NoValue />;
   return <Money amount={cost / CENTS} currency={currency} digits={4} />;
 }
 
-/** Columns and filters of the verifications. */
 export function useVerificationTable() {
   const t = useTranslations("verification");
   const statusName = useStatusName();

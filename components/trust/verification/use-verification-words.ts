@@ -12,7 +12,6 @@ export const STATUS_KINDS: Readonly<Record<VerifyStatus, StatusKind>> = {
   100: "failed",
 };
 
-/** Names of a verification's states. */
 export function useStatusName(): (status: VerifyStatus) => string {
   const t = useTranslations("verification.status");
   return (status) => t(`${status}`);

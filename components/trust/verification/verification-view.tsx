@@ -53,7 +53,7 @@ function Facts({ one }: { one: VerifyCode }) {
   );
 }
 
-/** One verification: its steps from top to bottom, what the phone showed, and a field to try the code. */
+/** One verification: steps, displayed texts, and a field to check the code. */
 export function VerificationView({ id }: { id: string }) {
   const t = useTranslations("verification");
   const { role } = useViewer();

@@ -18,7 +18,6 @@ import { useVerifyCodes } from "@/lib/queries/verification";
 import { SuccessFigures } from "./success-figures";
 import { useVerificationTable } from "./use-verification-table";
 
-/** One-time codes: where they went, whether they arrived, what they cost. */
 export function VerificationsView() {
   const t = useTranslations("verification");
   const formats = useFormats();

@@ -1,12 +1,12 @@
 import { createStore } from "@/lib/core/create-store";
 
-/** The style `skeleton` lets it appear only then. */
+/** Must match the delay in the `skeleton` style. */
 const DELAY_MS = 200;
 const MIN_VISIBLE_MS = 300;
 
 /**
- * Decides how long a skeleton stands: what is there within 200 ms never shows one, and one that has
- * appeared stays for 300 ms, so that nothing flashes.
+ * Controls skeletons to avoid flashing: data within 200 ms shows no skeleton, and a shown one stays for at least 300
+ * ms.
  */
 export class SkeletonTimer {
   readonly #visible = createStore(false);
@@ -14,7 +14,7 @@ export class SkeletonTimer {
   readonly isVisible = this.#visible.get;
   readonly subscribe = this.#visible.subscribe;
 
-  /** Begins to wait; the function it returns ends that. */
+  /** Starts waiting; returns a function that ends it. */
   readonly wait = (): (() => void) => {
     this.#appearing = setTimeout(() => {
       this.#visible.set(true);

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** Lines that stand for a table while it loads; they appear after 200 ms. */
+/** Placeholder of a loading table; appears after 200 ms. */
 export function SkeletonRows({ widths, rows = 10 }: { widths: readonly string[]; rows?: number }) {
   const t = useTranslations("ui");
   return (
@@ -20,7 +20,7 @@ export function SkeletonRows({ widths, rows = 10 }: { widths: readonly string[];
   );
 }
 
-/** A block of the size given by class names. */
+/** Placeholder sized by class names. */
 export function Skeleton({ className }: { className: string }) {
   const t = useTranslations("ui");
   return <div role="status" aria-label={t("loading")} className={`skeleton ${className}`} />;

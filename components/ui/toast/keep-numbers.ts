@@ -1,4 +1,4 @@
-/** The text with spaces inside numbers that lines do not end at: phone numbers, amounts in groups of three. */
+/** Puts non-breaking spaces into phone numbers and grouped amounts. */
 export function keepNumbers(text: string): string {
   return text.replace(/(?<=\d) (?=\d)/g, "\u00a0");
 }

@@ -8,7 +8,7 @@ const Toaster = lazyWhenOnline(async () => ({
   default: (await import("./toaster")).ToastStack,
 }));
 
-/** Mounted once per page; loads the component that renders toasts with the first one. */
+/** Mounted once per page; loads the toast component with the first toast. */
 export function ToastArea() {
   const [first, setFirst] = useState<Toast[]>([]);
   useEffect(() => {

@@ -11,7 +11,7 @@ import type { Toast } from "./toast";
 const SHOWN_MS = 5_000;
 const UNDO_MS = 8_000;
 
-/** Calls back after `ms` of not being paused; what was remaining when it is paused is kept. */
+/** Timeout that can be paused, keeping the remaining time. */
 function usePausableTimeout(ms: number | null, isPaused: boolean, onTimeout: () => void): void {
   const remaining = useRef(ms);
   const latest = useRef(onTimeout);
@@ -34,8 +34,8 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
   usePausableTimeout(isFailure ? null : undo === undefined ? SHOWN_MS : UNDO_MS, isPaused, onClose);
   const card = useRef<HTMLDivElement>(null);
   /**
-   * Gives focus back at once to where it came from: the stack would do so when the card has faded out, and
-   * take it from what the person reached for meanwhile.
+   * Restores the focus at once; the toast stack would do so after fading out and take it from the element focused
+   * meanwhile.
    */
   function close() {
     const focused = document.activeElement;

@@ -1,16 +1,13 @@
 "use client";
 
-/**
- * Short notices at the edge of the screen. They are never the only place where an error appears. The code
- * that renders them is loaded with the first one.
- */
+/** Toasts. Never the only place where an error appears. The component is loaded with the first one. */
 export interface ToastInput {
-  /** What happened: "3 numbers unblocked". */
+  /** Result: "3 numbers unblocked". */
   title: string;
   text?: string;
-  /** Failures stay until they are closed and are read out at once. */
+  /** Failures stay until closed and are announced assertively. */
   isFailure?: boolean;
-  /** Takes it back; offered for 8 s. */
+  /** Undo, offered for 8 s. */
   undo?: () => void;
   link?: { href: string; label: string };
 }
@@ -32,7 +29,7 @@ export function showToast(input: ToastInput): void {
   else listener(toast);
 }
 
-/** The one place that shows toasts; it gets those that came before it. */
+/** Registers the only listener, which receives earlier toasts too. */
 export function listenToToasts(next: Listener): () => void {
   listener = next;
   const early = waiting;

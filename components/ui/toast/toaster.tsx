@@ -9,12 +9,12 @@ import { ToastCard } from "./toast-card";
 function show(toast: Toast): void {
   sonner.custom((id) => <ToastCard toast={toast} onClose={() => sonner.dismiss(id)} />, {
     id: toast.id,
-    // The card keeps its own time, which stops while someone reads or reaches for it.
+    // The card has its own timer, paused on hover and focus.
     duration: Number.POSITIVE_INFINITY,
   });
 }
 
-/** The stack at the bottom right, on phones at the bottom; at most three in sight. */
+/** Toast stack, bottom right, on phones at the bottom; shows at most three. */
 export function ToastStack({ first }: { first: readonly Toast[] }) {
   const t = useTranslations("ui");
   useEffect(() => {
@@ -24,7 +24,7 @@ export function ToastStack({ first }: { first: readonly Toast[] }) {
   return (
     <Toaster
       position="bottom-right"
-      // The library brings the system's typeface along.
+      // Overrides the library's system font.
       className="font-sans!"
       visibleToasts={3}
       expand

@@ -12,7 +12,7 @@ import type { TwilioAccount } from "./account";
 
 const MOST_RESPONSE_BYTES = 65_536;
 
-/** What asking came to, and what it says of the provider. */
+/** Outcome of a request, and provider health derived from it. */
 export interface RequestResult {
   outcome: PartOutcome;
   health: "up" | "down" | "refused";
@@ -20,7 +20,7 @@ export interface RequestResult {
 
 type Connection = Pick<TwilioAccount, "api_url" | "timeout_ms" | "connections">;
 
-/** The library's own error doesn't say when to come again. */
+/** The library's own error lacks Retry-After. */
 class TooManyRequests extends Error {
   readonly retryAfterMs: number;
 
@@ -30,12 +30,12 @@ class TooManyRequests extends Error {
   }
 }
 
-/** Speaks to the URL of the settings; the library knows its own only. */
+/** Sends requests to the configured URL; the library knows only its own. */
 class ProviderRequests extends twilio.RequestClient {
   readonly #url: string;
 
   constructor({ api_url, timeout_ms, connections }: Connection) {
-    // Repeating is ours: a request that was answered late must not reach a person twice.
+    // No automatic retries: a request answered late must not reach a recipient twice.
     super({ timeout: timeout_ms, maxSockets: connections, autoRetry: false });
     this.#url = api_url;
     this.axios.defaults.maxContentLength = MOST_RESPONSE_BYTES;
@@ -54,7 +54,7 @@ const temporary = (reason: string, retryInMs: number): PartOutcome => {
   return { kind: "temporary", reason, retryAfterMs: retryInMs };
 };
 
-/** What an error means: whether it may reach a person all the same decides. */
+/** Maps an error to an outcome, depending on whether the request may have taken effect. */
 function toAsked(error: unknown): RequestResult {
   if (error instanceof TooManyRequests)
     return { outcome: temporary(error.message, error.retryAfterMs), health: "up" };
@@ -73,14 +73,14 @@ function toAsked(error: unknown): RequestResult {
   return { outcome: { kind: "unknown", reason }, health: "up" };
 }
 
-/** Returns the provider's library for an account. */
+/** Creates the provider's client for an account. */
 export function twilioClient(settings: TwilioAccount): twilio.Twilio {
   return new twilio.Twilio(settings.account_sid, settings.auth_token, {
     httpClient: new ProviderRequests(settings),
   });
 }
 
-/** Asks the provider for one thing, once. Returns what came of it; what was made has a `sid`. */
+/** Makes one request without retries and returns its outcome; a created resource has a `sid`. */
 export async function askOnce(create: () => Promise<{ sid: unknown }>): Promise<RequestResult> {
   try {
     const { sid } = await create();

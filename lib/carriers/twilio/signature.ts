@@ -1,7 +1,7 @@
 import { validateRequest } from "twilio/lib/webhooks/webhooks.js";
 import type { TwilioAccount } from "./account";
 
-/** A callback as it came. */
+/** Raw callback. */
 export interface SignedCallback {
   carrier: string;
   body: string;
@@ -10,7 +10,7 @@ export interface SignedCallback {
   signature: string | undefined;
 }
 
-/** The URL by which the provider brings what became of one request; it signs it with the rest. */
+/** Returns the callback URL of one request; part of the provider's signature. */
 export function twilioCallbackUrl(
   carrier: string,
   { public_url, callback_secret }: Pick<TwilioAccount, "public_url" | "callback_secret">,
@@ -19,7 +19,7 @@ export function twilioCallbackUrl(
   return `${public_url}/carrier_callbacks/${carrier}/${callback_secret}?${about}`;
 }
 
-/** Returns the fields of a callback to `url`, or null if this account of the provider did not sign them. */
+/** Returns the fields of a callback to `url`, or null without a valid signature of this provider account. */
 export function readSigned(
   { body, signature }: Pick<SignedCallback, "body" | "signature">,
   { auth_token, account_sid }: Pick<TwilioAccount, "auth_token" | "account_sid">,

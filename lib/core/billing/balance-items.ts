@@ -1,4 +1,4 @@
-/** Reasons for which the balance changes; each is a line of the statement. */
+/** Reasons for a balance change; each is a line of the statement. */
 export const BALANCE_ITEMS = [
   "top_up",
   "refund",
@@ -9,7 +9,7 @@ export const BALANCE_ITEMS = [
 ] as const;
 export type BalanceItem = (typeof BALANCE_ITEMS)[number];
 
-/** Items that an account is charged for. */
+/** Chargeable items. */
 export const CHARGED_ITEMS = [
   "message",
   "messenger_code",

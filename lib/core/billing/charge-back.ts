@@ -1,9 +1,9 @@
 import { type BasisPoints, type Cents, type Charge, shareOf } from "./charge";
 
-/** Parts of an invoice that no credit note has taken back yet. */
+/** Remainder of an invoice not yet covered by credit notes. */
 export type Uncredited = Omit<Charge, "amount">;
 
-/** What credit notes have left of an invoice. */
+/** Returns an invoice's remainder after credit notes. */
 export function uncredited(invoice: Uncredited, credited: Uncredited): Charge {
   const net = invoice.net - credited.net;
   const fee = invoice.fee - credited.fee;
@@ -15,9 +15,9 @@ const between = (low: Cents, value: Cents, high: Cents): Cents =>
   value < low ? low : value > high ? high : value;
 
 /**
- * What a credit note takes back: `net` of an invoice without its fee, which was paid for the way of paying; or all that
- * is left, fee included. However an invoice is taken back, its credit notes add up to it to the cent, and the VAT of
- * none is off its rate by more than one: a part is rounded by itself as long as the rest stays within that cent.
+ * Returns the amounts of a credit note: `net` without the fee, which paid for the payment method; or the whole
+ * remainder, fee included. Credit notes for an invoice always add up to it to the cent, and the VAT of each is within
+ * one cent of its rate: a partial amount is rounded on its own as long as the remainder stays within that cent.
  */
 export function chargeBack(rest: Uncredited, vatRate: BasisPoints, net?: Cents): Charge {
   if (net === undefined || net >= rest.net) {

@@ -1,6 +1,5 @@
 import type { Micro } from "@/lib/core/money/money";
 
-/** What something cost. */
 export interface Costs {
   messages: number;
   parts: number;
@@ -8,11 +7,11 @@ export interface Costs {
 }
 
 export interface KeyCosts extends Costs {
-  /** 0: sent without a key, in the dashboard. */
+  /** 0 for messages sent in the dashboard, without a key. */
   keyId: number;
 }
 
-/** What a bulk to groups cost, which is in the costs of its key as well. */
+/** Costs of a bulk to groups; also included in its key's costs. */
 export interface BulkCosts extends KeyCosts {
   groupIds: readonly number[];
 }
@@ -23,7 +22,7 @@ export interface CostCentres {
 }
 
 export interface CentreCosts extends Costs {
-  /** null: it belongs to none. */
+  /** Null if unassigned. */
   costCentre: string | null;
 }
 
@@ -33,7 +32,7 @@ const add = (to: Costs, more: Costs, sign: 1 | -1 = 1): void => {
   to.cost += BigInt(sign) * more.cost;
 };
 
-/** Returns the cost centre of a key, else of the first group that has one, else null. */
+/** Returns the cost centre of the key, else of the first group that has one, else null. */
 export function findCostCentre(
   { keys, groups }: CostCentres,
   { keyId, groupIds }: { keyId: number; groupIds: readonly number[] },
@@ -43,8 +42,8 @@ export function findCostCentre(
 }
 
 /**
- * Shares costs among cost centres: a message belongs to that of its key, else to that of the first group of its bulk that
- * has one, else to none. The shares add up to the costs of all keys; the most expensive comes first, none last.
+ * Allocates costs to cost centres: a message counts for its key's, else for that of the first group of its bulk that
+ * has one, else for none. Shares add up to the costs of all keys. Most expensive first, unassigned last.
  */
 export function byCostCentre(
   keys: readonly KeyCosts[],
@@ -71,7 +70,7 @@ export function byCostCentre(
     .sort((a, b) => rank(a) - rank(b) || (a.cost === b.cost ? 0 : a.cost > b.cost ? -1 : 1));
 }
 
-/** Shares whole cents by what each cost; the cents add up, and the largest rests get one more. */
+/** Splits whole cents proportionally to cost; the largest remainders get one cent more, so that the cents add up. */
 export function shareByCosts(
   amount: bigint,
   shares: readonly CentreCosts[],

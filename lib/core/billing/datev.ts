@@ -4,19 +4,19 @@ import { toWindows1252 } from "@/lib/core/text/windows-1252";
 import type { Cents } from "./charge";
 import type { VatCategory } from "./document";
 
-/** One document as the customer books it: costs on one account, what is owed on another. */
+/** Document as booked by the customer: expense on one account, liability on another. */
 export interface Booking {
   kind: "invoice" | "credit_note";
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`. */
   day: string;
   number: string;
-  /** With VAT. */
+  /** Including VAT. */
   amount: Cents;
   vatCategory: VatCategory;
   /** Hundredths of a percent. */
   vatRate: number;
   text: string;
-  /** null: none. */
+  /** Null if there is none. */
   costCentre: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface BookingAccounts {
   creditor: number;
 }
 
-/** Fields of one booking, in the order of the format; the ones behind them may be left out. */
+/** Fields of a booking in the order of the format; later ones may be omitted. */
 const COLUMNS = [
   "Umsatz (ohne Soll/Haben-Kz)",
   "Soll/Haben-Kennzeichen",
@@ -53,16 +53,16 @@ const COLUMNS = [
   ]).flat(),
   "KOST1 - Kostenstelle",
 ];
-/** Between the text of a booking and its cost centre: nothing of which we know. */
+/** Unused fields between booking text and cost centre. */
 const EMPTY = ["", '""', "", "", "", ...Array.from({ length: 17 }, () => '""')];
 const COST_CENTRE_MAX = 36;
-/** Keys by which the program works out input tax: 19 %, 7 %, and reverse charge at 19 %. */
+/** DATEV tax keys for input tax: 19 %, 7 %, and reverse charge at 19 %. */
 const TAX_KEYS: Readonly<Record<number, string>> = { 1900: "9", 700: "8" };
 const REVERSE_CHARGE_KEY = "94";
 const TEXT_MAX = 60;
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""').replace(/[\r\n;]/g, " ")}"`;
-/** What a customer chose; programs for tables open such files, too. */
+/** Quotes customer input, guarded against formula injection because spreadsheets open such files, too. */
 const chosen = (text: string, max: number) => quoted(guardCell(text).slice(0, max));
 const compact = (day: string) => day.replaceAll("-", "");
 const decimal = (amount: Cents) => `${amount / 100n},${String(amount % 100n).padStart(2, "0")}`;
@@ -94,7 +94,7 @@ function bookingLine(booking: Booking, currency: Currency, accounts: BookingAcco
   ].join(";");
 }
 
-/** The line before the bookings: 31 fields, of which those of the tax adviser are filled in on import. */
+/** Header line: 31 fields; those of the tax adviser are filled in on import. */
 function headLine(
   days: readonly string[],
   currency: Currency,
@@ -141,8 +141,8 @@ function headLine(
 }
 
 /**
- * A stack of bookings in the DATEV format (EXTF 700, category 21, version 13), in Windows-1252 with a decimal comma. The
- * date of a booking has no year, so all of them must lie in one.
+ * Returns a batch of bookings in the DATEV format (EXTF 700, category 21, version 13), in Windows-1252 with a decimal
+ * comma. Booking dates have no year, so all must be in the same one.
  */
 export function datevFile(
   bookings: readonly Booking[],

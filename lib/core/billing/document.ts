@@ -2,18 +2,14 @@ import type { Currency } from "@/lib/core/context";
 import type { BasisPoints, Cents } from "./charge";
 import type { VatAccounting } from "./vat-accounting";
 
-/** Languages of documents. */
 export const DOCUMENT_LANGS = ["en", "de", "es", "pt", "pl"] as const;
 export type DocumentLang = (typeof DOCUMENT_LANGS)[number];
 
-/** What leaves with the mail about a document; none: only what is to be paid is mailed. */
+/** Attachments of document mails; `none`: mails only documents that require payment. */
 export const DOCUMENT_MAILS = ["pdf", "pdf_and_xrechnung", "none"] as const;
 export type DocumentMails = (typeof DOCUMENT_MAILS)[number];
 
-/**
- * Why a document has the VAT that it has, by the codes of EN 16931 (UNTDID 5305): S a rate, AE the customer owes it
- * (reverse charge), O outside the scope of VAT.
- */
+/** VAT category by EN 16931 (UNTDID 5305): S standard rate, AE reverse charge, O outside the scope of VAT. */
 export type VatCategory = "S" | "AE" | "O";
 
 export interface PostalAddress {
@@ -25,14 +21,14 @@ export interface PostalAddress {
   iso2: string;
 }
 
-/** Who issues documents. */
+/** Issuer of documents. */
 export interface Seller {
   name: string;
   address: PostalAddress;
   vatId: string | null;
-  /** Of the tax office, where there is no VAT ID. */
+  /** Issued by the tax office, if there is no VAT ID. */
   taxNumber: string | null;
-  /** Court and number of the register, managers: lines below the document. */
+  /** Lines below the document: register court and number, managers. */
   legalLines: readonly string[];
   contactName: string;
   phone: string;
@@ -40,21 +36,21 @@ export interface Seller {
   bank: { holder: string; iban: string; bic: string | null; name: string | null } | null;
 }
 
-/** Whom a document is made out to, as they were when it was issued. */
+/** Recipient of a document, as of its issue. */
 export interface Buyer {
   name: string;
   address: PostalAddress;
   vatId: string | null;
   email: string | null;
-  /** The number of the customer. */
+  /** Customer number. */
   accountId: number;
-  /** What the customer wants to find on it: an order number, or the Leitweg-ID of an authority (BT-10). */
+  /** Customer's reference: an order number, or the Leitweg-ID of an authority (BT-10). */
   reference: string | null;
 }
 
-/** One line: `net` is `quantity × unitPrice`, rounded once to the cent. */
+/** Document line; `net` is `quantity × unitPrice`, rounded once to the cent. */
 export interface DocumentLine {
-  /** In the language of the document. */
+  /** In the document's language. */
   name: string;
   description: string | null;
   quantity: bigint;
@@ -64,8 +60,8 @@ export interface DocumentLine {
 }
 
 /**
- * A document as it was issued: everything that its PDF, its XML and its page show, and nothing that may change later.
- * All amounts are positive, also those of a credit note; its kind says in whose favour they are.
+ * Immutable document as issued: everything that its PDF, XML and page show. All amounts are positive, also those of a
+ * credit note; `kind` says in whose favour they are.
  */
 export interface BillingDocument {
   kind: "invoice" | "credit_note";
@@ -73,9 +69,9 @@ export interface BillingDocument {
   number: string;
   lang: DocumentLang;
   currency: Currency;
-  /** `YYYY-MM-DD`, where the seller is. */
+  /** `YYYY-MM-DD` in the seller's time zone. */
   issuedOn: string;
-  /** What was delivered when, both days included. */
+  /** Service period, both days included. */
   period: { from: string; to: string };
   seller: Seller;
   buyer: Buyer;
@@ -87,19 +83,22 @@ export interface BillingDocument {
   vat: Cents;
   vatRate: BasisPoints;
   vatCategory: VatCategory;
-  /** The VAT in the seller's currency; null: it has none, is in that currency anyway, or no exchange rate was known. */
+  /**
+   * VAT in the seller's currency. Null if there is none, the document is in that currency, or no exchange rate was
+   * known.
+   */
   vatInSellerCurrency: VatAccounting | null;
   amount: Cents;
-  /** How it was or is to be paid: the specification's payment type. */
+  /** Payment type of the specification. */
   paymentType: number;
-  /** `YYYY-MM-DD`; null: not paid when it was issued. */
+  /** `YYYY-MM-DD`. Null if unpaid at issue. */
   paidOn: string | null;
-  /** `YYYY-MM-DD`, for what isn't paid yet. */
+  /** `YYYY-MM-DD`, for unpaid documents. */
   dueOn: string | null;
-  /** What a bank transfer must say, so that it is found. */
+  /** Reference that identifies a bank transfer. */
   paymentReference: string | null;
-  /** Of a credit note: the invoice that it takes back. */
+  /** Invoice that a credit note corrects. */
   corrects: { number: string; issuedOn: string } | null;
-  /** Free words of the seller to this customer. */
+  /** Seller's free text to this customer. */
   customText: string | null;
 }

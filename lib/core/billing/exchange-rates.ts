@@ -2,12 +2,12 @@ import type { Micro } from "@/lib/core/money/money";
 import type { Cents } from "./charge";
 import type { ForeignCurrency, NationalCurrency } from "./national-currency";
 
-/** What one euro is worth in another currency, as the European Central Bank and the tax authorities publish it. */
+/** Euro reference rate, as published by the European Central Bank and tax authorities. */
 export interface ExchangeRate {
   currency: ForeignCurrency;
-  /** Millionths of `currency` for one euro. */
+  /** Millionths of `currency` per euro. */
   perEuro: Micro;
-  /** The month (`YYYY-MM`, an average) or the day (`YYYY-MM-DD`) that it is of. */
+  /** Month (`YYYY-MM`, an average) or day (`YYYY-MM-DD`). */
   period: string;
 }
 
@@ -21,8 +21,8 @@ function perEuro(currency: NationalCurrency, rates: readonly ExchangeRate[]): Mi
 }
 
 /**
- * Cents of one currency in another, rounded half up once. Between two currencies that are no euro it takes the rate of
- * each against the euro (Directive 2006/112/EC, art. 91 (2)). Throws when `rates` lack one of them.
+ * Converts cents, rounding half up once. Between two non-euro currencies it uses each one's rate against the euro
+ * (Directive 2006/112/EC, art. 91 (2)). Throws if `rates` lack one of them.
  */
 export function convertCents(
   amount: Cents,
@@ -33,6 +33,6 @@ export function convertCents(
   return (2n * amount * perEuro(to, rates) + divisor) / (2n * divisor);
 }
 
-/** Which currencies need a rate to convert one into another. */
+/** Returns the currencies whose rates a conversion needs. */
 export const ratesNeeded = (from: NationalCurrency, to: NationalCurrency): ForeignCurrency[] =>
   from === to ? [] : [from, to].flatMap((currency) => (currency === "EUR" ? [] : [currency]));

@@ -1,6 +1,6 @@
 import { isInUnion, vatArea } from "./vat-rates";
 
-/** Currencies that VAT is declared in and that have a rate against the euro. */
+/** Currencies in which VAT is declared, with a rate against the euro. */
 export const FOREIGN_CURRENCIES = [
   "CHF",
   "CZK",
@@ -15,7 +15,7 @@ export const FOREIGN_CURRENCIES = [
 export type ForeignCurrency = (typeof FOREIGN_CURRENCIES)[number];
 export type NationalCurrency = "EUR" | ForeignCurrency;
 
-/** Of countries that charge VAT in another currency than the euro. */
+/** Countries that charge VAT in a currency other than the euro. */
 const OTHER_THAN_EURO: Readonly<Record<string, ForeignCurrency>> = {
   CH: "CHF",
   CZ: "CZK",
@@ -28,7 +28,10 @@ const OTHER_THAN_EURO: Readonly<Record<string, ForeignCurrency>> = {
   SE: "SEK",
 };
 
-/** The currency in which a seller of this country (ISO 3166-1 alpha-2) declares VAT; null where we know of no VAT. */
+/**
+ * Returns the currency in which a seller of this country (ISO 3166-1 alpha-2) declares VAT, or null if no VAT is
+ * known.
+ */
 export function nationalCurrency(iso2: string): NationalCurrency | null {
   return OTHER_THAN_EURO[vatArea(iso2)] ?? (isInUnion(iso2) ? "EUR" : null);
 }

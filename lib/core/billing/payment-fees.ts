@@ -8,7 +8,7 @@ import {
 
 export type PaymentFees = Readonly<Record<PaymentTypeName, BasisPoints>>;
 
-/** `1.5` as hundredths of a percent; null: it is no fee. */
+/** Parses `1.5` into hundredths of a percent; null if invalid. */
 function toBasisPoints(text: string): BasisPoints | null {
   const [, whole, fraction = ""] = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   if (whole === undefined) return null;
@@ -17,8 +17,8 @@ function toBasisPoints(text: string): BasisPoints | null {
 }
 
 /**
- * Reads `stored_card=1.5,wallet=2.9`: percent of the net amount by way to pay. Ways that are not named keep their default.
- * Returns a sentence that says what is wrong, if something is.
+ * Parses `stored_card=1.5,wallet=2.9`: percent of the net amount by payment type. Omitted types keep their default.
+ * Returns an error sentence if invalid.
  */
 export function parsePaymentFees(text: string): PaymentFees | string {
   const fees = { ...DEFAULT_FEES };

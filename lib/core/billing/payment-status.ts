@@ -1,9 +1,9 @@
-/** States of a payment, as the specification numbers them. */
+/** Payment states as numbered by the specification. */
 export const PAYMENT_STATUS = {
   new: 0,
-  /** The provider is being asked, and has not answered. */
+  /** Requested from the provider, without an answer yet. */
   requested: 10,
-  /** The provider has answered, and the money has not come. */
+  /** Answered by the provider, but unpaid. */
   pending: 20,
   paid: 100,
   canceledByPayer: 200,
@@ -13,12 +13,12 @@ export const PAYMENT_STATUS = {
 } as const;
 export type PaymentStatus = (typeof PAYMENT_STATUS)[keyof typeof PAYMENT_STATUS];
 
-/** In the order in which the API lists them. */
+/** In the API's order. */
 export const PAYMENT_STATUSES = [
   0, 10, 20, 100, 200, 300, 400, 1000,
 ] as const satisfies readonly PaymentStatus[];
 
-/** Something can still be done about these: neither credited nor given up. */
+/** Neither credited nor given up. */
 export const OPEN_PAYMENT_STATUSES = [
   PAYMENT_STATUS.new,
   PAYMENT_STATUS.requested,
@@ -33,9 +33,8 @@ const ENDS = [
 ] as const;
 
 /**
- * Which state may follow which; any other change is refused. Money that arrives is always credited, also when the
- * attempt was given up before: a provider or bank may be late. What was credited once stays so: money that goes back is
- * booked as such, beside the state.
+ * Allowed transitions. Money that arrives is always credited, even if the attempt was given up: a provider or bank
+ * may be late. Credited is final; refunds are booked separately.
  */
 const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   0: [10, 100, ...ENDS],
@@ -48,12 +47,11 @@ const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   1000: [100],
 };
 
-/** Whether a payment may go from one state to another. */
 export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
   return NEXT[from].includes(to);
 }
 
-/** Whether something can still be done about a payment: neither credited nor given up. */
+/** True if a payment is neither credited nor given up. */
 export function isOpenPayment(status: PaymentStatus): boolean {
   return OPEN_PAYMENT_STATUSES.some((open) => open === status);
 }

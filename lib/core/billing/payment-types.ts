@@ -1,10 +1,10 @@
 import type { BasisPoints, Cents } from "./charge";
 
-/** Ways to pay, by the numbers of the specification. */
+/** Payment types as numbered by the specification. */
 export const PAYMENT_TYPES = [1, 6, 7, 8, 91, 92] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
-/** The same by name, as requests say them. */
+/** Payment types by their names in requests. */
 export const PAYMENT_TYPE_BY_NAME = {
   sepa: 1,
   bank_transfer: 6,
@@ -20,7 +20,7 @@ export const PAYMENT_TYPE_NAMES = Object.keys(PAYMENT_TYPE_BY_NAME) as [
   ...PaymentTypeName[],
 ];
 
-/** What payment types cost where the settings say nothing, as shares of the net amount. */
+/** Default fees as shares of the net amount. */
 export const DEFAULT_FEES: Readonly<Record<PaymentTypeName, BasisPoints>> = {
   sepa: 0,
   bank_transfer: 0,
@@ -30,14 +30,14 @@ export const DEFAULT_FEES: Readonly<Record<PaymentTypeName, BasisPoints>> = {
   new_card: 150,
 };
 
-/** No way to pay costs more: rather a slip of the pen than a fee. */
+/** Upper bound that catches typing errors in settings. */
 export const LARGEST_FEE: BasisPoints = 1_000;
 
-/** Net amounts of one payment. */
+/** Net amount of one payment. */
 export const LEAST_PAYMENT: Cents = 500n;
 export const LARGEST_PAYMENT: Cents = 1_000_000n;
 
-/** How long a payer has, in hours; then it is given up. */
+/** Hours until an unpaid payment is given up. */
 export const PAYMENT_HOURS: Readonly<Record<PaymentType, number>> = {
   1: 15 * 24,
   6: 30 * 24,
@@ -47,5 +47,5 @@ export const PAYMENT_HOURS: Readonly<Record<PaymentType, number>> = {
   92: 1,
 };
 
-/** Ways that lead to a page of the provider; the others are charged without the payer. */
+/** True for types that lead to a page of the provider; the others are charged off-session. */
 export const needsPayer = (type: PaymentType): boolean => type === 7 || type === 8 || type === 92;

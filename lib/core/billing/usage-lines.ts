@@ -4,26 +4,26 @@ import type { DocumentLine } from "./document";
 
 const MICRO_PER_CENT = 10_000n;
 
-/** What an account used of one service in one country. */
+/** An account's usage of one service in one country. */
 export interface Usage {
   name: string;
   quantity: bigint;
-  /** The quantity is of parts of messages or calls. */
+  /** True if the quantity counts parts of messages or calls. */
   isParts: boolean;
   cost: Micro;
 }
 
-/** What lines say besides the name of what was used, in the language of the document. */
+/** Texts of lines, in the document's language. */
 export interface UsageWords {
   parts: (count: bigint) => string;
   count: (count: bigint) => string;
-  /** What credit has paid for. */
+  /** Amount covered by credit. */
   covered: string;
-  /** What earlier months left open. */
+  /** Amount carried over from earlier months. */
   carried: string;
 }
 
-/** Shares a sum of whole cents among costs: each gets its own cents, and those with the largest rest one more. */
+/** Splits whole cents proportionally to cost; the largest remainders get one cent more. */
 function shareCents(costs: readonly Micro[]): Cents[] {
   const total = microToCents(costs.reduce((sum, cost) => sum + cost, 0n));
   const cents = costs.map((cost) => cost / MICRO_PER_CENT);
@@ -42,7 +42,7 @@ function usageLine(
 ): DocumentLine {
   const isOnePrice = quantity > 0n && cost % quantity === 0n && microToCents(cost) === net;
   if (isOnePrice) return { name, description: null, quantity, unitPrice: cost / quantity, net };
-  // Prices changed within the month: the sum is one thing.
+  // Prices changed within the month, so no single unit price applies.
   const description = isParts ? words.parts(quantity) : words.count(quantity);
   return { name, description, quantity: 1n, unitPrice: net * MICRO_PER_CENT, net };
 }
@@ -56,8 +56,8 @@ const sumLine = (name: string, net: Cents): DocumentLine => ({
 });
 
 /**
- * The lines of a monthly invoice over `owed`: usage, which adds up to what it cost to the cent, less what credit has paid
- * for, or with what earlier months left open.
+ * Returns the lines of a monthly invoice over `owed`: usage, adding up to its cost to the cent, minus credit or plus
+ * earlier months' balance.
  */
 export function usageLines(
   usage: readonly Usage[],

@@ -4,19 +4,19 @@ import { convertCents, type ExchangeRate } from "./exchange-rates";
 import type { NationalCurrency } from "./national-currency";
 
 /**
- * The VAT of a document in the currency in which its seller declares it (Directive 2006/112/EC, art. 230; EN 16931
- * BT-6 and BT-111), for documents in another currency.
+ * VAT in the currency in which the seller declares it (Directive 2006/112/EC, art. 230; EN 16931 BT-6 and BT-111),
+ * for documents in another currency.
  */
 export interface VatAccounting {
   currency: NationalCurrency;
   vat: Cents;
-  /** What it was converted by: of the document's currency, of the seller's, or of both. */
+  /** Rates of the conversion: of the document's currency, of the seller's, or both. */
   rates: readonly ExchangeRate[];
 }
 
 /**
- * Converts the VAT of a document. `before` is the VAT that earlier credit notes took back of the same invoice: the parts
- * of an invoice add up to the whole also in this currency.
+ * Converts a document's VAT. `before` is the VAT of earlier credit notes for the same invoice, so that partial
+ * corrections add up to the whole in this currency, too.
  */
 export function accountVat(
   { vat, before, currency }: { vat: Cents; before: Cents; currency: Currency },

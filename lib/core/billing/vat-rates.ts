@@ -1,18 +1,18 @@
 import type { BasisPoints } from "./charge";
 
 interface RateSince {
-  /** `YYYY-MM-DD`, the first day. */
+  /** First day, `YYYY-MM-DD`. */
   since: string;
   rate: BasisPoints;
 }
 
-/** Documents are not made out for earlier days. */
+/** Earliest document date. */
 const BEGINNING = "2024-01-01";
 const always = (rate: BasisPoints): RateSince[] => [{ since: BEGINNING, rate }];
 
 /**
- * Standard rates of VAT by country, the newest first. Telecommunication is taxed at the standard rate everywhere here.
- * Source: "Taxes in Europe" database of the European Commission, and the tax offices of the other countries.
+ * Standard VAT rates by country, newest first. Telecommunication is taxed at the standard rate everywhere here.
+ * Source: "Taxes in Europe" database of the European Commission, and tax offices of the other countries.
  */
 const EU_RATES: Readonly<Record<string, readonly RateSince[]>> = {
   AT: always(2_000),
@@ -50,16 +50,16 @@ const OTHER_RATES: Readonly<Record<string, readonly RateSince[]>> = {
   NO: always(2_500),
 };
 
-/** Countries that are part of another one's area of VAT. */
+/** Countries within another country's VAT area. */
 const PART_OF: Readonly<Record<string, string>> = { IM: "GB", LI: "CH", MC: "FR" };
 
-/** The country whose VAT holds in a country. */
+/** Returns the country whose VAT applies. */
 export const vatArea = (iso2: string): string => PART_OF[iso2] ?? iso2;
 
-/** Whether a country belongs to the area of VAT of the European Union. */
+/** True for countries in the EU VAT area. */
 export const isInUnion = (iso2: string): boolean => EU_RATES[vatArea(iso2)] !== undefined;
 
-/** The standard rate of a country on a day (`YYYY-MM-DD`); null where we know none. */
+/** Returns a country's standard rate on a day (`YYYY-MM-DD`), or null if unknown. */
 export function standardRate(iso2: string, day: string): BasisPoints | null {
   const area = vatArea(iso2);
   const rates = EU_RATES[area] ?? OTHER_RATES[area] ?? [];

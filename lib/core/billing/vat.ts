@@ -2,30 +2,30 @@ import type { BasisPoints } from "./charge";
 import type { VatCategory } from "./document";
 import { isInUnion, standardRate, vatArea } from "./vat-rates";
 
-/** What VAT a document has, and why. */
+/** VAT category and rate of a document. */
 export interface VatTreatment {
   category: VatCategory;
   rate: BasisPoints;
 }
 
 export interface VatParties {
-  /** Country of the seller, ISO 3166-1 alpha-2. */
+  /** Seller's country, ISO 3166-1 alpha-2. */
   seller: string;
   /** Country of the customer's address. */
   buyer: string;
-  /** The customer's VAT ID if its registration was confirmed; null: none, or not checked. */
+  /** VAT ID with confirmed registration. Null if there is none or it wasn't checked. */
   checkedVatId: string | null;
 }
 
 const OUTSIDE: VatTreatment = { category: "O", rate: 0 };
 
-/** The country that a VAT ID begins with: Greece writes EL. */
+/** Returns the country of a VAT ID's prefix; Greece uses EL. */
 function countryOfVatId(vatId: string): string {
   const prefix = vatId.slice(0, 2);
   return prefix === "EL" ? "GR" : prefix;
 }
 
-/** Whether the authorities of the Union can be asked about a VAT ID. Northern Ireland's are among theirs. */
+/** True if VIES can check a VAT ID; includes Northern Ireland. */
 export const isKnownToVies = (vatId: string): boolean =>
   vatId.startsWith("XI") || isInUnion(countryOfVatId(vatId));
 
@@ -35,11 +35,12 @@ function charged(iso2: string, day: string): VatTreatment {
 }
 
 /**
- * VAT of electronic and telecommunication services on a day (`YYYY-MM-DD`). Directive 2006/112/EC: at home the seller's
- * rate; a business elsewhere in the Union owes it itself (art. 44, 196); anybody else there pays the rate of their own
- * country (art. 58); outside the Union there is none. A seller outside the Union charges at home only.
+ * Returns the VAT of electronic and telecommunication services on a day (`YYYY-MM-DD`). Directive 2006/112/EC:
+ * domestic customers pay the seller's rate; businesses elsewhere in the EU owe it themselves (art. 44, 196); other EU
+ * customers pay their own country's rate (art. 58); outside the EU there is none. A seller outside the EU charges
+ * only domestic customers.
  *
- * Fails closed: a VAT ID that isn't confirmed, or is of another country than the address, is charged like none.
+ * Fails closed: an unconfirmed VAT ID, or one of another country than the address, counts as missing.
  */
 export function vatOf({ seller, buyer, checkedVatId }: VatParties, day: string): VatTreatment {
   if (vatArea(seller) === vatArea(buyer)) return charged(seller, day);

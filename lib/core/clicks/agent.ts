@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 
-/** What a user agent says of itself; null: nothing that is known. */
+/** Details parsed from a User-Agent; null if unknown. */
 export interface AgentDetails {
   browser: string | null;
   browser_version: string | null;
@@ -24,7 +24,7 @@ const NOTHING: AgentDetails = {
 const short = (text: string | undefined) =>
   text === undefined || text === "" ? null : text.slice(0, LONGEST);
 
-/** Returns what a User-Agent names; it is believed, since nobody gains by a lie. */
+/** Parses a User-Agent. Trusted, as spoofing it gains nothing. */
 export function parseUserAgent(agent: string | undefined, isMachine: boolean): AgentDetails {
   if (agent === undefined || agent === "") return NOTHING;
   const { browser, os, platform } = Bowser.parse(agent);

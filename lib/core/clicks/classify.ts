@@ -1,9 +1,9 @@
 import { isbot } from "isbot";
 
-/** Who followed a link: a person, a machine, or someone of the account who tried it. */
+/** `own`: the account's own users. */
 export type ClickClass = "person" | "machine" | "own";
 
-/** By which rule a click is no person's. */
+/** Rule that identified a machine. */
 export type MachineReason =
   | "method"
   | "prefetch"
@@ -16,43 +16,43 @@ export type MachineReason =
   | "burst";
 
 /**
- * Version of the rules below. Whoever changes their results adds one: workers then classify again what older ones classified, as far
- * as its headers are kept.
+ * Version of the rules below. Increment when results change: workers then reclassify older clicks, as far as their
+ * headers are kept.
  */
 export const RULES_VERSION = 3;
 
-/** What is known of a click when it is classified. */
 export interface UnclassifiedClick {
   method: string;
-  /** Headers, names in lower case; and `own`, where someone who is signed in here clicked. */
+  /** Headers with lower-case names, and `own` for clicks by a signed-in user. */
   signals: Readonly<Record<string, string | undefined>>;
-  /** Milliseconds from the delivery of the message that has this link; null: not known, or a link of many. */
+  /**
+   * Milliseconds since delivery of the message with this link. Null if unknown or if several messages share the link.
+   */
   sinceDeliveryMs: number | null;
-  /** Whether it comes from a server of a cloud or hoster; false: it doesn't, or it is not known. */
+  /** True for IPs of cloud and hosting providers; false also if unknown. */
   inDataCentre: boolean;
 }
 
-/** Who clicked, and what gave a machine away. */
 export interface Classification {
   class: ClickClass;
   reason: MachineReason | null;
 }
 
-/** Nobody reads and follows a message that fast; filters of networks and phones do. */
+/** Faster clicks come from filters of networks and phones, not from readers. */
 const TOO_SOON_MS = 2_000;
 const PURPOSES = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;
 const PREFETCHES = /prefetch|prerender|preview/i;
 /**
- * Programs that fetch a page to show what it is or to look for harm, beyond those that call themselves bots. Browsers inside
- * the apps of the same messengers, which people use, name these as well, so previews are known by their whole names.
+ * Link preview and security scanners that don't call themselves bots. Matched by full name, because in-app browsers
+ * of the same messengers, used by people, contain their names too.
  */
 const PREVIEWS =
   /^whatsapp\/|^viber\/|telegrambot|skypeuripreview|snap url preview|iframely|embedly|google-messages|googleimageproxy|imessage|linkpreview|link preview|unfurl|slack-imgproxy|vkshare|bitlybot|outbrain|flipboardproxy|safebrowsing|urlscan|proofpoint|mimecast|barracuda|symantec|trendmicro|forcepoint|zscaler|sophos|netcraft|^dalvik\//i;
 const FETCHES_ONLY = new Set(["empty", "image", "script", "style", "font", "audio", "video"]);
-/** Browsers made of Chromium, from version 80 on, always say which languages they are set to. */
+/** Chromium-based browsers from version 80 on always send Accept-Language. */
 const NEW_CHROMIUM = /Chrome\/(?:[89]\d|[1-9]\d\d)\./;
 
-/** A browser that opens a page asks for one; what only says that it is a browser often doesn't. */
+/** Real browsers send `Accept: text/html`; spoofed user agents often don't. */
 function opensPage(signals: UnclassifiedClick["signals"]): boolean {
   if (!(signals.accept ?? "").includes("text/html")) return false;
   if ((signals["sec-fetch-mode"] ?? "navigate") !== "navigate") return false;
@@ -75,10 +75,9 @@ function machineReason(click: UnclassifiedClick): MachineReason | null {
 }
 
 /**
- * Tells people from machines, by what its request says of itself and where it comes from. Whoever imitates a browser in
- * everything, from a home, is taken for a person; a person whose browser says too little, or who comes by way of a cloud, for
- * a machine. Clicks are kept as they came, so that better rules
- * can tell again.
+ * Classifies a click by its headers and origin. A machine that imitates a browser perfectly from a residential IP
+ * counts as a person; a person with sparse headers or a cloud IP counts as a machine. Clicks are stored raw, so that
+ * better rules can reclassify them.
  */
 export function classify(click: UnclassifiedClick): Classification {
   if (click.signals.own !== undefined) return { class: "own", reason: null };

@@ -1,25 +1,25 @@
 import { createHash } from "node:crypto";
 import type { ClickClass } from "./classify";
 
-/** What can be told of a click and is counted; "": not known. */
+/** Countable properties of a click; "" if unknown. */
 export interface ClickKind {
   class: ClickClass;
   country: string;
   device: string;
   os: string;
   browser: string;
-  /** The host of the page with the link. */
+  /** Host of the referring page. */
   referrer: string;
 }
 
-/** By what clicks can be told apart and filtered, besides their class. */
+/** Dimensions for grouping and filtering clicks, in addition to class. */
 export const CLICK_DIMENSIONS = ["country", "device", "os", "browser", "referrer"] as const;
 export type ClickDimension = (typeof CLICK_DIMENSIONS)[number];
 
 const HOST = /^https?:\/\/([a-z0-9.-]+)/;
 const LONGEST_HOST = 100;
 
-/** The fields of a stored click that decide its kind. */
+/** Stored fields that determine the kind. */
 export interface KindSource {
   class: ClickClass;
   country: string | null;
@@ -29,7 +29,6 @@ export interface KindSource {
   referer: string | null;
 }
 
-/** Returns what a stored click counts as. */
 export function kindOf(request: KindSource): ClickKind {
   const host = HOST.exec(request.referer?.toLowerCase() ?? "")?.[1] ?? "";
   return {
@@ -42,7 +41,7 @@ export function kindOf(request: KindSource): ClickKind {
   };
 }
 
-/** Returns the number of a kind, the same in every process: the first eight bytes of a SHA-256, signed. */
+/** Returns a kind's id: the first eight bytes of a SHA-256, signed. Identical in every process. */
 export function kindIdOf(kind: ClickKind): string {
   const text = [kind.class, ...CLICK_DIMENSIONS.map((name) => kind[name])].join("|");
   return createHash("sha256").update(text).digest().readBigInt64BE(0).toString();

@@ -67,7 +67,7 @@ export function lightnessOf(hex: string): number {
   return times([Math.cbrt(l), Math.cbrt(m), Math.cbrt(s)], LMS_TO_LAB)[0];
 }
 
-/** Returns the colour with another lightness (0 to 1) and its hue; with less chroma where sRGB has no such colour. */
+/** Returns the colour with another lightness (0 to 1) and the same hue; reduces chroma if out of the sRGB gamut. */
 export function withLightness(hex: string, lightness: number): string {
   const [l, m, s] = times(linearOf(hex), RGB_TO_LMS);
   const [, a, b] = times([Math.cbrt(l), Math.cbrt(m), Math.cbrt(s)], LMS_TO_LAB);

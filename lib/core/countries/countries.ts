@@ -1,6 +1,6 @@
 /**
- * Countries by ISO 3166-1 alpha-2, with English names and dial codes. The list also holds XK (Kosovo):
- * user-assigned, not official, but the country that the numbering plan of +383 leads to.
+ * Countries by ISO 3166-1 alpha-2, with English names and dial codes. Includes XK (Kosovo): user-assigned, not
+ * official, but the country of +383.
  */
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/max";
@@ -11,7 +11,7 @@ export interface Country {
   iso2: string;
   /** English short name. */
   name: string;
-  /** `+` and 1 to 3 digits; null where nobody is numbered (Antarctica and other empty islands). */
+  /** `+` and 1 to 3 digits; null without a dial code (Antarctica and other uninhabited islands). */
   dialCode: string | null;
 }
 
@@ -23,7 +23,7 @@ function readCountry([iso2, names]: [string, string | string[]]): Country {
   };
 }
 
-/** All countries, ordered by their code. */
+/** All countries, ordered by code. */
 export const COUNTRIES: readonly Country[] = Object.entries(
   english.countries as Record<string, string | string[]>,
 )
@@ -32,28 +32,28 @@ export const COUNTRIES: readonly Country[] = Object.entries(
 
 const BY_CODE: ReadonlyMap<string, Country> = new Map(COUNTRIES.map((c) => [c.iso2, c]));
 
-/** Whether `iso2` is the upper-case code of a country. */
+/** True for the upper-case code of a country. */
 export function isCountry(iso2: string): boolean {
   return BY_CODE.has(iso2);
 }
 
 /**
- * The upper-case code that someone wrote in any case; null where there is no such country. Other letters aren't read:
- * in upper case, a `ß` would be South Sudan.
+ * Returns the upper-case code for any case, or null if there is no such country. ASCII letters only: in upper case, a
+ * `ß` would be South Sudan.
  */
 export function parseCountryCode(text: string): string | null {
   const code = /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : "";
   return isCountry(code) ? code : null;
 }
 
-/** The country of an upper-case code, or undefined. */
+/** Returns the country of an upper-case code, or undefined. */
 export function findCountry(iso2: string): Country | undefined {
   return BY_CODE.get(iso2);
 }
 
 /**
- * All countries by their name in a language. For browsers, which have no list of their own, and whose names and order
- * may differ from the server's.
+ * Returns all countries sorted by localized name. For browsers: their Intl data may name and order them differently
+ * from the server's.
  */
 export function countriesIn(lang: string): Country[] {
   const { compare } = new Intl.Collator(lang);

@@ -1,20 +1,20 @@
-/** What is known of a country while it is searched for. */
+/** Searchable names and dial codes. */
 export interface CountryWords {
   namesOf: (iso2: string) => readonly string[];
-  /** `+` and digits; undefined where nobody is numbered. */
+  /** `+` and digits; undefined without a dial code. */
   dialCodeOf: (iso2: string) => string | undefined;
 }
 
 const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
-/** `+49`, `0049` and `49` as the digits of a dial code; null for what is no number. */
+/** Returns the dial code digits of `+49`, `0049` or `49`; null if not a number. */
 function dialDigits(query: string): string | null {
   return /^(?:\+|00)?\s*(\d{1,6})$/.exec(query.trim())?.[1] ?? null;
 }
 
 /**
- * Returns whether a country is among those looked for: its code, its dial code, or a word of one of its names begins as
- * the query does, whatever its case and accents. An empty query finds all.
+ * Creates a matcher by code, dial code, or the beginning of a word of a name, ignoring case and accents. An empty
+ * query matches all.
  */
 export function countryMatcher(query: string, words: CountryWords): (iso2: string) => boolean {
   const digits = dialDigits(query);

@@ -1,7 +1,6 @@
 /**
- * The time zones of a country, for its local time at an instant: one zone for each clock that differs from
- * the others within 2026 (IANA time zone database 2026, zone.tab). An area code says less about where a phone is
- * than people think, so a country with several clocks is given with all of them.
+ * Time zones by country: one for each clock that differs from the others within 2026 (IANA time zone database 2026,
+ * zone.tab). Area codes don't reliably locate a phone, so countries with several clocks list all.
  */
 const TABLE = [
   "AD=Europe/Andorra",
@@ -260,7 +259,7 @@ const ZONES: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** Where most people of a country live, for those whose table begins elsewhere: it goes from east to west or by name. */
+/** Most populous zones of countries whose table starts with another one. */
 const CAPITAL_ZONES: Readonly<Record<string, string>> = {
   AU: "Australia/Sydney",
   BR: "America/Sao_Paulo",
@@ -269,12 +268,12 @@ const CAPITAL_ZONES: Readonly<Record<string, string>> = {
   UA: "Europe/Kyiv",
 };
 
-/** The IANA zone that fits most people of a country; UTC for what has none. */
+/** Returns the IANA zone of most people in a country; UTC if it has none. */
 export function mainZoneOf(iso2: string): string {
   return CAPITAL_ZONES[iso2] ?? zonesOf(iso2)[0] ?? "UTC";
 }
 
-/** The country whose clocks a zone is named for; null for zones of none, such as UTC. */
+/** Returns a zone's country; null for zones without one, such as UTC. */
 export function countryOfZone(zone: string): string | null {
   const named = [...ZONES].find(
     ([iso2, zones]) => zones.includes(zone) || mainZoneOf(iso2) === zone,
@@ -282,7 +281,7 @@ export function countryOfZone(zone: string): string | null {
   return named?.[0] ?? null;
 }
 
-/** IANA zones of a country; empty for what has none. */
+/** Returns a country's IANA zones; empty if it has none. */
 export function zonesOf(iso2: string): readonly string[] {
   return ZONES.get(iso2) ?? [];
 }

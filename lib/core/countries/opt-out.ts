@@ -3,21 +3,18 @@ import { senderRule } from "@/lib/core/phone/sender-rules";
 import { parseSlinks } from "@/lib/core/text/placeholders";
 import { sendingHint } from "./sending-hints";
 
-/** Opt-out words in the languages of the countries with a hint. */
+/** Opt-out keywords in the languages of countries with a hint. */
 const WORD =
   /\b(?:stopp?|stopsms|abmelden|abbestellen|austragen|unsubscribe|opt[ -]?out|arr[eê]t|d[ée]sabonner|baja|parar|sair|cancelar|rezygnuj|wypisz|avsluta|opzeggen|disiscriviti)\b/i;
-/** An opt-out word, and within a few words the number that takes it: `STOP an 12345`, `STOP au 36111`. */
+/** Opt-out keyword followed within a few words by a number: `STOP an 12345`, `STOP au 36111`. */
 const WORD_TO_NUMBER = new RegExp(
   `${WORD.source}(?:\\W+\\p{L}+){0,2}\\W+\\+?\\d[\\d ]{2,14}\\d\\b`,
   "iu",
 );
-/** A link, also one without a scheme. */
+/** Link, with or without scheme. */
 const LINK = /https?:\/\/|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\/\S/i;
 
-/**
- * How a text tells its readers to stop further messages: by a link, by a number that it names, or by a reply, which reaches only a
- * sender that is a number.
- */
+/** Opt-out method in a text: a link, a number named in it, or a reply, which works only for numeric senders. */
 export type OptOut = "link" | "number" | "reply" | "none";
 
 /** @param unsubscribeCodes campaigns whose links lead to an unsubscribe form */
@@ -29,13 +26,13 @@ export function optOutOf(text: string, unsubscribeCodes: ReadonlySet<string>): O
   return WORD_TO_NUMBER.test(text) ? "number" : "reply";
 }
 
-/** Why readers in these countries can't stop advertising; `unanswerable`: they are told to reply to a name. */
+/** Countries whose readers can't opt out; `unanswerable`: they are asked to reply to an alphanumeric sender. */
 export interface OptOutProblem {
   kind: "missing" | "unanswerable";
   countries: readonly string[];
 }
 
-/** Finds the first of the texts whose readers can't stop it in a country that asks for a way; null: all can. */
+/** Returns the first text without a working opt-out in a country that requires one, or null. */
 export function findOptOutProblem(
   texts: readonly string[],
   {
@@ -50,7 +47,7 @@ export function findOptOutProblem(
   },
 ): OptOutProblem | null {
   const asking = countries.filter((iso2) => sendingHint(iso2)?.needsOptOut);
-  // Where text senders are replaced by a number, readers can reply.
+  // Replies work in countries that replace text senders by a number.
   const named = isTextSender(sender)
     ? asking.filter((iso2) => senderRule(iso2) !== "numbersOnly")
     : [];

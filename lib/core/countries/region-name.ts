@@ -1,6 +1,6 @@
 const names = new Map<string, Intl.DisplayNames>();
 
-/** Name of a country in a language, or its code where Intl knows none. */
+/** Returns a country's localized name, or its code if Intl has none. */
 export function regionName(iso2: string, lang: string): string {
   const known = names.get(lang) ?? new Intl.DisplayNames([lang], { type: "region" });
   names.set(lang, known);

@@ -1,17 +1,17 @@
 /**
- * What countries ask of messages that advertise, as far as it is public and settled: hours, and a way to stop them. A
- * country that is not here is not known to be free of rules. These are hints, no legal advice, and stop no message.
+ * Countries' public rules for advertising messages: hours, and opt-out. Missing countries may still have rules. Hints
+ * only: not legal advice, and not enforced.
  */
 export interface SendingHint {
-  /** Outside these local hours advertising is not allowed; null: no hours are known. */
+  /** Local hours in which advertising is allowed; null if unknown. */
   hours: { from: string; to: string } | null;
-  /** Not on Sundays and public holidays either. */
+  /** Also prohibited on Sundays and public holidays. */
   isOffOnSundays: boolean;
-  /** Each message must say how to stop them. */
+  /** Each message must explain how to opt out. */
   needsOptOut: boolean;
-  /** Where that is written. */
+  /** URL of the rule. */
   source: string;
-  /** The day on which it was last compared with what is public, `YYYY-MM-DD`; null: not since it was entered. */
+  /** Last review against public sources, `YYYY-MM-DD`; null if not since entry. */
   checkedOn: string | null;
 }
 
@@ -52,7 +52,7 @@ const HINTS: Readonly<Record<string, SendingHint>> = {
   }),
 };
 
-/** What is known to apply to advertising in a country, or null. */
+/** Returns the advertising hints of a country, or null. */
 export function sendingHint(iso2: string): SendingHint | null {
   return HINTS[iso2] ?? null;
 }

@@ -1,28 +1,27 @@
 import { contrastOf, lightnessOf, withLightness } from "@/lib/core/color/srgb";
 
-/** Least contrast of text (WCAG 2.2, 1.4.3), and of what shows where a control is (1.4.11). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3) and of controls (1.4.11). */
 export const MIN_TEXT_CONTRAST = 4.5;
 const MIN_CONTROL_CONTRAST = 3;
 
 export const THEMES = ["light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Backgrounds of hosted forms. */
 export const BACKGROUNDS = {
   light: { canvas: "#f7f5f2", surface: "#ffffff" },
   dark: { canvas: "#0f0d0b", surface: "#171512" },
 } as const;
 
-/** The colours of a theme that follow from an account's accent colour. */
+/** Theme colours derived from an account's accent colour. */
 export interface AccentColors {
-  /** Of the button: the accent itself. */
+  /** Button: the accent itself. */
   fill: string;
   hover: string;
   /** Text on the button. */
   onFill: string;
-  /** Around the button, where its own colour is too close to the page's. */
+  /** Border for a button whose colour is too close to the page's. */
   edge: string;
-  /** Links and icons: the accent, darker or lighter until it can be read on the page. */
+  /** Links and icons: the accent, darkened or lightened until legible on the page. */
   link: string;
 }
 
@@ -41,22 +40,22 @@ function readableOn(accent: string, theme: Theme): string {
   return theme === "light" ? "#000000" : "#ffffff";
 }
 
-/** Returns the colours of a theme for an accent colour (`#rrggbb`); each text of them is readable. */
+/** Derives a theme's colours from an accent (`#rrggbb`); all texts are legible. */
 export function deriveAccent(accent: string, theme: Theme): AccentColors {
   const { canvas, surface } = BACKGROUNDS[theme];
-  // One of black and white always reaches 4.58.
+  // Black or white always reaches 4.58.
   const onFill = contrastOf(accent, "#ffffff") >= MIN_TEXT_CONTRAST ? "#ffffff" : "#000000";
   const link = readableOn(accent, theme);
   const isDistinct = [canvas, surface].every(
     (one) => contrastOf(accent, one) >= MIN_CONTROL_CONTRAST,
   );
-  // Away from the text's colour: its contrast only grows.
+  // Away from the text's colour, so contrast only grows.
   const step = onFill === "#ffffff" ? -0.06 : 0.06;
   const lightness = Math.min(1, Math.max(0, lightnessOf(accent) + step));
   const hover = withLightness(accent, lightness);
   return { fill: accent, hover, onFill, edge: isDistinct ? accent : link, link };
 }
 
-/** Returns the themes in which links differ from the accent colour. */
+/** Returns the themes whose link colour differs from the accent. */
 export const adaptedThemes = (accent: string): Theme[] =>
   THEMES.filter((theme) => deriveAccent(accent, theme).link !== accent);

@@ -1,14 +1,17 @@
-/** The typeface of hosted forms, as files beside each page. Named by the package's version, so browsers keep them for good. */
+/**
+ * Typeface of hosted forms, served as files next to each page. Package version in the names, so browsers can cache
+ * them forever.
+ */
 const VERSION = "5.3.0";
 
 export const FONT_PACKAGE = "@fontsource-variable/ibm-plex-sans";
 
 interface FontFile {
-  /** Last part of its URL. */
+  /** Last URL segment. */
   name: string;
   /** File in the package. */
   file: string;
-  /** Letters for which browsers load it. */
+  /** Unicode range for which browsers load it. */
   range: string;
 }
 
@@ -26,7 +29,7 @@ export const FONT_FILES: readonly FontFile[] = [
   fontFile("latin-ext", "U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+1E00-1E9F,U+20A0-20AB,U+20AD-20C0"),
 ];
 
-/** Relative URLs: pages on the operator's short domain load the files from there. */
+/** Relative URLs, so pages on the operator's short domain load fonts from there. */
 export const FONT_STYLE = FONT_FILES.map(
   ({ name, range }) =>
     `@font-face{font-family:Plex;font-weight:100 700;font-display:swap;src:url("${name}") format("woff2");unicode-range:${range}}`,

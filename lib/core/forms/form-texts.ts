@@ -1,6 +1,6 @@
 import type { UnsubscribeReason } from "./reasons";
 
-/** What is wrong with what a visitor sent. */
+/** Validation errors of a visitor's input. */
 export type FormError =
   | "phone_missing"
   | "phone_invalid"
@@ -13,22 +13,22 @@ export type FormError =
   | "again_later"
   | "form_expired";
 
-/** Everything that a hosted form says in one language. `name` is the sender's name on forms. */
+/** Texts of a hosted form in one language. `name` is the sender's name on forms. */
 export interface FormTexts {
   languages: string;
   phone: string;
   phoneHint: string;
   optional: string;
-  /** Before the title of a page with an error, for who only hears it. */
+  /** Prefixes the title of a page with errors, for screen readers. */
   error: string;
-  /** Above the list of errors. */
+  /** Heading of the error list. */
   problem: string;
   back: string;
-  /** What is left to do at the end. */
+  /** Remaining step on the final page. */
   close: string;
   subscribe: {
     title: (name: string) => string;
-    /** Names the account in full. The log of consents keeps it as it was shown. */
+    /** Contains the account's full name. The consent log stores it as shown. */
     consent: (name: string) => string;
     code: string;
     button: string;
@@ -39,14 +39,14 @@ export interface FormTexts {
     label: string;
     button: string;
     again: string;
-    /** The message; GSM letters only cost one part. */
+    /** SMS text; GSM letters only, so it fits one part. */
     sms: (code: string, name: string) => string;
   };
   subscribed: { title: string; text: (name: string) => string };
   unsubscribe: {
     title: (name: string) => string;
     intro: string;
-    /** Of a link of one's own: the number is known, and not shown. */
+    /** For personal links: the number is known but not shown. */
     own: string;
     reasons: string;
     reason: Readonly<Record<UnsubscribeReason, string>>;

@@ -1,4 +1,4 @@
-/** HTML that is safe to stand in a page. `html` makes it of values; what is written as a literal is code of ours. */
+/** HTML that is safe to render. `html` escapes values; literals are trusted. */
 export interface Html {
   readonly html: string;
 }
@@ -23,7 +23,7 @@ function toHtml(value: Value): string {
   return value.map(({ html }) => html).join("");
 }
 
-/** HTML from a template: whatever stands in `${}` is text, unless it is HTML already. Null is nothing. */
+/** Template tag that escapes every `${}` except `Html`. Null renders empty. */
 export const html = (parts: TemplateStringsArray, ...values: Value[]): Html => ({
   html: parts.reduce((text, part, at) => text + toHtml(values[at - 1] ?? null) + part),
 });

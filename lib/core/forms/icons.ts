@@ -1,6 +1,6 @@
 import { type Html, html } from "./html";
 
-/** Drawn for these pages; each stands above a title that says the same. */
+/** Decorative: each is above a title with the same meaning. */
 const SHAPES = {
   done: html`<circle cx="24" cy="24" r="21"/><path d="m15 24.5 6.5 6.5L34 18"/>`,
   off: html`<path d="M7 8h34v25H23l-9 8v-8H7zM20 17l8 8m0-8-8 8"/>`,

@@ -14,13 +14,13 @@ export const FORM_TEXTS: Readonly<Record<FormLanguage, FormTexts>> = {
   pl: PL,
 };
 
-/** The form's language with this name, or null. `pt-BR` is `pt`. */
+/** Returns the form language of a tag, or null. `pt-BR` maps to `pt`. */
 export function parseFormLanguage(tag: string | null | undefined): FormLanguage | null {
   const name = tag?.trim().toLowerCase().split("-", 1)[0];
   return FORM_LANGUAGES.find((one) => one === name) ?? null;
 }
 
-/** Languages of an `Accept-Language` header that are read: nobody lists more. */
+/** Maximum languages read from `Accept-Language`. */
 const MOST = 20;
 
 function weightOf(parameters: readonly string[]): number {
@@ -28,7 +28,7 @@ function weightOf(parameters: readonly string[]): number {
   return Number(given.find((one) => one !== undefined) ?? 1);
 }
 
-/** The language that a browser prefers (RFC 9110, 12.5.4); null: none of the form's. */
+/** Returns the browser's preferred form language (RFC 9110, 12.5.4), or null. */
 export function preferredLanguage(header: string | undefined): FormLanguage | null {
   const wanted = (header ?? "")
     .slice(0, 500)

@@ -8,54 +8,52 @@ import { FORM_TEXTS } from "./languages";
 import { PLAIN_ICONS, PLAIN_TEXTS, type PlainStatus } from "./plain-texts";
 import { formStyle } from "./style";
 
-/** How an account presents itself on its forms. */
+/** Account's branding on its forms. */
 export interface FormBrand {
-  /** Of the sender, as pages say it. */
+  /** Sender's name as shown on pages. */
   name: string;
-  /** Of the account: a consent names in full who may send. */
+  /** Account's full name, because a consent must name the sender in full. */
   fullName: string;
-  /** Its picture as a `data:` URL; null: none. */
+  /** `data:` URL, or null. */
   logo: string | null;
-  /** `#rrggbb`; null: our own. */
+  /** `#rrggbb`; null for the default. */
   accent: string | null;
 }
 
-/** Present on every page of a form. */
+/** Common to all pages of a form. */
 interface PageFrame {
   lang: FormLanguage;
   brand: FormBrand;
 }
 
-/** The form itself. */
 export interface FormPage extends PageFrame {
   kind: "subscribe" | "unsubscribe";
-  /** Columns of the group that are asked for, too. */
+  /** Additional group columns to ask for. */
   fields: readonly { column: string; name: string }[];
-  /** Whether the link says whose number it is. */
+  /** True if the link identifies the number. */
   isOwn: boolean;
-  /** Null: it is only looked at, and leads nowhere. */
+  /** Null in previews, which can't be submitted. */
   token: string | null;
   values: ReadonlyMap<string, string>;
   errors: Readonly<Record<string, FormError>>;
 }
 
-/** The page that asks for the code. */
 export interface CodePage extends PageFrame {
   phone: string;
   token: string;
   error: FormError | null;
 }
 
-/** Pages that are nobody's have no brand. */
+/** Pages without an account have no brand. */
 type Frame = Pick<PageFrame, "lang"> & { brand: FormBrand | null };
 
 interface Content {
   title: string;
   body: Html;
-  /** Whether it can be read in another language without losing what was sent. */
+  /** True if changing the language loses no input. */
   hasLanguages?: boolean;
   hasErrors?: boolean;
-  /** Whether title or text say whose form it is; else the head does. */
+  /** True if title or text name the form's owner; otherwise the header does. */
   isNamed?: boolean;
 }
 
@@ -84,7 +82,7 @@ function documentHtml({ lang, brand }: Frame, content: Content): string {
     .html;
 }
 
-/** Honeypot field. Bots that fill it in are shown the page that they hope for. */
+/** Honeypot field. Bots that fill it in get a fake success page. */
 const TRAP_HTML = html`<div class="trap" aria-hidden="true"><label for="website">Website</label><input id="website" name="website" type="text" tabindex="-1" autocomplete="off"></div>`;
 
 const phoneHtml = (filled: Filled): Html =>
@@ -113,7 +111,6 @@ function fieldsHtml(page: FormPage, filled: Filled): Html {
   return html`${phoneHtml(filled)}${more}<p class="consent">${texts.subscribe.consent(page.brand.fullName)}</p><p class="note">${texts.subscribe.code}</p>`;
 }
 
-/** Returns the form. */
 export function formPage(page: FormPage): string {
   const { lang, brand, kind, errors } = page;
   const texts = FORM_TEXTS[lang];
@@ -132,7 +129,7 @@ export function formPage(page: FormPage): string {
   });
 }
 
-/** Returns the page that asks for the code, and offers to send it again. */
+/** Renders the page for entering the code, with an option to resend it. */
 export function codePage(page: CodePage): string {
   const texts = FORM_TEXTS[page.lang];
   const { code } = texts;
@@ -163,7 +160,7 @@ const ICONS: Readonly<Record<FormEnd, IconName>> = {
   limited: "wait",
 };
 
-/** Returns a page at which a form ends, with what is left to do. */
+/** Renders a form's final page. */
 export function endPage(frame: PageFrame, end: FormEnd): string {
   const texts = FORM_TEXTS[frame.lang];
   const { title } = texts[end];
@@ -179,7 +176,7 @@ export function endPage(frame: PageFrame, end: FormEnd): string {
   });
 }
 
-/** Returns the page for a link at which there is nothing to show. */
+/** Renders an error page without a form. */
 export function plainPage(lang: FormLanguage, status: PlainStatus): string {
   const [title, text] = PLAIN_TEXTS[lang][status];
   const body = html`${iconHtml(PLAIN_ICONS[status])}<h1>${title}</h1><p>${text}</p>`;

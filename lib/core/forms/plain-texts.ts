@@ -1,7 +1,7 @@
 import type { IconName } from "./icons";
 import type { FormLanguage } from "./language-names";
 
-/** Why there is nothing to show at a link. */
+/** HTTP statuses of pages without a form. */
 export type PlainStatus = 400 | 404 | 405 | 429 | 503;
 
 export const PLAIN_ICONS: Readonly<Record<PlainStatus, IconName>> = {
@@ -12,7 +12,7 @@ export const PLAIN_ICONS: Readonly<Record<PlainStatus, IconName>> = {
   503: "paused",
 };
 
-/** Title and text. They tell nothing about why. */
+/** Title and text, without revealing the cause. */
 export const PLAIN_TEXTS: Readonly<
   Record<FormLanguage, Readonly<Record<PlainStatus, readonly [string, string]>>>
 > = {

@@ -1,7 +1,6 @@
-/** Why people unsubscribe, as the API numbers it. */
+/** Unsubscribe reasons as numbered by the API. */
 export const UNSUBSCRIBE_REASONS = [1, 2, 3, 4, 5, 6] as const;
 export type UnsubscribeReason = (typeof UNSUBSCRIBE_REASONS)[number];
 
-/** The reason with this number, or null. */
 export const parseReason = (text: string): UnsubscribeReason | null =>
   UNSUBSCRIBE_REASONS.find((one) => String(one) === text) ?? null;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { BACKGROUNDS, deriveAccent, type Theme } from "./accent";
 import { FONT_STYLE } from "./fonts";
 
-/** Colours of the dashboard's design (`app/globals.css`), in light and dark as the visitor's system has it. */
+/** Colours of the dashboard's design (`app/globals.css`), light or dark by system preference. */
 const BASE_STYLE = `${FONT_STYLE}
 :root{color-scheme:light dark;
 --canvas:${BACKGROUNDS.light.canvas};--surface:${BACKGROUNDS.light.surface};--line:oklch(.6 .012 85);--soft:oklch(.925 .005 85);
@@ -70,13 +70,13 @@ function themeStyle(accent: string, theme: Theme): string {
   return `:root{--fill:${fill};--hover:${hover};--on-fill:${onFill};--edge:${edge};--link:${link}}`;
 }
 
-/** Returns the style of a form's pages in an accent colour (`#rrggbb`); null: in our own. */
+/** Returns the stylesheet for an accent (`#rrggbb`); null for the default. */
 export const formStyle = (accent: string | null): string =>
   accent === null
     ? BASE_STYLE
     : `${BASE_STYLE}${themeStyle(accent, "light")}@media(prefers-color-scheme:dark){${themeStyle(accent, "dark")}}`;
 
-/** Headers of every page of a form: it is kept, framed and indexed nowhere. */
+/** Headers of form pages: not cached, framed or indexed. */
 export function formHeaders(accent: string | null) {
   const hash = createHash("sha256").update(formStyle(accent)).digest("base64");
   return {
@@ -87,7 +87,7 @@ export function formHeaders(accent: string | null) {
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
-    // Browsers may show a form, in no frame, and send it back to us.
+    // Browsers may render and submit the form, but not frame it.
     "Content-Security-Policy": `default-src 'none'; img-src data:; font-src 'self'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
   } as const;
 }

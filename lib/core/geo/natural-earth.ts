@@ -1,4 +1,4 @@
-/** How degrees become points of a picture: pixels a radian, and where 0° 0° is. */
+/** Scale in pixels per radian, and position of 0° 0°. */
 export interface MapProjection {
   scale: number;
   x: number;
@@ -8,8 +8,8 @@ export interface MapProjection {
 const RADIANS = Math.PI / 180;
 
 /**
- * Returns where a place is on a world map in the Natural Earth projection, as `[x, y]` from the upper left corner. The polynomial
- * is that of Šavrič and others (2011), which `d3-geo` draws the outlines of countries with.
+ * Projects a place onto a world map in the Natural Earth projection; returns `[x, y]` from the upper left corner.
+ * Uses the polynomial of Šavrič et al. (2011), as `d3-geo` does for country outlines.
  * @param place latitude and longitude in degrees
  */
 export function projectNaturalEarth(

@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 
-/** Letters and digits as numbers: codes and secrets that nobody has to escape. */
+/** Base 62: codes and secrets that need no escaping. */
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const BASE = BigInt(DIGITS.length);
 
-/** Writes a number that is not negative in so many characters. What does not fit is cut on the left. */
+/** Writes a non-negative number in `length` characters, truncating excess on the left. */
 export function toBase62(value: bigint, length: number): string {
   let text = "";
   let rest = value;
@@ -15,7 +15,7 @@ export function toBase62(value: bigint, length: number): string {
   return text;
 }
 
-/** Reads what `toBase62` wrote; null for other characters. */
+/** Inverse of `toBase62`; null for other characters. */
 export function fromBase62(text: string): bigint | null {
   let value = 0n;
   for (const digit of text) {
@@ -26,6 +26,6 @@ export function fromBase62(text: string): bigint | null {
   return value;
 }
 
-/** So many letters and digits by chance, from the system's secure generator. */
+/** Returns random letters and digits from the secure generator. */
 export const randomBase62 = (length: number): string =>
   Array.from({ length }, () => DIGITS[randomInt(DIGITS.length)]).join("");

@@ -1,2 +1,2 @@
-/** The UUID that every other one follows (RFC 9562, section 5.9). */
+/** Smallest UUID (RFC 9562, section 5.9). */
 export const NIL_UUID = "00000000-0000-0000-0000-000000000000";

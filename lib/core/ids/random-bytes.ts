@@ -1,10 +1,10 @@
 import { randomFillSync } from "node:crypto";
 
-/** Bytes that are given away soon, as in ids and nonces: they stay readable here for a while, so no secrets. */
+/** Random bytes for public values such as ids and nonces. Never for secrets: bytes stay readable here for a while. */
 export const randomPool = Buffer.alloc(4096);
 let at = randomPool.length;
 
-/** Where in the pool so many bytes begin that nobody was given before. Asking the system for few at a time costs more than they do. */
+/** Returns the pool offset of `count` unused bytes. Pooled, because small system requests are expensive. */
 export function takeRandom(count: number): number {
   if (at + count > randomPool.length) {
     randomFillSync(randomPool);
@@ -14,7 +14,7 @@ export function takeRandom(count: number): number {
   return at - count;
 }
 
-/** The same as bytes of their own. */
+/** Like `takeRandom`, but returns a copy of the bytes. */
 export function takeRandomBytes(count: number): Buffer {
   const from = takeRandom(count);
   return Buffer.from(randomPool.subarray(from, from + count));

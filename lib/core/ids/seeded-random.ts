@@ -1,4 +1,4 @@
-/** A small generator with a seed (mulberry32), from 0 to below 1: the same seed tells the same story. Not for secrets. */
+/** Creates a deterministic generator (mulberry32) of values in [0, 1). Not for secrets. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,6 +1,6 @@
 /**
- * UUIDs of version 7 (RFC 9562, 5.7): 48 bits of unix milliseconds, then a counter and random bits. They
- * sort by time as text and as Postgres' `uuid`, which keeps index inserts at the right edge.
+ * UUIDs of version 7 (RFC 9562, 5.7): 48 bits of unix milliseconds, then a counter and random bits. They sort by time
+ * as text and as Postgres' `uuid`, so index inserts stay at the right edge.
  */
 import { randomPool, takeRandom } from "@/lib/core/ids/random-bytes";
 
@@ -11,15 +11,14 @@ const RANDOM_BYTES = 10;
 let lastMs = -1;
 let counter = 0;
 const MAX_COUNTER = 0xfff;
-/** A clock that steps back further was wrong before: what is made from now on has the right time. */
+/** After a larger step back, the clock's earlier time is considered wrong and the new time is followed. */
 const MAX_AHEAD_MS = 10_000;
 
 /**
- * A new id, greater than every id this process made before (RFC 9562, 6.2, method 1: a 12-bit counter
- * that starts at random below half). When the clock steps back by up to ten seconds, or more than the counter
- * holds are made in one millisecond, the time in the id runs ahead of the clock instead; a clock that steps back
- * further is followed.
- * @param now unix milliseconds; ids of the past are made by `uuidAt`
+ * Creates an id greater than all earlier ones of this process (RFC 9562, 6.2, method 1: a 12-bit counter that starts
+ * at random below half). If the clock steps back by up to ten seconds, or the counter overflows within a millisecond,
+ * the id's time runs ahead of the clock; larger steps back are followed.
+ * @param now unix milliseconds; use `uuidAt` for past times
  */
 export function uuidv7(now = Date.now()): string {
   const at = takeRandom(RANDOM_BYTES);
@@ -35,16 +34,15 @@ export function uuidv7(now = Date.now()): string {
   return format(lastMs, counter, at);
 }
 
-/** An id of a given moment, for records of the past; unordered within its millisecond. */
+/** Creates an id for a given time, for past records; unordered within its millisecond. */
 export function uuidAt(date: Date): string {
   const at = takeRandom(RANDOM_BYTES);
   return format(date.getTime(), byteAt(at) | ((byteAt(at + 1) & 0x0f) << 8), at);
 }
 
 /**
- * The smallest value that sorts before every version 7 id of that millisecond: all bits after the time are
- * zero, version and variant too. For partition bounds and time filters; not an id itself. Before 1970 it is
- * that of 1970: no id is older.
+ * Returns the lower bound of all version 7 ids of a millisecond: all bits after the time are zero, including version
+ * and variant. For partition bounds and time filters; not a valid id. Times before 1970 are clamped to 1970.
  */
 export function uuidLowerBound(date: Date): string {
   return `${timeFields(Math.max(0, date.getTime()))}-0000-0000-000000000000`;
@@ -52,7 +50,7 @@ export function uuidLowerBound(date: Date): string {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether the text is a UUID of any version in lower case, the one form the API writes. */
+/** True for a UUID of any version in lower case, the only form that the API writes. */
 export function isUuid(text: string): boolean {
   return text.length === 36 && UUID.test(text);
 }
@@ -69,7 +67,7 @@ function format(ms: number, randA: number, at: number): string {
   return `${timeFields(ms)}-${hex(0x70 | (randA >>> 8))}${hex(randA & 0xff)}-${variant}-${node}`;
 }
 
-/** The first 48 bits, `xxxxxxxx-xxxx`; they exceed 32 bits, so the upper part is divided off. */
+/** First 48 bits, `xxxxxxxx-xxxx`; split by division because they exceed 32 bits. */
 function timeFields(ms: number): string {
   const high = Math.floor(ms / 0x1_0000_0000);
   const low = ms % 0x1_0000_0000;

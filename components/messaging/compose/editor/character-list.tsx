@@ -25,7 +25,7 @@ function Chip({ one }: { one: DistinctCharacter }) {
   );
 }
 
-/** The characters that make a text Unicode, with their code points and what would stand for them. */
+/** Characters that force Unicode, with code points and replacements. */
 export function CharacterList({ distinct }: { distinct: readonly DistinctCharacter[] }) {
   const t = useTranslations("compose.costly");
   return (

@@ -52,13 +52,13 @@ const ManyAside = lazyWhenOnline(async () => ({
   default: (await import("@/components/messaging/compose/many/many-aside")).ManyAside,
 }));
 
-/** Whether something was typed that can be wrong by itself. */
+/** True for non-empty text fields, which can be invalid by themselves. */
 function isTyped(content: DraftContent, field: ComposeField): boolean {
   const value = field in content ? content[field as keyof DraftContent] : null;
   return typeof value === "string" && value.trim() !== "";
 }
 
-/** What the gateway said about the message as it is now; the next change makes it old. */
+/** Gateway's response for this exact content; outdated by the next change. */
 interface Answer {
   content: DraftContent;
   confirmation: Confirmation | null;
@@ -70,7 +70,6 @@ export interface ComposeEditorProps {
   settings: SendingSettings;
 }
 
-/** The form, what it will look like, and what it costs. The state is the draft; everything else is read from it. */
 export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
   const t = useTranslations("compose");
   const router = useRouter();
@@ -115,7 +114,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
     if (attempts > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [attempts]);
 
-  // What only waits to be saved is saved when the page is left, but not when the tab is closed.
+  // Pending changes are saved on leaving the page, but not on closing the tab.
   const { status } = kept;
   const isSaveFailing = status === "failed" || status === "conflict";
   useUnsavedWork(status !== "untouched" && status !== "saved", isSaveFailing ? "page" : "tab");
@@ -182,7 +181,7 @@ export function ComposeEditor({ keeper, settings }: ComposeEditorProps) {
     const isShown = attempts > 0 || (left.has(field) && isTyped(content, field));
     return refused[field] ?? (isShown ? problems[field] : undefined);
   };
-  /** `field` is the one that is typed; what is wrong with the others of the row is said there, too. */
+  /** `field` is the edited one; errors of the row's other fields appear there too. */
   const row = (field: ComposeField, ...others: ComposeField[]): RowProps => ({
     content,
     settings,

@@ -21,7 +21,7 @@ function SaveState({ kept }: { kept: Kept }) {
   return <>{t("saving")}</>;
 }
 
-/** As wide as the usual words from the beginning, so that nothing moves when there is a draft. */
+/** Reserves the usual width, so that the first save shifts no layout. */
 function SaveStatePlace({ kept }: { kept: Kept }) {
   const t = useTranslations("compose.saving");
   const { time } = useFormats();

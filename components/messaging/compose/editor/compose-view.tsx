@@ -27,8 +27,8 @@ function draftOf(path: string): string | null {
 }
 
 /**
- * The URL names the draft. The first save changes the URL under an open editor, which stays as it
- * is; every other change of it, such as the way back, opens another draft.
+ * The URL identifies the draft. The first save changes it under the open editor, which stays mounted; other changes,
+ * such as going back, open another draft.
  */
 export function ComposeView() {
   const path = usePathname();
@@ -40,7 +40,7 @@ export function ComposeView() {
     if (pathId !== session.id) setSession({ id: pathId, turn: session.turn + 1 });
   }
   function onCreated(from: string | null, uuid: string) {
-    // Whoever has left the page meanwhile keeps the URL of where they are.
+    // Keeps the URL if the user has left the page.
     if (location.pathname !== (from === null ? "/compose" : `/compose/${from}`)) return;
     setSession((current) => ({ ...current, id: uuid }));
     history.replaceState(null, "", `/compose/${uuid}`);
@@ -48,7 +48,7 @@ export function ComposeView() {
   return <ComposeLoader key={session.turn} id={session.id} onCreated={onCreated} />;
 }
 
-/** What the URL says a new message begins with. */
+/** Reads a new message's presets from the URL. */
 function readBeginning(id: string | null, params: URLSearchParams) {
   const group = Number(params.get("group"));
   const campaign = params.get("campaign") ?? "";
@@ -74,7 +74,6 @@ interface LoaderProps {
   onCreated: (from: string | null, uuid: string) => void;
 }
 
-/** Brings what the editor begins with: settings, and the draft or the message to copy. */
 function ComposeLoader({ id: given, onCreated }: LoaderProps) {
   const t = useTranslations("compose");
   const params = useSearchParams();
@@ -144,7 +143,7 @@ interface SessionProps {
   onCreated: LoaderProps["onCreated"];
 }
 
-/** One keeper for as long as the editor is open. */
+/** Owns one keeper while the editor is open. */
 function ComposeSession({ draft, fresh, settings, onCreated }: SessionProps) {
   const [keeper] = useState(() => {
     let known = draft?.uuid ?? null;

@@ -9,7 +9,7 @@ import type { DraftKeeper } from "@/components/messaging/compose/draft-keeper";
 
 const MAX_SHOWN = 80;
 
-/** Two windows on one draft: nobody's text is lost without being asked. */
+/** Conflict between two windows: the user chooses, so that no text is lost silently. */
 export function ConflictNotice({ keeper, theirs }: { keeper: DraftKeeper; theirs: Draft }) {
   const t = useTranslations("compose.conflict");
   const { time } = useFormats();

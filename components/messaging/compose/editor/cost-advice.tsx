@@ -9,7 +9,7 @@ import { CharacterList } from "./character-list";
 import type { Cost } from "@/components/messaging/compose/use-cost";
 
 const PREVIEW = 160;
-/** Below it two decimals would say that nothing is saved. */
+/** Smaller savings would be shown as zero. */
 const SMALLEST = 0.01;
 const linkClass = "min-h-6 text-left font-medium text-accent-ink hover:underline max-md:min-h-11";
 
@@ -21,7 +21,10 @@ export interface CostAdviceProps {
   onReplace: (replacement: Replacement) => void;
 }
 
-/** How the text would take fewer parts: signs at a press, accents after a look. Nothing where nothing is saved. */
+/**
+ * Suggests replacements that reduce the number of parts: symbols in one step, accents after review. Hidden if they
+ * save no parts.
+ */
 export function CostAdvice({ text, costly, parts, cost, onReplace }: CostAdviceProps) {
   const t = useTranslations("compose.costly");
   const { money } = useFormats();

@@ -20,7 +20,6 @@ function nameOf({ phone, text, mode }: Draft, nameless: string): string {
   return name === "" ? nameless : name.length > MAX_SHOWN ? `${name.slice(0, MAX_SHOWN)}…` : name;
 }
 
-/** The drafts saved last, a new one, and the end of this one. */
 export function DraftsMenu({ trigger, keeper }: { trigger: ReactNode; keeper: DraftKeeper }) {
   const t = useTranslations("compose.drafts");
   const { dateTime } = useFormats();

@@ -24,7 +24,7 @@ const TextLinks = lazyWhenOnline(async () => ({
   default: (await import("@/components/messaging/compose/links/text-links")).TextLinks,
 }));
 
-/** Replaces the whole text, and offers to take that back for as long as nobody has typed on. */
+/** Replaces the text, with undo until the next input. */
 function useReplacing({ onChange }: Pick<RowProps, "onChange">) {
   const t = useTranslations("compose.costly");
   const box = useRef<HTMLTextAreaElement>(null);
@@ -45,7 +45,6 @@ function useReplacing({ onChange }: Pick<RowProps, "onChange">) {
   };
 }
 
-/** What a message to many adds to its text. */
 const ManyText = lazyWhenOnline(async () => ({
   default: (await import("@/components/messaging/compose/many/many-text")).ManyText,
 }));
@@ -56,7 +55,7 @@ const VariantText = lazyWhenOnline(async () => ({
 
 export interface MessageRowProps extends RowProps {
   many: ManyAnalysis | null;
-  /** What is wrong with the second text of a message to many. */
+  /** Error of a bulk's second text. */
   variantError: string | undefined;
 }
 

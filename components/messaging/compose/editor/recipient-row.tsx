@@ -10,7 +10,6 @@ import { ComposeRow, RowError } from "@/components/messaging/compose/compose-row
 import { useDisplayNames } from "@/components/messaging/compose/use-display-names";
 import type { RowProps } from "@/components/messaging/compose/row-props";
 
-/** How the number is understood, and why. */
 function Understood({
   content,
   analysis,

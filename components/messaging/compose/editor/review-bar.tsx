@@ -9,13 +9,13 @@ import type { CostAnalysis } from "@/components/messaging/compose/use-cost";
 export interface ReviewBarProps {
   parts: number | null;
   cost: CostAnalysis;
-  /** Of a message to many, in place of the cost of one. */
+  /** Bulks only, replaces `cost`. */
   preflight?: Preflight | undefined;
   isOpeningReview: boolean;
   onReview: () => void;
 }
 
-/** On phones, above the main menu: what the message comes to, and the way on. */
+/** Phones: cost and review button above the bottom bar. */
 export function ReviewBar({ parts, cost, preflight, isOpeningReview, onReview }: ReviewBarProps) {
   const t = useTranslations("compose");
   const { money } = useFormats();

@@ -29,7 +29,7 @@ interface ScheduleProps {
   onReschedule: (scheduled: ScheduledTime) => void;
 }
 
-/** `Fri 8am`, understood while it is typed. */
+/** Natural-language time such as `Fri 8am`, parsed while typing. */
 function TypedTime({ scheduled, onReschedule }: ScheduleProps) {
   const t = useTranslations("compose.when");
   const [typed, setTyped] = useState("");
@@ -108,7 +108,7 @@ function DateTimeFields(props: ScheduleProps & { onLeave: () => void; isInvalid:
   );
 }
 
-/** Which instant that is: there, here, and how far away. */
+/** Resolved instant in the chosen zone and, if different, the recipient's, with the distance. */
 function Resolved({
   analysis,
   scheduled,
@@ -142,7 +142,6 @@ export interface ScheduleFieldsProps extends ScheduleProps {
   onLeave: () => void;
 }
 
-/** A later time: its fields, what they mean, and what clocks do to them. */
 export function ScheduleFields({
   scheduled,
   onReschedule,

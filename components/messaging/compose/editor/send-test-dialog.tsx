@@ -20,7 +20,7 @@ import { usePhoneAnalysis } from "@/components/messaging/compose/use-phone-analy
 
 const REMEMBERED = "posthorn-test-number";
 
-/** Browsers that keep nothing begin empty. */
+/** Empty if storage is unavailable. */
 function rememberedNumber(): string {
   try {
     return localStorage.getItem(REMEMBERED) ?? "";
@@ -33,7 +33,7 @@ function remember(number: string): void {
   try {
     localStorage.setItem(REMEMBERED, number);
   } catch {
-    // Private windows may refuse; the number is typed again next time.
+    // Private windows may refuse storage; the number is then not remembered.
   }
 }
 
@@ -43,7 +43,7 @@ export interface SendTestDialogProps {
   onClose: () => void;
 }
 
-/** The message to a phone of one's own, at once and for its real price. */
+/** Sends the message to the user's own phone, at once and at the regular price. */
 export function SendTestDialog({ content, country, onClose }: SendTestDialogProps) {
   const t = useTranslations("compose.test");
   const example = useExamplePhone();

@@ -16,7 +16,6 @@ export interface CampaignPickerProps extends PanelProps {
   onChoose: (code: string) => void;
 }
 
-/** Campaigns, newest first, found by their names. */
 export function CampaignPicker({ mayCreate, onChoose, ...panel }: CampaignPickerProps) {
   const t = useTranslations("compose.link");
   const search = useSearch();

@@ -41,7 +41,6 @@ export interface TextLinksProps {
   box: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The short links of a text by the names of their campaigns, and a way to put one in. */
 export function TextLinks({ links, box }: TextLinksProps) {
   const t = useTranslations("compose.link");
   const { role } = useViewer();

@@ -17,26 +17,26 @@ export const EMPTY_BULK: DraftBulk = {
 
 export const bulkOf = ({ bulk }: Pick<DraftContent, "bulk">): DraftBulk => bulk ?? EMPTY_BULK;
 
-/** Groups that are left out; drafts from before there were any name none. */
+/** Excluded groups; older drafts lack the field. */
 export const exceptOf = (bulk: DraftBulk): readonly number[] => bulk.except_groups ?? NONE;
 const NONE: readonly number[] = [];
 
-/** Groups of either kind, each once: one can be chosen and left out. */
+/** Included and excluded groups, deduplicated, since a group can be both. */
 export const chosenGroups = (bulk: DraftBulk): number[] => [
   ...new Set([...bulk.msg_groups, ...exceptOf(bulk)]),
 ];
 
-/** Those of them that are gone. */
+/** Selected groups that no longer exist. */
 export const missingOf = (bulk: DraftBulk, there: readonly { id: number }[]): number[] =>
   chosenGroups(bulk).filter((id) => there.every((group) => group.id !== id));
 
-/** The text of a message, or both of one that compares two. */
+/** The message's text, or both texts of an A/B test. */
 export function textsOf(content: Pick<DraftContent, "text" | "bulk">): string[] {
   const { variant_text: second } = bulkOf(content);
   return second == null ? [content.text] : [content.text, second];
 }
 
-/** Changes the kind of message; a number typed for one is taken along, and the only one of many, too. */
+/** Switches the kind of message. Carries over a single number in either direction. */
 export function switchMode(content: DraftContent, mode: DraftContent["mode"]): DraftContent {
   const bulk = bulkOf(content);
   if (mode === "bulk") {
@@ -49,15 +49,17 @@ export function switchMode(content: DraftContent, mode: DraftContent["mode"]): D
 }
 
 export interface BulkTimes {
-  /** Unix seconds; null: at once. */
+  /** Unix seconds; null sends at once. */
   deliveryAt: number | null;
   notAfter: number | null;
 }
 
-/** Spellings longer than that the gateway doesn't take; they are no numbers. */
+/** Gateway's limit for an entry; longer ones aren't numbers. */
 const SPELLING_MAX = 64;
 
-/** The request that sends a draft to many. `entries`: numbers by themselves as they were read, and what is none as it was typed. */
+/**
+ * Builds the request that sends a bulk draft. `entries`: individual numbers as parsed, and invalid entries as typed.
+ */
 export function toBulkRequest(
   content: DraftContent,
   entries: readonly string[],
@@ -81,7 +83,7 @@ export function toBulkRequest(
   };
 }
 
-/** A new message to many like one that was sent. Its time is over. */
+/** Copies a sent bulk to a new draft, without its time. */
 export function copyOfBulk(bulk: Bulk): DraftContent {
   return {
     ...EMPTY,

@@ -1,8 +1,8 @@
 import type { ManyAnalysis } from "./use-many";
 
 /**
- * What one part less in every message saves; null before a dry run, and where messages differ in length: then a part
- * less in the text is not one less for everyone, and only the next dry run knows.
+ * Savings from one part less per message. Null before a dry run, and if lengths differ, since shortening the text
+ * then doesn't shorten each message; only a new dry run can tell.
  */
 export function costOfPart({
   preflight: { preflight },

@@ -6,14 +6,14 @@ import { LazyPanel } from "@/components/ui/lazy-panel";
 const loadList = async () => (await import("@/components/forms/group-list")).GroupList;
 
 export interface GroupPickerProps {
-  /** What becomes of the group: it gets the message, or is left out. */
+  /** Includes or excludes the chosen group. */
   kind: "add" | "except";
-  /** Not offered any more. */
+  /** Selected groups, no longer offered. */
   chosen: readonly number[];
   onChoose: (groupId: number) => void;
 }
 
-/** Adds a group, or one that is left out; the list arrives when it is reached for. */
+/** Includes or excludes a group; the list is loaded on demand. */
 export function GroupPicker({ kind, chosen, onChoose }: GroupPickerProps) {
   const t = useTranslations("many.to");
   const label = t(kind === "add" ? "addGroup" : "exceptGroup");

@@ -9,7 +9,6 @@ import { columnKey } from "@/lib/core/text/template";
 import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 
-/** Names of the columns of some groups, each once. */
 function columnsOf(groups: readonly Group[]): string[] {
   const names = new Map<string, string>();
   for (const { name } of groups.flatMap(namedColumns)) {
@@ -21,7 +20,7 @@ function columnsOf(groups: readonly Group[]): string[] {
 
 export interface InsertColumnProps {
   groups: readonly Group[];
-  /** Gets the placeholder, such as `[Name|you]`. */
+  /** Receives the placeholder, such as `[Name|you]`. */
   onInsert: (placeholder: string) => void;
 }
 
@@ -73,7 +72,6 @@ function InsertForm({
   );
 }
 
-/** Puts a column of the chosen groups into the text. */
 export function InsertColumn({ groups, onInsert }: InsertColumnProps) {
   const t = useTranslations("many.column");
   const anchor = useRef<HTMLButtonElement>(null);

@@ -21,7 +21,7 @@ export interface InvalidPanelProps {
 
 type Repairs = ReadonlyMap<string, string | null>;
 
-/** Entries that one number only can be meant by. */
+/** Entries with exactly one proposed number. */
 const fixesOf = (found: readonly InvalidEntry[]): Repairs =>
   new Map(
     found.flatMap(({ entry, proposals: [first, second] }) =>
@@ -43,7 +43,6 @@ interface ProposalsProps {
   onChoose: (proposal: string) => void;
 }
 
-/** The number that was probably meant, or those that could be. */
 function Proposals({ proposals, onChoose }: ProposalsProps) {
   const t = useTranslations("many.invalid");
   const [first, second] = proposals;
@@ -56,7 +55,7 @@ function Proposals({ proposals, onChoose }: ProposalsProps) {
   ));
 }
 
-/** Entries with one problem, with what was probably meant. */
+/** Entries with the same problem, with proposals. */
 function ProblemGroup({ problem, found, onRepair }: GroupProps) {
   const t = useTranslations("many.invalid");
   const fixes = fixesOf(found);
@@ -89,7 +88,6 @@ function ProblemGroup({ problem, found, onRepair }: GroupProps) {
   );
 }
 
-/** Entries that are no number to send to, grouped by what would repair them. */
 export function InvalidPanel({ numbers, onRepair }: InvalidPanelProps) {
   const t = useTranslations("many.invalid");
   const { entries, list } = numbers;

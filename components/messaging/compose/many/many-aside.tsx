@@ -22,7 +22,6 @@ export interface ManyAsideProps {
   many: ManyAnalysis;
 }
 
-/** The message as single recipients get it, and what all of them cost. */
 export function ManyAside({ content, analysis, many }: ManyAsideProps) {
   const t = useTranslations("many.preview");
   const words = useTranslations("many.variant");

@@ -14,7 +14,6 @@ const cell = "border-line-soft border-t py-1.5";
 const right = "text-right whitespace-nowrap pl-2";
 const MAX_SHOWN = 12;
 
-/** What it costs by country, what is left then, and when it will be through: as the dry run said. */
 export function ManyCost({ analysis }: { analysis: PreflightAnalysis }) {
   const t = useTranslations("many.cost");
   const { count, money, time, dateTime } = useFormats();

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { Preflight } from "@/lib/gateway/messaging/bulks/schema";
 
-/** Lengths after every recipient's own words were put in: parts as bars, and what speaks for a second look. */
+/** Lengths after substituting placeholders: parts as bars, and warnings. */
 export function ManyCounter({ preflight }: { preflight: Preflight }) {
   const t = useTranslations("many.parts");
   const { count, wholePercent } = useFormats();

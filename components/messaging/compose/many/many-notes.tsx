@@ -10,7 +10,7 @@ import { useUnsubscribeForms } from "@/lib/queries/campaigns";
 import { useOptOutProblem } from "./use-opt-out-problem";
 import type { Preflight } from "@/lib/gateway/messaging/bulks/schema";
 
-/** Placeholders that stay as they are, columns without values, and whether advertising can be stopped. */
+/** Unknown placeholders, columns without values, and missing opt-out. */
 export function TextNotes({
   preflight,
   content,
@@ -18,7 +18,7 @@ export function TextNotes({
 }: {
   preflight: Preflight;
   content: DraftContent;
-  /** Puts a link into the text. */
+  /** Inserts a link into the text. */
   onInsert: (link: string) => void;
 }) {
   const t = useTranslations("many.note");
@@ -45,7 +45,7 @@ export function TextNotes({
 
 const MAX_NAMED = 3;
 
-/** Says that readers can't stop advertising, and offers the link with which they can. */
+/** Warns that advertising lacks an opt-out, and offers to insert the link. */
 function OptOutNote({
   preflight,
   content,
@@ -84,7 +84,6 @@ function OptOutNote({
   );
 }
 
-/** Hours in which countries don't allow advertising. */
 export function HourNotes({ preflight }: { preflight: Preflight }) {
   const t = useTranslations("many.note");
   const { country } = useDisplayNames();

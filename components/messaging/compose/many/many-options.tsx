@@ -23,13 +23,13 @@ interface PartProps {
   onChange: (part: Partial<DraftBulk>) => void;
 }
 
-/** Times of day by the clocks of the recipients. */
+/** Sending hours in the recipients' local time. */
 function WindowFields({ bulk, onChange }: PartProps) {
   const t = useTranslations("many.options");
   const { send_window: window } = bulk;
   const set = (part: Partial<typeof DAYTIME>) => {
     const next = { ...DAYTIME, ...window, ...part };
-    // While what is written is no time, the former one stays.
+    // Keeps the previous time while the input is invalid.
     if (next.from !== "" && next.to !== "") onChange({ send_window: next });
   };
   return (
@@ -50,7 +50,7 @@ function WindowFields({ bulk, onChange }: PartProps) {
   );
 }
 
-/** The last moment at which a message still makes sense. */
+/** Deadline after which messages aren't sent. */
 function EndFields({ bulk, onChange, zone, error }: PartProps & { zone: string; error: boolean }) {
   const t = useTranslations("many.options");
   const deadline = bulk.not_after;
@@ -88,7 +88,7 @@ function EndFields({ bulk, onChange, zone, error }: PartProps & { zone: string; 
   );
 }
 
-/** How it is spread over time, and who is left out: closed at first, but never hiding what is set. */
+/** Sending hours, rate, deadline and exclusions; collapsed unless one is set. */
 export function ManyOptions({ content, settings, many, error, onChange }: ManyRowProps) {
   const t = useTranslations("many.options");
   const id = useId();

@@ -14,7 +14,7 @@ import { InvalidPanel } from "./invalid-panel";
 import { RecipientCount } from "./recipient-count";
 import type { ManyAnalysis } from "./use-many";
 
-/** More numbers than that are one chip. */
+/** Maximum individual chips; more numbers share one chip. */
 const SINGLE_CHIPS = 5;
 
 export type ManyRowProps = RowProps & { many: ManyAnalysis };
@@ -25,9 +25,8 @@ const CHIP_VARIANTS = {
 } as const;
 
 interface ChipProps {
-  /** Whether it gets the message; default it does. */
+  /** Included or excluded; default included. */
   variant?: keyof typeof CHIP_VARIANTS;
-  /** Names the button that takes it out. */
   removeLabel: string;
   onRemove: () => void;
   children: ReactNode;
@@ -52,7 +51,7 @@ function Chip({ variant = "to", removeLabel, onRemove, children }: ChipProps) {
   );
 }
 
-/** What is typed or pasted becomes entries at Enter, a separator's line, or when the field is left. */
+/** Commits input on Enter, comma, semicolon, pasted separators, and blur. */
 function NumberInput({
   id,
   error,
@@ -99,7 +98,7 @@ function NumberInput({
   );
 }
 
-/** Numbers by themselves as chips: each of a few, or all of them as one. */
+/** Individual numbers as chips, or one chip for many. */
 function NumberChips({
   many,
   onChange,
@@ -129,7 +128,6 @@ function NumberChips({
   ));
 }
 
-/** Whom it goes to: groups, and numbers by themselves. */
 export function ManyRecipients(props: ManyRowProps) {
   const { content, many, error, onChange, onLeave } = props;
   const t = useTranslations("many.to");
@@ -174,7 +172,7 @@ export function ManyRecipients(props: ManyRowProps) {
             </Chip>
           ))}
           {many.missingGroups.map((groupId) => {
-            // Who takes it out must see that its numbers were not to get the message.
+            // Shows whether a missing group was excluded, since removing it lifts the exclusion.
             const isTo = bulk.msg_groups.includes(groupId);
             return (
               <Chip

@@ -15,7 +15,6 @@ import { SendBulkPanel } from "./send-bulk-panel";
 import { TwoTexts } from "./two-texts";
 import { type ManyReviewAnalysis, useManyReview } from "./use-many-review";
 
-/** Everything that will happen, in one sentence. */
 function Sentence({ review }: { review: ManyReviewAnalysis }) {
   const t = useTranslations("many.review");
   const moments = useTimeFormats();
@@ -50,7 +49,6 @@ function Sentence({ review }: { review: ManyReviewAnalysis }) {
   );
 }
 
-/** The pause before money moves, for a message to many. */
 export function ManyReview({ draft, settings }: { draft: Draft; settings: SendingSettings }) {
   const review = useManyReview(draft, settings);
   const { content, analysis, many } = review;

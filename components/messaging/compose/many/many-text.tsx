@@ -14,7 +14,6 @@ export interface ManyTextProps {
   box: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Columns to put into the text, and what becomes of it for all recipients. */
 export function ManyText({ many, content, box }: ManyTextProps) {
   const { preflight } = many.preflight;
   return (

@@ -1,6 +1,6 @@
 import { parseNumberList, splitNumbers } from "@/lib/core/phone/number-list";
 
-/** Reads numbers beside the page, which stays quick meanwhile. */
+/** Parses numbers in a worker, so that the page stays responsive. */
 
 export interface NumberQuestion {
   id: number;

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "@/components/format/use-formats";
 import type { ManyAnalysis } from "./use-many";
 
-/** One line that is always true: how many receive it, and who doesn't for which reason. */
 export function RecipientCount({ many }: { many: ManyAnalysis }) {
   const t = useTranslations("many.count");
   const drops = useTranslations("many.drop");

@@ -2,29 +2,27 @@ import type { Group } from "@/lib/gateway/contacts/group-records/schema";
 import { namedColumns } from "@/lib/gateway/contacts/group-records/schema-values";
 import { columnKey, parseTemplate, renderTemplate } from "@/lib/core/text/template";
 
-/** Examples that are shown, and numbers that are looked at for them. */
+/** Maximum samples, and entries fetched for them. */
 export const MAX_SHOWN = 30;
 
 export interface Sample {
   phone: string;
-  /** The text as this recipient gets it. */
+  /** Text with this recipient's values. */
   text: string;
 }
 
 type Entry = Record<string, unknown> & { phone: string };
 
 export interface SampleSource {
-  /** The groups that the message goes to. */
   groups: readonly Group[];
-  /** Numbers of the first of them. */
+  /** Entries of the first group. */
   entries: readonly Entry[];
-  /** Numbers by themselves. */
   alone: readonly string[];
-  /** Those who are in an excluded group; null: that isn't known. */
+  /** Numbers in excluded groups; null if unknown. */
   excluded: ReadonlySet<string> | null;
 }
 
-/** The values of a number by the names of its group's columns, in lower case. */
+/** Column values of an entry by lowercase column name. */
 function valuesOf(group: Group | undefined, entry: Entry): Map<string, string | null> {
   if (group === undefined) return new Map();
   return new Map(
@@ -36,8 +34,8 @@ function valuesOf(group: Group | undefined, entry: Entry): Map<string, string | 
 }
 
 /**
- * The text as the first recipients get it: those of the first group, then numbers by themselves. Nobody who is in an
- * excluded group, so none at all before that is known.
+ * Sample texts for the first group's entries, then individual numbers. Omits excluded numbers, so it is empty until
+ * those are known.
  */
 export function samplesOf(
   text: string,

@@ -22,7 +22,7 @@ interface ConfirmFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Sends that cost more than the account's limit want their number of recipients typed. */
+/** Sends above the account's cost limit require typing the number of recipients. */
 function ConfirmField({ count, isWrong, value, onChange }: ConfirmFieldProps) {
   const t = useTranslations("many.send");
   return (

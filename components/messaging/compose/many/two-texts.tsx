@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import { bulkOf } from "./bulk-content";
 
-/** Both texts, and who gets which, before they are sent. */
 export function TwoTexts({ content }: { content: DraftContent }) {
   const t = useTranslations("many.variant");
   const { variant_text: second } = bulkOf(content);

@@ -7,7 +7,7 @@ import type { Problems } from "../row-props";
 import { bulkOf } from "./bulk-content";
 import type { ManyAnalysis } from "./use-many";
 
-/** What keeps a message to many from being sent, in place of what concerns one number. */
+/** Problems that prevent sending a bulk, replacing those of a single number. */
 export function useManyProblems(
   content: DraftContent,
   many: ManyAnalysis,

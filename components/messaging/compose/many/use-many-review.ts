@@ -29,7 +29,6 @@ import { missingFor } from "../missing-funds";
 import { type ManyAnalysis, useMany } from "./use-many";
 import { useManyProblems } from "./use-many-problems";
 
-/** Countries that a warning names. */
 const NAMED = 3;
 
 export interface ManyReviewAnalysis {
@@ -37,7 +36,7 @@ export interface ManyReviewAnalysis {
   content: DraftContent;
   analysis: MessageAnalysis;
   many: ManyAnalysis;
-  /** Of the request that will be sent; undefined: not known yet. */
+  /** Dry run of the final request; undefined while loading. */
   preflight: Preflight | undefined;
   checks: Check[];
   needsApproval: boolean;
@@ -49,7 +48,7 @@ const check = (name: Check["name"], state: Check["state"], text: string): Check 
   text,
 });
 
-/** What a dry run says for and against sending. */
+/** Checks based on the dry run. */
 function usePreflightChecks(
   content: DraftContent,
   preflight: Preflight | undefined,
@@ -122,7 +121,7 @@ function usePreflightChecks(
   };
 }
 
-/** Countries where it would arrive outside of the day, unless the bulk keeps to hours of its own. */
+/** Countries where it would arrive outside daytime, unless the bulk has its own sending hours. */
 function useLocalTimes(content: DraftContent, { time }: MessageAnalysis) {
   const t = useTranslations("compose.when");
   const { clockIn } = useTimeFormats();
@@ -143,7 +142,6 @@ function useLocalTimes(content: DraftContent, { time }: MessageAnalysis) {
 
 const WAITING = ["recipients", "sender", "text", "price", "balance"] as const;
 
-/** A draft to many as it would be sent, with everything that speaks for and against it. */
 export function useManyReview(draft: Draft, settings: SendingSettings): ManyReviewAnalysis {
   const t = useTranslations("many.review");
   const wait = useTranslations("compose.check")("wait");

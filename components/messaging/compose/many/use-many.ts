@@ -14,23 +14,22 @@ import { bulkOf, chosenGroups, exceptOf, missingOf, textsOf, toBulkRequest } fro
 import { type NumberListAnalysis, useNumberList } from "./use-number-list";
 import { type PreflightAnalysis, usePreflight } from "./use-preflight";
 
-/** Everything that is known of a message to many before it is sent. */
 export interface ManyAnalysis {
   numbers: NumberListAnalysis;
-  /** Those that could be loaded, in the order of choice. */
+  /** Loaded groups in order of selection. */
   groups: readonly Group[];
-  /** Those that are left out, likewise. */
+  /** Loaded excluded groups in order of selection. */
   excluded: readonly Group[];
-  /** The viewer sees numbers of groups masked, so the gateway takes numbers or groups of theirs, not both. */
+  /** The viewer sees group numbers masked, so the gateway accepts individual numbers or groups, not both. */
   isSeparate: boolean;
-  /** There are both, nevertheless. */
+  /** Has both nevertheless. */
   isMixed: boolean;
-  /** Chosen, of either kind, and gone; each once. */
+  /** Selected or excluded groups that no longer exist, deduplicated. */
   missingGroups: readonly number[];
   isLoading: boolean;
-  /** Numbers and entries of groups, also those that come twice. */
+  /** Numbers and group entries, including duplicates. */
   size: number;
-  /** Unix seconds; undefined: what is written leads to no time. */
+  /** Unix seconds; undefined if the input is invalid. */
   notAfter: number | null | undefined;
   request: BulkCreate | null;
   preflight: PreflightAnalysis;
@@ -43,7 +42,7 @@ function notAfterOf(content: DraftContent): number | null | undefined {
   return resolved.kind === "instant" ? resolved.at : undefined;
 }
 
-/** Reads a draft to many; for other drafts it reads nothing. */
+/** Analyses a bulk draft; idle for other drafts. */
 export function useMany(
   content: DraftContent,
   settings: SendingSettings,

@@ -19,13 +19,13 @@ type Answer = ReadNumbers & { id: number };
 let worker: Worker | null = null;
 let lastId = 0;
 
-/** One worker for as long as the page is open: it holds the numbering plans. */
+/** One worker per page, which holds the numbering plans. */
 function theWorker(): Worker {
   worker ??= new Worker(new URL("./number-worker.ts", import.meta.url), { type: "module" });
   return worker;
 }
 
-/** Reads numbers beside the page; rejects when the worker can't be loaded. */
+/** Parses numbers in the worker; rejects if it can't be loaded. */
 function askWorker(text: string, country: string, signal: AbortSignal): Promise<ReadNumbers> {
   lastId += 1;
   const question: NumberQuestion = { id: lastId, text, country };
@@ -50,12 +50,12 @@ function askWorker(text: string, country: string, signal: AbortSignal): Promise<
 }
 
 export interface NumberListAnalysis extends ReadNumbers {
-  /** What is shown belongs to an earlier text. */
+  /** The result belongs to an earlier text. */
   isPending: boolean;
   isFailed: boolean;
 }
 
-/** The numbers of a text, as the gateway will read them. */
+/** Parses the numbers of a text as the gateway does. */
 export function useNumberList(text: string, country: string): NumberListAnalysis {
   const [known, setKnown] = useState<{ text: string; read: ReadNumbers } | null>(null);
   const [failedText, setFailedText] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import type { DraftContent } from "@/lib/gateway/messaging/drafts/schema";
 import { useUnsubscribeForms } from "@/lib/queries/campaigns";
 import { textsOf } from "./bulk-content";
 
-/** Why readers of a bulk can't stop it, or null. */
+/** Returns why a bulk's readers can't opt out, or null. */
 export function useOptOutProblem(
   content: DraftContent,
   preflight: Preflight | undefined,

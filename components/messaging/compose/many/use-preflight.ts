@@ -6,17 +6,16 @@ import { useDebounced } from "@/components/hooks/use-debounced";
 import type { BulkCreate, Preflight } from "@/lib/gateway/messaging/bulks/schema";
 import { dryRunBulk } from "@/lib/queries/bulks";
 
-/** How long everything rests before the gateway is asked; longer where it has more to do. */
+/** Debounce before a dry run; longer for large bulks, which take the gateway longer. */
 const REST_MS = 800;
 const LONG_REST_MS = 3_000;
 const MANY = 5_000;
 
 export interface PreflightAnalysis {
-  /** Undefined: nothing was asked yet. */
+  /** Undefined before the first dry run. */
   preflight: Preflight | undefined;
-  /** Unix seconds at which it was read. */
   at: number;
-  /** It belongs to what was written before; a new one is on its way. */
+  /** Outdated; a new one is pending. */
   isOld: boolean;
   error: Error | null;
   refetch: () => void;
@@ -25,9 +24,9 @@ export interface PreflightAnalysis {
 let lastId = 0;
 
 /**
- * What the message would come to: a dry run whenever it has rested for a while.
- * @param body must keep its identity as long as nothing changes; null asks nothing
- * @param size recipients, roughly
+ * Debounced dry run of a bulk.
+ * @param body must be referentially stable while unchanged; null disables it
+ * @param size approximate number of recipients
  */
 export function usePreflight(body: BulkCreate | null, size: number): PreflightAnalysis {
   const current = useMemo(() => {

@@ -9,7 +9,7 @@ import type { ManyAnalysis } from "./use-many";
 
 const QUERY = askList<typeof PHONE_LIST>({ page: 1, itemsPerPage: MAX_SHOWN });
 
-/** Examples of a text, as recipients get it. Who sees numbers masked can't ask who is excluded, and then sees none. */
+/** Sample texts. Viewers with masked numbers can't query exclusions, so they get no samples. */
 export function useSamples(
   text: string,
   { groups, excluded: without, isSeparate, isLoading, numbers }: ManyAnalysis,

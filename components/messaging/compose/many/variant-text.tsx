@@ -23,7 +23,7 @@ export interface VariantTextProps {
   onChange: (change: Partial<DraftContent>) => void;
 }
 
-/** A second text for half of the recipients. */
+/** Second text, sent to half of the recipients. */
 export function VariantText({ content, many, error, onChange }: VariantTextProps) {
   const t = useTranslations("many.variant");
   const bulk = bulkOf(content);

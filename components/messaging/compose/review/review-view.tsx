@@ -26,7 +26,6 @@ const ManyReview = lazyWhenOnline(async () => ({
   default: (await import("@/components/messaging/compose/many/many-review")).ManyReview,
 }));
 
-/** Everything that will happen, in one sentence. */
 function Sentence({ review }: { review: Review }) {
   const t = useTranslations("compose.review");
   const moments = useTimeFormats();
@@ -55,7 +54,6 @@ function Sentence({ review }: { review: Review }) {
   );
 }
 
-/** The pause before money moves. */
 export function ReviewView({ draftId }: { draftId: string }) {
   const t = useTranslations("compose");
   const settings = useSendingSettings();

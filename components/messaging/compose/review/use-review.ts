@@ -33,7 +33,7 @@ export interface Review {
   checks: Check[];
 }
 
-/** Two texts that a reader would call the same. */
+/** Normalizes case and white space to compare texts. */
 const bare = (text: string) => text.toLowerCase().replace(/\s+/g, " ").trim();
 
 function useSenderCheck(content: DraftContent, analysis: MessageAnalysis, problem?: string): Check {
@@ -83,7 +83,7 @@ function useTextCheck(analysis: MessageAnalysis, problem?: string): Check {
   return { name: "text", state: "pass", text };
 }
 
-/** What was sent to the same number within a day: the same text again is seldom meant. */
+/** Warns of the same text to the same number within a day, which is rarely intended. */
 function useSimilarCheck(analysis: MessageAnalysis): Check {
   const t = useTranslations("compose.check");
   const { relative } = useFormats();
@@ -137,7 +137,6 @@ function usePriceChecks(cost: CostAnalysis, error: Error | null, isTried: boolea
   ];
 }
 
-/** A draft as it would be sent, with everything that speaks for and against it. */
 export function useReview(draft: Draft, settings: SendingSettings): Review {
   const t = useTranslations("compose");
   const { country } = useDisplayNames();

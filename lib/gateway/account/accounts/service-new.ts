@@ -1,4 +1,4 @@
 import { insertAccount, type NewAccount, nextAccountId } from "./store";
 
-/** What making an account does with its row; `identity/new-accounts` makes the rest. */
+/** Row-level part of account creation; `identity/new-accounts` does the rest. */
 export { insertAccount, type NewAccount, nextAccountId };

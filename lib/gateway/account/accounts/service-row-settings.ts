@@ -1,4 +1,4 @@
 import { updateAccountRow } from "./store";
 
-/** Settings that stand in the row of the account itself. */
+/** Settings stored in the account's own row. */
 export { updateAccountRow };

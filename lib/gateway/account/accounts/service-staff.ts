@@ -1,4 +1,4 @@
 import { findSnapshot, listAccounts, updateAccount } from "./store-staff";
 
-/** What staff and sign-ups do with accounts. */
+/** Account operations for staff and sign-ups. */
 export { findSnapshot, listAccounts, updateAccount };

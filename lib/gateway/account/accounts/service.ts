@@ -5,12 +5,12 @@ import { lockFunds, transfer } from "@/lib/ledger/ledger";
 import { hasTransfer } from "@/lib/ledger/store-history";
 import { type AccountRegion, findAccountRegion, lockAccount, markActivated } from "./store";
 
-/** IANA name of the zone in which an account reads its times. */
+/** Returns the IANA time zone of an account. */
 export async function readTimeZone(tx: Tx, accountId: number): Promise<string> {
   return (await getAccountRegion(tx, accountId)).timeZone;
 }
 
-/** Where an account is: its time zone (IANA name) and its country (ISO 3166-1 alpha-2). */
+/** Returns an account's time zone (IANA name) and country (ISO 3166-1 alpha-2). */
 export async function getAccountRegion(tx: Tx, accountId: number): Promise<AccountRegion> {
   const place = await findAccountRegion(tx, accountId);
   if (place === null) throw new Error(`Account ${accountId} does not exist`);
@@ -18,25 +18,25 @@ export async function getAccountRegion(tx: Tx, accountId: number): Promise<Accou
 }
 
 /**
- * Called first by what copies many people of an account within one transaction: nobody is erased until COMMIT, and who was
- * erased before is not copied.
+ * Must be called first by transactions that copy personal data in bulk: blocks erasure until COMMIT, and data erased
+ * earlier is not copied.
  */
 export const lockAgainstErasure = (tx: Tx, accountId: number): Promise<void> =>
   lockAccount(tx, accountId, "share");
 
-/** Called first by what erases data of a person: waits for such copies, and those that come later wait for its COMMIT. */
+/** Must be called first by erasures: waits for running copies, and makes later ones wait for its COMMIT. */
 export const lockForErasure = (tx: Tx, accountId: number): Promise<void> =>
   lockAccount(tx, accountId, "alone");
 
-/** Lets the account send. Repeating it changes nothing; returns whether it changed something. */
+/** Allows the account to send. Idempotent; returns whether it changed. */
 export function activateAccount(accountId: number): Promise<boolean> {
-  // Own transaction: staff or a mailed link activates and credits accounts.
+  // Own transaction: triggered by staff or a mailed link, outside an account's request.
   return withAccount(accountId, (tx) => markActivated(tx, accountId));
 }
 
 /**
- * Credits money that arrived (bank to available). `ref` names the payment: the same one is credited
- * once, however often this is called; returns whether this call did it.
+ * Credits a received payment (bank to available). Idempotent by `ref`, which identifies the payment; returns whether
+ * this call credited it.
  */
 export function creditAccount(
   accountId: number,

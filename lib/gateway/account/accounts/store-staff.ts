@@ -4,7 +4,7 @@ import type { Micro } from "@/lib/core/money/money";
 import type { Tx } from "@/lib/db/transaction";
 import { setCreditLine } from "@/lib/ledger/ledger";
 
-/** What staff sees of an account. */
+/** Account as staff see it. */
 export interface AccountOverview {
   id: number;
   name: string;
@@ -17,7 +17,7 @@ export interface AccountOverview {
   creditLine: Micro;
 }
 
-/** All accounts with their balances; runs as the owner, who sees every account. */
+/** Lists all accounts with their balances. Runs as the database owner, who sees every account. */
 export async function listAccounts(tx: Tx): Promise<AccountOverview[]> {
   const { rows } = await tx.query(
     `SELECT a.account_id, a.name, a.iso2, a.currency, a.price_level, a.activated_at,
@@ -40,7 +40,7 @@ export async function listAccounts(tx: Tx): Promise<AccountOverview[]> {
   }));
 }
 
-/** Changes what staff may change; null leaves a field as it is. */
+/** Updates the fields that staff may change; null leaves a field unchanged. */
 export async function updateAccount(
   tx: Tx,
   accountId: number,
@@ -54,7 +54,7 @@ export async function updateAccount(
   if (change.creditLine !== null) await setCreditLine(tx, accountId, change.creditLine);
 }
 
-/** The account as service verbs see it, or null. */
+/** Returns the account snapshot for service functions, or null. */
 export async function findSnapshot(tx: Tx, accountId: number): Promise<AccountSnapshot | null> {
   const { rows } = await tx.query("SELECT * FROM accounts WHERE account_id = $1", [accountId]);
   const [row] = rows;

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 export type Fields = { [name: string]: Json };
 
-/** One row of the audit log without its hash. */
+/** Row of the audit log without its hash. */
 export interface AuditEntry {
   accountId: number;
   seq: number;
@@ -22,10 +22,10 @@ export interface AuditEntry {
   previousHash: Buffer;
 }
 
-/** What a chain begins with. */
+/** Hash that precedes the first row of a chain. */
 export const FIRST_HASH = Buffer.alloc(32);
 
-/** The same text for the same value, whatever order its fields came in: jsonb keeps no order. */
+/** Serializes a value independently of field order, which jsonb doesn't preserve. */
 function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -35,7 +35,7 @@ function canonical(value: Json): string {
   return `{${fields.join(",")}}`;
 }
 
-/** sha256 over the whole row and the hash of the row before it. */
+/** Returns the SHA-256 of the whole row and the previous row's hash. */
 export function hashOf(entry: AuditEntry): Buffer {
   const text = canonical([
     entry.accountId,

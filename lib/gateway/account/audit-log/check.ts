@@ -37,7 +37,7 @@ function toEntry(row: AuditRecord): AuditEntry {
   };
 }
 
-/** What is wrong between a row and the one before it. */
+/** Returns the inconsistencies between a row and its predecessor. */
 function linkFindings(row: AuditRecord, before: Chain): AuditFinding[] {
   const entry = toEntry(row);
   const { accountId, seq } = entry;
@@ -55,7 +55,7 @@ function linkFindings(row: AuditRecord, before: Chain): AuditFinding[] {
   return findings;
 }
 
-/** What the first row of a chain follows: the last one that was removed for its age, or nothing. */
+/** Returns the predecessor of a chain's first row: the last row removed by retention, or the initial hash. */
 function beginningOf(accountId: number, head: HeadRecord | undefined): Chain {
   return {
     accountId,
@@ -65,8 +65,8 @@ function beginningOf(accountId: number, head: HeadRecord | undefined): Chain {
 }
 
 /**
- * Walks every account's chain from its beginning to its head. Run it in a transaction that sees one moment,
- * as the owner, who sees every account.
+ * Verifies every account's hash chain up to its head. Needs a snapshot transaction as the database owner, who sees
+ * every account.
  */
 export async function checkAudit(tx: Tx): Promise<AuditFinding[]> {
   const findings: AuditFinding[] = [];
@@ -94,7 +94,7 @@ export async function checkAudit(tx: Tx): Promise<AuditFinding[]> {
   return findings;
 }
 
-/** Length and last hash of every chain: kept elsewhere, they show a log that was written anew. */
+/** Lists length and last hash of every chain. Stored elsewhere, they expose a rewritten log. */
 export async function listAuditHeads(tx: Tx): Promise<Chain[]> {
   const heads = await findHeads(tx);
   return heads.map(({ account_id, seq, hash }) => ({

@@ -16,7 +16,7 @@ function cellOf(row: AuditRecord, column: AuditLogColumn): Cell {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
 }
 
-/** A file of all entries that match. Reading the log leaves no entry in it. */
+/** Exports all matching entries. Reading the log is not audited. */
 export async function exportAuditLog(ctx: Context, query: CollectionQuery): Promise<Download> {
   const accountId = ctx.account.id;
   const file = parseFileRequest(query, AUDIT_LOG_COLUMNS);

@@ -4,20 +4,20 @@ import type { Tx } from "@/lib/db/transaction";
 import { type Fields, hashOf } from "./chain";
 import { appendEntry, findActorName, lockHead } from "./store";
 
-/** What acts are done to: each is known by its words. */
+/** Object kinds, by the keys of their translations. */
 type ObjectKind = keyof typeof words.object;
 
 export interface AuditedAct {
-  /** What was done: `api_key.created`. */
+  /** Such as `api_key.created`. */
   action: `${string}.${string}`;
-  /** What it was done to. The label is what people call it, as it is now. */
+  /** Target of the action, with its current display name as label. */
   object: { kind: ObjectKind; id?: string | number | null; label?: string | null };
-  /** Fields as they were and as they are; never a secret, a phone number or a text. */
+  /** Fields before and after; never secrets, phone numbers or texts. */
   before?: object | null;
   after?: object | null;
 }
 
-/** Who acts, as far as the log names them. */
+/** Actor as recorded in the log. */
 export type AuditActor =
   | { kind: "user"; userId: number }
   | { kind: "key"; keyId: number }
@@ -28,14 +28,14 @@ export interface AuditContext extends Pick<Context, "requestId" | "ip"> {
   actor: AuditActor;
 }
 
-/** What jsonb will give back: no undefined, dates as text. */
+/** Converts to what jsonb returns: no undefined, dates as text. */
 function toFields(value: object | null | undefined): Fields | null {
   return value === null || value === undefined ? null : JSON.parse(JSON.stringify(value));
 }
 
 /**
- * Appends one row to the account's log, in the transaction of the change it records. Call it last: it locks
- * the end of the chain until the commit, and whoever locks rows after it could wait in a circle.
+ * Appends a row to the account's log, in the transaction of the recorded change. Must be called last: it locks the
+ * head of the chain until COMMIT, and locking other rows after it could deadlock.
  */
 export async function recordAudit(tx: Tx, ctx: AuditContext, act: AuditedAct): Promise<void> {
   const accountId = ctx.account.id;
@@ -66,7 +66,7 @@ export async function recordAudit(tx: Tx, ctx: AuditContext, act: AuditedAct): P
   await appendEntry(tx, entry, hashOf(entry));
 }
 
-/** Of two states only the fields that differ. */
+/** Returns only the fields that differ. */
 export function changesBetween<T extends object>(
   before: T,
   after: T,

@@ -4,7 +4,7 @@ import { ACTOR_KINDS } from "./schema-values";
 
 const word = { type: "text", match: "exact", array: true, maxLength: 100 } as const;
 
-/** The audit log: the filters of the API, the filters and columns of the page. */
+/** Audit log list: filters of the API, filters and columns of the page. */
 export const AUDIT_LOG_LIST = defineList({
   fields: {
     actor_kind: { filter: { type: "enum", match: "exact", array: true, values: ACTOR_KINDS } },
@@ -15,7 +15,7 @@ export const AUDIT_LOG_LIST = defineList({
         kind: "choice",
         ask: (query, values) => {
           for (const value of values) query.append("actor_id[]", value);
-          // Ids of people and of keys are numbers of their own.
+          // User ids and key ids overlap, so the kind is needed too.
           query.set("actor_kind", "user");
         },
       },

@@ -1,8 +1,8 @@
-/** Values that the schemas and pages share; apart from the schemas, so that pages need not load those. */
+/** Values shared by schemas and pages; separate, so that pages don't load the schemas. */
 
 export const ACTOR_KINDS = ["user", "key", "system"] as const;
 
-/** Columns of the exported file, in their order. */
+/** Columns of the export, in order. */
 export const AUDIT_LOG_COLUMNS = [
   "created_at",
   "actor_name",

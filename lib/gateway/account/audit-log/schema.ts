@@ -4,7 +4,7 @@ import { ACTOR_KINDS } from "./schema-values";
 
 const fields = z.record(z.string(), z.unknown()).nullable();
 
-/** One thing that someone did to the account. */
+/** Audited action on the account. */
 export const auditLogEntrySchema = z
   .object({
     seq: z

@@ -3,9 +3,9 @@ import type { Tx } from "@/lib/db/transaction";
 
 const KEEP = "now() - interval '2 years'";
 
-/** Accounts whose log begins with a row that is two years old. */
+/** Returns accounts whose oldest audit row is over two years old. */
 export async function findOldAudit(tx: Tx, failed: readonly string[]): Promise<string[]> {
-  // The oldest row of a chain is the one after the last that was removed: one look an account.
+  // The oldest row follows the last removed one: one index lookup per account.
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT account_id FROM audit_heads h WHERE account_id <> ALL ($1::bigint[]) AND EXISTS (
        SELECT FROM audit_log a WHERE a.account_id = h.account_id

@@ -29,7 +29,7 @@ export interface HeadRecord {
   account_id: string;
   seq: string;
   hash: Buffer;
-  /** The last row that was removed for its age; null: nothing was removed. */
+  /** Last row removed by retention, or null. */
   removed_seq: string | null;
   removed_hash: Buffer | null;
 }
@@ -37,7 +37,7 @@ export interface HeadRecord {
 const COLUMNS = `account_id, seq, created_at, actor_kind, actor_id, actor_name, request_id,
   host(ip) AS ip, action, object_kind, object_id, object_label, before, after, previous_hash, hash`;
 
-/** Newest first by default. The number in the chain is the order of events. */
+/** Newest first by default; `seq` is the order of events. */
 export const AUDIT_LOG: ListSource<AuditRecord, typeof AUDIT_LOG_LIST> = {
   list: AUDIT_LOG_LIST,
   columns: COLUMNS,
@@ -46,13 +46,13 @@ export const AUDIT_LOG: ListSource<AuditRecord, typeof AUDIT_LOG_LIST> = {
   orderBy: ["seq"],
 };
 
-/** The end of the account's chain, locked: whoever appends next waits for this transaction. */
+/** Returns and locks the head of the chain: later appends wait for this transaction. */
 export async function lockHead(
   tx: Tx,
   accountId: number,
 ): Promise<{ seq: number; hash: Buffer; now: Date }> {
   const { rows } = await tx.query<{ seq: string; hash: Buffer; now: Date }>(
-    // A cluster takes no time in RETURNING.
+    // A cluster doesn't allow time functions in RETURNING.
     `WITH head AS (
        INSERT INTO audit_heads AS h (account_id, seq, hash) VALUES ($1, 0, $2)
        ON CONFLICT (account_id) DO UPDATE SET seq = h.seq RETURNING seq, hash)
@@ -95,7 +95,7 @@ export async function appendEntry(tx: Tx, entry: AuditEntry, hash: Buffer): Prom
   ]);
 }
 
-/** The name of whoever acts, as it is now. */
+/** Returns the actor's current name. */
 export async function findActorName(tx: Tx, accountId: number, actor: AuditActor): Promise<string> {
   if (actor.kind === "system") return actor.name;
   const { rows } =
@@ -122,7 +122,7 @@ export async function findEntry(
   return rows[0];
 }
 
-/** The next entries of a walk through the chain, either way, that match. */
+/** Returns the next matching entries of a walk through the chain, in either direction. */
 export async function findEntriesAfter(
   tx: Tx,
   accountId: number,
@@ -146,7 +146,7 @@ export async function findEntriesAfter(
   return rows;
 }
 
-/** The heads of all accounts; runs as the owner, who sees every account. */
+/** Returns the heads of all accounts. Runs as the database owner, who sees every account. */
 export async function findHeads(tx: Tx): Promise<HeadRecord[]> {
   const { rows } = await tx.query<HeadRecord>(
     "SELECT account_id, seq, hash, removed_seq, removed_hash FROM audit_heads ORDER BY account_id",
@@ -154,7 +154,7 @@ export async function findHeads(tx: Tx): Promise<HeadRecord[]> {
   return rows;
 }
 
-/** The next rows of all accounts in the order of their chains. */
+/** Returns the next rows of all accounts, in chain order. */
 export async function findRowsAfter(
   tx: Tx,
   [accountId, seq]: readonly [number, number],

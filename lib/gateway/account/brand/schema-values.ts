@@ -1,2 +1,2 @@
-/** Characters of a sender's name on forms. */
+/** Maximum characters of the brand name on forms. */
 export const MAX_BRAND_NAME = 60;

@@ -9,7 +9,7 @@ import { findBrand, lockBrand, saveBrand } from "./store";
 
 const NONE: Brand = { name: null, accent: null };
 
-/** Returns how an account presents itself on its forms. */
+/** Returns the account's branding for its forms. */
 export async function readFormBrand(
   tx: Tx,
   { id, name }: Pick<AccountSnapshot, "id" | "name">,

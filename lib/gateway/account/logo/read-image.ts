@@ -9,15 +9,15 @@ function measure(image: Buffer) {
   try {
     return imageSize(image);
   } catch (error) {
-    // Its errors say what it couldn't read, which is all the same here.
+    // The decoder's reasons don't matter here.
     if (error instanceof Error) return null;
     throw error;
   }
 }
 
 /**
- * Reads a picture that was sent as Base64. What it says of itself counts, not a name.
- * @throws DomainError `invalid_input` at `image` for anything but PNG and JPEG, and for what is too large
+ * Reads a Base64 image; the type comes from its content, not from a file name.
+ * @throws DomainError `invalid_input` at `image` if it isn't PNG or JPEG, or is too large
  */
 export function readImage(base64: string): LogoRecord {
   const image = Buffer.from(base64, "base64");

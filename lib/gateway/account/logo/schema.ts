@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LOGO_BYTES_MAX, LOGO_SIDE_MAX } from "./schema-values";
 
-/** A picture of one pixel. */
+/** Image of 1 × 1 pixel. */
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 

@@ -10,13 +10,13 @@ export interface Notification {
   accountId: number;
   accountName: string;
   text: NotificationText;
-  /** Who needs no mail: they did it, or got one already. */
+  /** Users to skip: they caused the event, or were mailed already. */
   except?: ReadonlySet<number>;
 }
 
 /**
- * Queues a mail, in the caller's transaction, to everyone whose role sees the matter and who chose it.
- * Unconfirmed addresses and disabled people get none. Returns who was notified.
+ * Queues a mail, in the caller's transaction, to each member who can see the area and has the event enabled. Skips
+ * unconfirmed addresses and disabled users. Returns the notified users.
  */
 export async function notifyMembers(tx: Tx, notification: Notification): Promise<Set<number>> {
   const { accountId, accountName, text, except } = notification;

@@ -5,7 +5,7 @@ import { NOTIFICATION_EVENTS, type NotificationEvent } from "./schema";
 interface EventRule {
   /** Only roles that can see this area are notified. */
   scope: PermissionScope;
-  /** Whether people who never chose get the mail. */
+  /** Default for users without a choice. */
   mails: boolean;
 }
 
@@ -23,7 +23,7 @@ export const RULES: Record<NotificationEvent, EventRule> = {
   member_joined: { scope: "team", mails: false },
 };
 
-/** Events available to a role. */
+/** Returns the events available to a role. */
 export function eventsOf(role: MemberRole): NotificationEvent[] {
   return NOTIFICATION_EVENTS.filter((event) => mayAccess(RULES[event].scope, role, "read"));
 }

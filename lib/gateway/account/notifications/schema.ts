@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Events that people can get emails about. An event is listed once something sends it: whoever builds the
- * source of another one adds it here, to `rules.ts`, and to the texts of `lib/mail/notification-texts.ts`.
+ * Events that users can be emailed about. List an event only once code sends it, and add it to `rules.ts` and
+ * `lib/mail/notification-texts.ts` too.
  */
 export const NOTIFICATION_EVENTS = [
   "balance_low",

@@ -9,7 +9,7 @@ import {
   saveCheckProgress,
 } from "./store-sent";
 
-/** What checks need so that nobody is notified of the same thing twice. */
+/** Record of sent notifications, which prevents duplicates. */
 export {
   deleteSentNotifications,
   findActiveAccounts,

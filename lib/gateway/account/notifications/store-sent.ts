@@ -5,13 +5,13 @@ type WatchedEvent = Extract<NotificationEvent, "balance_low" | "balance_empty" |
 
 export interface Occurrence {
   event: WatchedEvent;
-  /** '' for the account itself. */
+  /** '' means the account itself. */
   subject: string;
-  /** Balances: micro-units at the time of the notification. */
+  /** For balance events: micro-units when it was sent. */
   usable: bigint | null;
 }
 
-/** Records notifications as sent; returns the events that were not sent before. */
+/** Records sent notifications; returns the events that are new. */
 export async function insertSentNotification(
   tx: Tx,
   accountId: number,
@@ -33,7 +33,7 @@ export async function insertSentNotification(
   return rows.map(({ event }) => event);
 }
 
-/** Deletes notifications about balances that have increased since. */
+/** Deletes balance notifications if the balance has increased since. */
 export async function deleteSentNotifications(
   tx: Tx,
   accountId: number,
@@ -47,7 +47,7 @@ export async function deleteSentNotifications(
   );
 }
 
-/** Events already sent, by account. */
+/** Returns events already sent, by account. */
 export async function findSentNotifications(
   tx: Tx,
   accountIds: readonly number[],
@@ -65,7 +65,7 @@ export async function findSentNotifications(
   return sent;
 }
 
-/** The next accounts of one hour (UTC) with traffic or requests, by number. */
+/** Returns the next accounts, in id order, with traffic or requests in the given hour (UTC). */
 export async function findActiveAccounts(
   tx: Tx,
   source: "message_stats" | "request_stats",
@@ -79,7 +79,7 @@ export async function findActiveAccounts(
   return rows.map((row) => Number(row.account_id));
 }
 
-/** The next accounts notified about their balance, by number. */
+/** Returns the next accounts, in id order, notified about their balance. */
 export async function findNotifiedAccounts(
   tx: Tx,
   after: number,
@@ -94,7 +94,7 @@ export async function findNotifiedAccounts(
   return rows.map((row) => Number(row.account_id));
 }
 
-/** Deletes notifications about keys that have expired: they are sent 14 days before. */
+/** Deletes notifications about expired keys; they are sent 14 days before expiry. */
 export async function deleteEndedKeys(tx: Tx): Promise<void> {
   await tx.query(
     `DELETE FROM notifications_told
@@ -102,7 +102,7 @@ export async function deleteEndedKeys(tx: Tx): Promise<void> {
   );
 }
 
-/** Where the next walk through the notified accounts starts. */
+/** Returns the cursor of the walk through notified accounts. */
 export async function readCheckProgress(tx: Tx): Promise<number> {
   const { rows } = await tx.query<{ after_account: string }>(
     "SELECT after_account FROM notification_rounds WHERE round = 'balances'",
@@ -110,7 +110,6 @@ export async function readCheckProgress(tx: Tx): Promise<number> {
   return Number(rows[0]?.after_account ?? 0);
 }
 
-/** Where the next run goes on. */
 export async function saveCheckProgress(tx: Tx, afterAccount: number): Promise<void> {
   await tx.query("UPDATE notification_rounds SET after_account = $1 WHERE round = 'balances'", [
     afterAccount,

@@ -1,4 +1,4 @@
 import { insertSettings } from "./store";
 
-/** What an account has from its first moment. */
+/** Initial settings of a new account. */
 export { insertSettings };

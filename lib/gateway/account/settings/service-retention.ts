@@ -7,7 +7,7 @@ import {
   scheduleClickIps,
 } from "./store-retention";
 
-/** When texts and IPs of an account are due, and how far they were removed. */
+/** Retention schedule and progress for texts and IPs of clicks. */
 export {
   findDueClickIps,
   findDueTexts,

@@ -1,9 +1,9 @@
 import { readAllAccounts } from "@/lib/db/transaction";
 import { type DueVatId, findDueVatIds, moveVatCheck, planVatCheck } from "./store-vat";
 
-/** What the checks of VAT IDs ask of the settings. */
+/** Settings access for VAT ID checks. */
 export { type DueVatId, moveVatCheck, planVatCheck };
 
-/** VAT IDs of all accounts that are to be asked about, those that were due first. */
+/** Lists VAT IDs of all accounts that are due for a check, longest overdue first. */
 export const listDueVatIds = (now: Date, limit: number): Promise<DueVatId[]> =>
   readAllAccounts((tx) => findDueVatIds(tx, now, limit));

@@ -23,7 +23,7 @@ import type {
 } from "./schema";
 import { findSettings, lockSettings, type SettingsRecord, updateSettings } from "./store";
 
-/** What a field becomes: left out it stays, null or empty clears it. */
+/** Resolves a field: omitted keeps it, null or empty clears it. */
 function kept(input: string | null | undefined, stored: string | null): string | null {
   return input === undefined ? stored : input || null;
 }
@@ -41,7 +41,7 @@ export async function getAccountSettings(ctx: Context): Promise<AccountSettings>
   return toAccountSettings(await readAccount(id, (tx) => findSettings(tx, id)));
 }
 
-/** Whom documents are made out to, and in which language. */
+/** Returns the recipient and language of the account's documents. */
 export async function readAccountSettings(tx: Tx, accountId: number): Promise<AccountSettings> {
   return toAccountSettings(await findSettings(tx, accountId));
 }
@@ -51,18 +51,18 @@ export async function getSendingSettings(ctx: Context): Promise<SendingSettings>
   return toSendingSettings(await readAccount(id, (tx) => findSettings(tx, id)));
 }
 
-/** Up to how many recipients people who are no owners send by themselves; null: to any number. */
+/** Returns the number of recipients above which non-owners need approval, or null for no limit. */
 export async function readApprovalLimit(tx: Tx, accountId: number): Promise<number | null> {
   const { approval_recipients: limit } = await findSettings(tx, accountId);
   return limit === null ? null : Number(limit);
 }
 
-/** The sender that texts have unless they name another one; null: none was chosen. */
+/** Returns the default sender, or null. */
 export async function readDefaultSender(tx: Tx, accountId: number): Promise<string | null> {
   return (await findSettings(tx, accountId)).default_sender;
 }
 
-/** Bookkeeping keeps right what documents say of the account; everything else is the owner's. */
+/** Accountants may only change details printed on documents; the rest is reserved for owners. */
 function assertOnlyAddress(ctx: Context, before: AccountSettings, after: AccountSettings): void {
   const { actor } = ctx;
   if (actor.kind !== "user" || mayAccess("accountSettings", actor.role, "write")) return;
@@ -95,7 +95,7 @@ const lackingField = ({ address, invoice_email: email, document_reference }: Acc
     reference: document_reference,
   });
 
-/** Who wants XRechnungen by mail gives what they need; those that lack it from before may still change everything else. */
+/** XRechnungen by mail require certain fields. Accounts that already lack them may still change other settings. */
 function assertXrechnung(before: AccountSettings, after: AccountSettings): void {
   const lacked = before.document_mails === "pdf_and_xrechnung" ? lackingField(before) : null;
   const path = after.document_mails === "pdf_and_xrechnung" ? lackingField(after) : null;
@@ -165,7 +165,7 @@ function withSendingInput(row: SettingsRecord, input: SendingSettingsUpdate): Se
   };
 }
 
-/** Changes what is read as `T`, with one row in the audit log. */
+/** Applies a change to the settings read as `T`, with one audit entry. */
 async function change<T extends object>(
   ctx: WriteContext,
   action: AuditedAct["action"],
@@ -185,7 +185,7 @@ async function change<T extends object>(
   return after;
 }
 
-/** Throws `forbidden` for an accountant who changes more than address and VAT number. */
+/** Throws `forbidden` if an accountant changes more than address and VAT number. */
 export function updateAccountSettings(
   ctx: WriteContext,
   input: AccountSettingsUpdate,
@@ -202,7 +202,7 @@ export function updateAccountSettings(
   );
 }
 
-/** Holds for messages that are accepted a second later on every process. */
+/** Takes effect within a second on every process. */
 export function updateSendingSettings(
   ctx: WriteContext,
   input: SendingSettingsUpdate,

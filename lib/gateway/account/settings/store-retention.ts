@@ -2,7 +2,7 @@ import type { UuidRange } from "@/lib/db/retention/end-of-step";
 import type { Tx } from "@/lib/db/transaction";
 import { DEFAULT_CLICK_IP_RETENTION_DAYS, DEFAULT_TEXT_RETENTION_DAYS } from "./schema";
 
-/** Accounts whose texts are due, those that have waited longest first. */
+/** Returns accounts with texts due for deletion, longest overdue first. */
 export async function findDueTexts(tx: Tx, failed: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT account_id FROM account_settings
@@ -12,7 +12,10 @@ export async function findDueTexts(tx: Tx, failed: readonly string[]): Promise<s
   return rows.map((row) => row.account_id);
 }
 
-/** Messages of which no text is kept any longer, behind those that were looked at; the account is locked. Undefined: it isn't due. */
+/**
+ * Locks the account and returns the range of messages past text retention and not yet processed, or undefined if it
+ * isn't due.
+ */
 export async function lockDueTexts(tx: Tx, accountId: number): Promise<UuidRange | undefined> {
   const { rows } = await tx.query<UuidRange>(
     `SELECT texts_removed_to AS from,
@@ -23,7 +26,7 @@ export async function lockDueTexts(tx: Tx, accountId: number): Promise<UuidRange
   return rows[0];
 }
 
-/** Notes that texts before a message are removed, and when the account is due again. */
+/** Records up to which message texts are deleted, and when the account is due again. */
 export async function noteTextsRemoved(
   tx: Tx,
   accountId: number,
@@ -38,7 +41,7 @@ export async function noteTextsRemoved(
   );
 }
 
-/** Accounts whose clicks are due, those that have waited longest first. */
+/** Returns accounts with clicks due for deletion of IPs, longest overdue first. */
 export async function findDueClickIps(tx: Tx, failed: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT account_id FROM account_settings
@@ -48,7 +51,7 @@ export async function findDueClickIps(tx: Tx, failed: readonly string[]): Promis
   return rows.map((row) => row.account_id);
 }
 
-/** For how many days IPs of clicks are kept; the account is locked. Undefined: it isn't due. */
+/** Locks the account and returns the retention of IPs of clicks in days, or undefined if it isn't due. */
 export async function lockDueClickIps(tx: Tx, accountId: number): Promise<number | undefined> {
   const { rows } = await tx.query<{ days: number }>(
     `SELECT coalesce(click_ip_retention_days, $2) AS days
@@ -58,7 +61,7 @@ export async function lockDueClickIps(tx: Tx, accountId: number): Promise<number
   return rows[0]?.days;
 }
 
-/** Says when the clicks of an account are due again. */
+/** Sets when the account's clicks are due again. */
 export async function scheduleClickIps(
   tx: Tx,
   accountId: number,

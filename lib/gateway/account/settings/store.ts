@@ -46,7 +46,7 @@ export async function findSettings(tx: Tx, accountId: number): Promise<SettingsR
   return first(rows);
 }
 
-/** The same, locked, so that a change is made to what was read. */
+/** Like `findSettings`, but locks the row for an update. */
 export async function lockSettings(tx: Tx, accountId: number): Promise<SettingsRecord> {
   const { rows } = await tx.query<SettingsRecord>(
     `SELECT ${COLUMNS} FROM accounts JOIN account_settings s USING (account_id)
@@ -61,7 +61,7 @@ export async function updateSettings(
   accountId: number,
   row: SettingsRecord,
 ): Promise<void> {
-  // A change of the retention makes the account due at once.
+  // A changed retention makes the account due at once.
   await tx.query(
     `UPDATE account_settings SET texts_due_at = now()
      WHERE account_id = $1 AND text_retention_days IS DISTINCT FROM $2`,
@@ -72,7 +72,7 @@ export async function updateSettings(
      WHERE account_id = $1 AND click_ip_retention_days IS DISTINCT FROM $2`,
     [accountId, row.click_ip_retention_days],
   );
-  // So does a new VAT ID: it is asked about soon.
+  // A new VAT ID is checked soon.
   await tx.query(
     `UPDATE account_settings SET vat_check_at = $3
      WHERE account_id = $1 AND vat_id IS DISTINCT FROM $2`,
@@ -109,7 +109,7 @@ export async function updateSettings(
   await updateAccountRow(tx, accountId, row);
 }
 
-/** Settings of an account that is new. */
+/** Inserts the settings of a new account. */
 export async function insertSettings(tx: Tx, accountId: number): Promise<void> {
   await tx.query("INSERT INTO account_settings (account_id) VALUES ($1)", [accountId]);
 }

@@ -4,34 +4,34 @@ import { type PaceRecord, sumSpendingSince } from "./store-spending";
 import { DAY_MS } from "@/lib/core/time/units";
 
 /**
- * Spending is averaged over the days since the first of the last 14 with any: the days before an account began don't
- * make it slower.
+ * Window of the average spending, from its first day with spending, so that days before an account started don't
+ * lower it.
  */
 const PACE_DAYS = 14;
-/** With less than this behind it, the mean says too little for an estimate that people are shown. */
+/** Minimum history for an estimate that is shown to users. */
 const EARLY_DAYS = 2;
-/** Until then it is over a week, so that one busy day isn't taken for the rule. */
+/** Averaging period until then, so that a single busy day doesn't dominate. */
 const EARLY_PACE_DAYS = 7;
-/** A balance is low when it lasts less than this. */
+/** A balance that lasts less than this is low. */
 const LOW_DAYS = 14n;
 
-/** What an account can still spend, and how fast it spends. Amounts in micro-units. */
+/** Spendable funds and rate of spending, in micro-units. */
 export interface Funds {
   available: bigint;
   creditLine: bigint;
-  /** Both together. */
+  /** Sum of both. */
   usable: bigint;
-  /** Mean of the last 14 days, or of those since spending began. */
+  /** Mean of the last 14 days, or since spending began. */
   dailyCost: bigint;
-  /** Spending began less than two days ago, or nothing was spent: no estimate can be made yet. */
+  /** Spending began less than two days ago or not at all: too early for an estimate. */
   isEarly: boolean;
-  /** Mean of the last 14 days; 0 when nothing was handed over. */
+  /** Mean of the last 14 days; 0 if no message was sent. */
   messageCost: bigint;
 }
 
 export type BalanceState = "fine" | "low" | "empty";
 
-/** How fast an account spends that spent like this since `now` minus 14 days. */
+/** Calculates the rate of spending from the 14 days before `now`. */
 function paceOf(spent: PaceRecord | undefined, now: Date) {
   const cost = BigInt(spent?.cost ?? 0);
   const messages = BigInt(spent?.messages ?? 0);
@@ -46,7 +46,7 @@ function paceOf(spent: PaceRecord | undefined, now: Date) {
   };
 }
 
-/** Funds of accounts; those without a ledger are left out. */
+/** Returns funds by account, without accounts that have no ledger. */
 export async function readManyFunds(
   tx: Tx,
   accountIds: readonly number[],
@@ -71,18 +71,18 @@ export async function readFunds(tx: Tx, accountId: number, now: Date): Promise<F
   return funds;
 }
 
-/** Days that the funds last, rounded down; only for accounts that spend. */
+/** Returns the days that the funds last, rounded down. Only for accounts that spend. */
 export function daysLeftOf({ usable, dailyCost }: Funds): number {
   return usable <= 0n ? 0 : Number(usable / dailyCost);
 }
 
-/** The same for people: null where two days of spending don't stand behind it. */
+/** Like `daysLeftOf`, for display: null until two days of spending are known. */
 export function estimatedDaysLeftOf(funds: Funds): number | null {
   return funds.isEarly ? null : daysLeftOf(funds);
 }
 
 /**
- * `empty`: nothing is left, or less than a message costs on average, so that the next one is refused.
+ * Returns the balance state. `empty`: zero, or less than an average message costs, so the next one is rejected.
  * `low`: less than 14 days at the current rate.
  */
 export function balanceStateOf({ usable, dailyCost, messageCost }: Funds): BalanceState {

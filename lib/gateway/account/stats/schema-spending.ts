@@ -26,7 +26,7 @@ const spendingPeriodSchema = z
   })
   .meta({ id: "SpendingPeriod" });
 
-/** A report of spending in a range, by period. */
+/** Spending report of a range, by period. */
 export const spendingReportShape = {
   currency: z.string(),
   time_zone: z.string(),

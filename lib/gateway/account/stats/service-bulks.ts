@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { type BulkSums, deleteBulkSums, readBulkBreakdown, readBulkSums } from "./store-bulks";
 import { readBulkVariants } from "./store-variants";
 
-/** What the report of a bulk reads, and what goes with it. */
+/** Sums for the report of a bulk, deleted with it. */
 export { type BulkSums, deleteBulkSums, readBulkBreakdown, readBulkVariants };
 
 const NOTHING_YET: BulkSums = {
@@ -15,7 +15,7 @@ const NOTHING_YET: BulkSums = {
   cost: 0n,
 };
 
-/** What became of the messages of some bulks so far; those without any are left out. */
+/** Returns current message sums by bulk, without bulks that have none. */
 export function sumBulks(
   tx: Tx,
   accountId: number,
@@ -24,7 +24,7 @@ export function sumBulks(
   return readBulkSums(tx, accountId, uuids);
 }
 
-/** What became of the messages of a bulk so far. */
+/** Returns the current message sums of a bulk. */
 export async function sumBulk(tx: Tx, accountId: number, uuid: string): Promise<BulkSums> {
   return (await readBulkSums(tx, accountId, [uuid])).get(uuid) ?? NOTHING_YET;
 }

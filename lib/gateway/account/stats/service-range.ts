@@ -3,21 +3,21 @@ import { DomainError } from "@/lib/core/errors";
 import { toUnix } from "@/lib/core/time/time";
 import { DAY_SECONDS } from "@/lib/core/time/units";
 
-/** Unix times, the second exclusive. */
+/** Unix times; `to` is exclusive. */
 export interface Range {
   from: number;
   to: number;
 }
 
-/** Days of a range at most, by its periods: each answer stays below some hundred of them. */
+/** Maximum days of a range by period; keeps responses to a few hundred periods. */
 export const LONGEST_RANGES = { hour: 31, day: 400, month: 3_660 } as const;
 
-/** A month by the clock has an hour more when clocks are set back. */
+/** A month in local time has an extra hour when clocks are set back. */
 const CLOCK_CHANGE = 3_600;
 
 /**
- * The range that was asked for: until now, and `usual` days long, where it isn't said. Throws `invalid_input` for one
- * that is empty or more than `longest` days long.
+ * Returns the requested range; defaults to the last `usual` days until now. Throws `invalid_input` if it is empty or
+ * longer than `longest` days.
  */
 export function rangeOf(
   ctx: Context,

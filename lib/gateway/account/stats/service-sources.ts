@@ -9,10 +9,10 @@ import { type Range, rangeOf } from "./service-range";
 import type { CostRecord } from "./store-costs";
 import { findCostsByPerson, findCostsBySource } from "./store-sources";
 
-/** Longest range, in days, for sums that read the messages themselves. */
+/** Maximum days of sums that read the messages themselves. */
 export const MAX_SOURCE_DAYS = 31;
 
-/** The hours that other sums have in the range. */
+/** Aligns to the full hours that other sums use for the range. */
 const toHours = ({ from, to }: Range) => ({
   from: fromUnix(nextFullHour(from)),
   to: fromUnix(nextFullHour(to)),
@@ -24,7 +24,7 @@ const toCosts = ({ messages, parts, cost }: CostRecord) => ({
   cost: microToNumber(BigInt(cost)),
 });
 
-/** Costs of messages by `source`, read from the messages themselves: those that were deleted are missing. */
+/** Returns message costs by `source`, read from the messages, so deleted ones are missing. */
 export async function readSources(
   tx: Tx,
   accountId: number,
@@ -35,7 +35,7 @@ export async function readSources(
   return rows.map((row) => ({ source: Number(row.id), ...toCosts(row) }));
 }
 
-/** Costs of messages sent in the dashboard by person, read like `readSources`. User 0: nobody is named. */
+/** Returns costs of dashboard messages by user, read like `readSources`. User 0 is unknown. */
 export async function readPeopleCosts(
   tx: Tx,
   accountId: number,

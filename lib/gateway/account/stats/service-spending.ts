@@ -18,7 +18,7 @@ import {
 } from "./store-spending";
 
 const DEFAULT_DAYS = 30;
-/** Under this key the sums hold what was sent in the dashboard. */
+/** Key id of dashboard messages in the sums. */
 const WITHOUT_KEY = "0";
 
 const toDates = ({ from, to }: Range) => ({ from: fromUnix(from), to: fromUnix(to) });
@@ -31,12 +31,12 @@ const toSpendingSums = (sums: SumsRecord): SpendingSums => ({
   cost: microToNumber(BigInt(sums.cost)),
 });
 
-/** Everything that an account was charged in a range of full hours. */
+/** Returns the total charged in a range of full hours. */
 export async function readSpending(tx: Tx, accountId: number, range: Range): Promise<SpendingSums> {
   return toSpendingSums(await sumSpending(tx, accountId, toDates(range)));
 }
 
-/** Spending by period, oldest first. */
+/** Returns spending by period, oldest first. */
 export async function readSpendingPeriods(
   tx: Tx,
   accountId: number,
@@ -50,7 +50,7 @@ export async function readSpendingPeriods(
   }));
 }
 
-/** Spending by one dimension, the most expensive first. */
+/** Returns spending by one dimension, highest first. */
 export async function readSpendingGroups(
   tx: Tx,
   accountId: number,
@@ -65,7 +65,7 @@ export async function readSpendingGroups(
   }));
 }
 
-/** The preceding range and its spending. */
+/** Returns the preceding range and its spending. */
 async function readPrevious(
   tx: Tx,
   ctx: Context,
@@ -88,7 +88,7 @@ async function readPrevious(
   };
 }
 
-/** Everything that was charged, by period, and optionally by one more dimension and compared; read at one moment. */
+/** Returns all charges by period, optionally grouped and compared, from one snapshot. */
 export async function getSpendingStats(ctx: Context, query: SpendingQuery): Promise<SpendingStats> {
   const { id, currency } = ctx.account;
   const { interval, compare, group_by: group } = query;

@@ -11,14 +11,14 @@ import {
 } from "./store-spending";
 import { findUsage, type UsageRecord } from "./store-usage";
 
-/** What the account's messages cost from one instant to another, by country and service, the most expensive first. */
+/** Returns message costs between two instants by country and service, highest first. */
 export function readUsage(tx: Tx, accountId: number, from: Date, to: Date): Promise<UsageRecord[]> {
   return findUsage(tx, accountId, from, to);
 }
 
 export type { SpendingDetail };
 
-/** Spending by item, service, country and key, and a time behind everything that is in it. */
+/** Returns spending by item, service, country and key, and a time later than everything included. */
 export async function readSpendingDetails(
   tx: Tx,
   accountId: number,
@@ -29,7 +29,7 @@ export async function readSpendingDetails(
   return { sums, readAt: sums[0]?.read_at ?? to };
 }
 
-/** Everything that an account was charged from one instant to another, by item, service and country. */
+/** Returns all charges between two instants, by item, service and country. */
 export function readSpendingLines(
   tx: Tx,
   accountId: number,
@@ -47,10 +47,13 @@ const toCosts = ({ messages, parts, cost }: CostRecord): Costs => ({
   cost: BigInt(cost),
 });
 
-/** Sums by hour belong to a range that their hour begins in: where time zones are half an hour off, so do those by minute. */
+/**
+ * Hourly sums belong to the range in which their hour begins. In time zones offset by half an hour, sums by minute
+ * must follow the same rule.
+ */
 const fullHour = (at: Date): Date => new Date(nextFullHour(at.getTime() / 1000) * 1000);
 
-/** Spending between two full hours by key; key 0: the dashboard. */
+/** Returns spending between two full hours by key; key 0 is the dashboard. */
 export async function readKeyCosts(
   tx: Tx,
   accountId: number,
@@ -61,7 +64,7 @@ export async function readKeyCosts(
   return rows.map((row) => ({ keyId: Number(row.id), ...toCosts(row) }));
 }
 
-/** The same by bulk, of the same hours: what a bulk cost is a part of what its key did. */
+/** Like `readKeyCosts`, by bulk, over the same hours: a bulk's cost is part of its key's. */
 export async function readBulkCosts(
   tx: Tx,
   accountId: number,

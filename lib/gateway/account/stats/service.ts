@@ -31,7 +31,7 @@ import { compareWithRecount, insertRecount, type StatsDifference } from "./store
 import { LONGEST_RANGES, type Range, rangeOf } from "./service-range";
 import { startOfHour } from "@/lib/core/time/units";
 
-/** Under this key the sums count what was sent in the dashboard. */
+/** Key id of dashboard messages in the sums. */
 const WITHOUT_KEY = 0;
 const DEFAULT_DAYS = 30;
 
@@ -74,7 +74,7 @@ const toPeriod = (
   ...toMessageSums(row),
 });
 
-/** The range before and what it came to, and what this one came to in its finished hours. */
+/** Returns the preceding range with its sums, and the sums of this one's completed hours. */
 async function readPrevious(
   tx: Tx,
   ctx: Context,
@@ -95,11 +95,11 @@ async function readPrevious(
   };
 }
 
-/** The keys under which the sums count what the given ones sent. */
+/** Maps keys to the key ids used in the sums. */
 const summedKeys = (accountId: number, keyIds: readonly number[]): number[] =>
   keyIds.map((key) => (key === dashboardKeyId(accountId) ? WITHOUT_KEY : key));
 
-/** What the messages of an account came to in whole hours; each filter is null for all. */
+/** Returns message sums over whole hours; a null filter matches all. */
 export async function sumMessages(
   tx: Tx,
   accountId: number,
@@ -109,7 +109,7 @@ export async function sumMessages(
   return toMessageSums(await sumAll(tx, accountId, { ...filter, keyIds: keys }));
 }
 
-/** Messages by period, their totals, by group and optionally compared. */
+/** Returns messages by period with totals, optionally grouped and compared. */
 export async function getMessageStats(
   ctx: Context,
   query: MessageStatsQuery,
@@ -182,7 +182,7 @@ function groupRows<K>(rows: readonly RequestSumRecord[], keyOf: (row: RequestSum
   return groups;
 }
 
-/** API requests of a range, by hour and by operation; the last 24 hours by default. */
+/** Returns API requests of a range by hour and operation; defaults to the last 24 hours. */
 export async function getRequestStats(
   ctx: Context,
   query: RequestStatsQuery,
@@ -214,7 +214,7 @@ export async function getRequestStats(
   });
 }
 
-/** How long the balance lasts at the current pace, to a tenth of a day. */
+/** Returns how long the balance lasts at the current rate, to a tenth of a day. */
 function toRunway({ currency }: AccountSnapshot, funds: Funds): Runway {
   const { available, creditLine, usable, dailyCost, isEarly } = funds;
   return {
@@ -233,12 +233,12 @@ export function getRunway(ctx: Context): Promise<Runway> {
   );
 }
 
-/** Fills the sums of an account whose messages were imported. */
+/** Fills the sums of an account with imported messages. */
 export function fillStats(tx: Tx, accountId: number): Promise<void> {
   return insertRecount(tx, accountId);
 }
 
-/** Where the sums of an account differ from a full recount; empty when they are right. */
+/** Returns the differences between the account's sums and a full recount. */
 export function checkStats(tx: Tx, accountId: number): Promise<StatsDifference[]> {
   return compareWithRecount(tx, accountId);
 }

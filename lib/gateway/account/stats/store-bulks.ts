@@ -2,14 +2,14 @@ import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 import { measureArrays } from "./store";
 
-/** Amounts that are added to one row of a bulk's sums; `cost` in micro-units. */
+/** Increments for one row of a bulk's sums; `cost` in micro-units. */
 export interface BulkStatsDelta {
   accountId: number;
   bulkId: string;
-  /** Start of the minute in which it happened. */
+  /** Start of the minute of the event. */
   minute: Date;
   iso2: string;
-  /** Why messages were refused or not delivered; 0: they were not. */
+  /** Reason for rejection or failed delivery; 0 if neither. */
   code: number;
   sent: number;
   parts: number;
@@ -34,7 +34,7 @@ const ADD = groupStatement(
        refused = s.refused + excluded.refused, stopped = s.stopped + excluded.stopped`,
 );
 
-/** Rows must come in one order, the same in every transaction. */
+/** Rows must be sorted the same way in every transaction, otherwise concurrent ones deadlock. */
 export async function addToBulkStats(tx: Tx, rows: readonly BulkStatsDelta[]): Promise<void> {
   await tx.query({
     ...(await ADD()),
@@ -50,7 +50,7 @@ export async function addToBulkStats(tx: Tx, rows: readonly BulkStatsDelta[]): P
   });
 }
 
-/** What became of the messages of a bulk so far. */
+/** Current message sums of a bulk. */
 export interface BulkSums {
   sent: number;
   delivered: number;
@@ -89,7 +89,7 @@ export async function readBulkSums(
   );
 }
 
-/** The same by some of its columns, in their order. */
+/** Sums of a bulk broken down by minute, country and error. */
 export interface BulkBreakdown {
   minutes: { at: Date; sent: number; delivered: number; failed: number }[];
   countries: ({ iso2: string } & Pick<BulkSums, "sent" | "delivered" | "cost"> & {
@@ -100,7 +100,7 @@ export interface BulkBreakdown {
 
 const FAILED = "sum(undelivered + refused)";
 
-/** What happened in each minute, to each country, and why messages failed; rows of one bulk are few. */
+/** Returns sums by minute and country, and failures by reason; a bulk has few rows. */
 export async function readBulkBreakdown(
   tx: Tx,
   accountId: number,
@@ -130,7 +130,6 @@ export async function readBulkBreakdown(
   } as BulkBreakdown;
 }
 
-/** Deletes what a bulk came to. */
 export async function deleteBulkSums(tx: Tx, accountId: number, uuid: string): Promise<void> {
   await tx.query("DELETE FROM bulk_stats WHERE account_id = $1::bigint AND bulk_id = $2::uuid", [
     accountId,

@@ -8,7 +8,6 @@ export interface CostRecord {
   cost: string;
 }
 
-/** Costs of each bulk. */
 export async function findCostsByBulk(
   tx: Tx,
   accountId: number,

@@ -6,12 +6,11 @@ import { MEASURE_SQL } from "./store";
 const NOT_COUNTED = NOT_COUNTED_CODES.join(", ");
 
 /*
- * What the messages of a range came to, read from three places, so that every figure is that of the rows which the list
- * of messages has for it:
+ * Message sums of a range. They combine three sources, so that each figure matches the rows in the list of messages:
  *
- * - the hourly sums, which hold all that was handed over or refused;
- * - less what customers deleted since, except for what it cost: parts, cost and `charged` keep them;
- * - and the messages that are due and still in the queue, in the hour since which they wait.
+ * - the hourly sums of everything sent or rejected;
+ * - minus messages deleted by customers since, except parts, cost and `charged`;
+ * - plus messages that are due and still queued, in the hour since which they wait.
  */
 const MEASURES = [
   "sent",
@@ -28,18 +27,18 @@ type Measure = (typeof MEASURES)[number];
 export type Sums = Record<Measure, string>;
 
 export interface StatsFilter {
-  /** From this instant, inclusive. */
+  /** Inclusive. */
   from: Date;
-  /** To this instant, exclusive. */
+  /** Exclusive. */
   to: Date;
   iso2: readonly string[] | null;
   serviceCodes: readonly string[] | null;
   keyIds: readonly number[] | null;
-  /** What waits, where it was read before; a long queue is then read once for several statements. */
+  /** Queued messages read earlier, so that several statements read a long queue only once. */
   waiting?: readonly WaitingRecord[];
 }
 
-/** Messages that are due and still in the queue, by what they count under. */
+/** Due messages still in the queue, by their grouping columns. */
 export interface WaitingRecord {
   account_id: string;
   hour: Date;
@@ -96,17 +95,17 @@ export type StatsGroup = "iso2" | "service_code" | "key_id";
 export interface PeriodRecord extends Sums {
   /** Start of the period. */
   period: Date;
-  /** Value of the group, or null when not grouped. */
+  /** Null if not grouped. */
   group_value: string | null;
 }
 
-/** Everything of an account that waits, in whatever range; it must be read at the moment of the sums beside it. */
+/** Returns all queued messages of an account, in any range. Must be read in the same snapshot as the sums. */
 export async function findWaiting(tx: Tx, accountId: number): Promise<WaitingRecord[]> {
   const { rows } = await tx.query<WaitingRecord>(QUEUED, [accountId]);
   return rows;
 }
 
-/** Sums by period in a time zone (IANA name), and optionally by one more dimension. Oldest first. */
+/** Returns sums by period in a time zone (IANA name), optionally by one more dimension, oldest first. */
 export async function sumByPeriod(
   tx: Tx,
   accountId: number,
@@ -125,7 +124,7 @@ export async function sumByPeriod(
   return rows;
 }
 
-/** Sums of the whole range by one dimension, largest first. */
+/** Returns sums of the whole range by one dimension, largest first. */
 export async function sumByGroup(
   tx: Tx,
   accountId: number,
@@ -140,7 +139,7 @@ export async function sumByGroup(
   return rows;
 }
 
-/** Sums of the whole range. */
+/** Returns sums of the whole range. */
 export async function sumAll(tx: Tx, accountId: number, filter: StatsFilter): Promise<Sums> {
   const { rows } = await tx.query<Sums>(
     `SELECT ${SUMS} FROM ${counted(filter)}`,

@@ -6,8 +6,8 @@ import { MEASURE_SQL, MEASURES } from "./store";
 const NOT_COUNTED = NOT_COUNTED_CODES.join(", ");
 
 /**
- * Messages made before this time are closed (`lib/retention/messages.ts`). Read apart, because it lies on the
- * coordinator of a cluster; who compares reads everything at one moment.
+ * Returns the time before which messages are closed (`lib/retention/messages.ts`). Read separately, because it lies
+ * on a cluster's coordinator; comparisons read everything in one snapshot.
  */
 async function findClosedBefore(tx: Tx): Promise<string> {
   const { rows } = await tx.query<{ before: string }>(
@@ -18,7 +18,7 @@ async function findClosedBefore(tx: Tx): Promise<string> {
   return closing.before;
 }
 
-/** The sums of account $1 counted anew from its messages since $2, those deleted included. */
+/** Recounts the sums of account $1 from its messages since $2, including deleted ones. */
 const RECOUNT = `
   SELECT account_id, hour, iso2, service_code, key_id,
     count(*) FILTER (WHERE ${MEASURE_SQL.sent}) AS sent,
@@ -37,7 +37,7 @@ const RECOUNT = `
       AND uuid >= first_uuid7($2)
   ) counted GROUP BY account_id, hour, iso2, service_code, key_id`;
 
-/** Fills the sums of an account that has none, for history that was imported. */
+/** Fills the sums of an account that has none, for imported history. */
 export async function insertRecount(tx: Tx, accountId: number): Promise<void> {
   await tx.query(
     `INSERT INTO message_stats (account_id, hour, iso2, service_code, key_id, sent, parts, cost, delivered, undelivered, refused)
@@ -56,15 +56,12 @@ export interface StatsDifference {
   counted: string;
 }
 
-/** Closed messages that count in hours that are not closed. */
+/** Closed messages that count in hours not yet closed. */
 const CLOSED_LATER = `
   SELECT account_id, hour, iso2, service_code, key_id, ${MEASURES.join(", ")} FROM closed_message_stats
   WHERE account_id = $1 AND before <= $2`;
 
-/**
- * Where the stored sums differ from a full recount; empty when they are right. Hours whose messages are closed
- * cannot be counted any more.
- */
+/** Returns the differences between stored sums and a full recount. Hours with closed messages can't be recounted. */
 export async function compareWithRecount(tx: Tx, accountId: number): Promise<StatsDifference[]> {
   const values = (table: string) =>
     `jsonb_build_object(${MEASURES.map((name) => `'${name}', coalesce(${table}.${name}, 0)`).join(", ")})`;

@@ -7,7 +7,7 @@ export interface RequestStatsDelta {
   operationId: string;
   class: number;
   keyId: number;
-  /** One count a bucket. */
+  /** Count per bucket. */
   buckets: number[];
 }
 
@@ -25,7 +25,7 @@ const ADD_REQUESTS = groupStatement(
        requests = s.requests + excluded.requests, buckets = ARRAY[${ADDED_BUCKETS}]`,
 );
 
-/** Rows must come in one order, the same in every transaction. */
+/** Rows must be sorted the same way in every transaction, otherwise concurrent ones deadlock. */
 export async function addToRequestStats(tx: Tx, rows: readonly RequestStatsDelta[]): Promise<void> {
   await tx.query({
     ...(await ADD_REQUESTS()),
@@ -55,13 +55,13 @@ const SUMMED_BUCKETS = BUCKETS.map((n) => `sum(buckets[${n}])`).join(", ");
 export interface RequestFilter {
   from: Date;
   to: Date;
-  /** Which callers: API keys, people in the dashboard, or both. */
+  /** Callers: API keys, dashboard users, or both if null. */
   by: "keys" | "people" | null;
   operationIds: readonly string[] | null;
   keyIds: readonly number[] | null;
 }
 
-/** Sums of a range by status class, and optionally by hour or operation. */
+/** Returns request sums by status class, optionally by hour or operation. */
 export async function sumRequests(
   tx: Tx,
   accountId: number,

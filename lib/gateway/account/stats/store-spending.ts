@@ -2,8 +2,8 @@ import type { Tx } from "@/lib/db/transaction";
 import type { StatsInterval } from "./store-periods";
 
 /*
- * Every amount that an account was charged, by the hour: messages with their parts from their own sums, anything else from the
- * sums of the ledger. Both are written in the transaction of the transfer, so they add up to what left the balance.
+ * All charges by hour: messages and their parts from their own sums, the rest from the ledger's. Both are written in
+ * the transaction of the transfer, so they add up to the amount debited.
  */
 const spendingSql = (accounts: string, hours: string): string => `(
   SELECT account_id, hour, 'message' AS item, service_code, iso2, key_id, sent AS entries, parts, cost
@@ -22,7 +22,7 @@ const SUMS = `coalesce(sum(entries) FILTER (WHERE item = 'message'), 0) AS messa
 /** Sums as text, since they are bigint; `cost` in micro-units. */
 export type SpendingSums = Record<"messages" | "parts" | "codes" | "checks" | "cost", string>;
 
-/** Dimensions that spending is grouped by. `service`: that of messages, or the item where it is none. */
+/** Dimensions for grouping. `service`: the message service, or the item for other charges. */
 const GROUPS = {
   service: "CASE item WHEN 'message' THEN service_code ELSE item END",
   iso2: "iso2",
@@ -36,7 +36,7 @@ interface Range {
   to: Date;
 }
 
-/** Sums of the whole range. */
+/** Returns sums of the whole range. */
 export async function sumSpending(
   tx: Tx,
   accountId: number,
@@ -52,7 +52,7 @@ export async function sumSpending(
   return row;
 }
 
-/** Sums by period in a time zone (IANA name), oldest first. */
+/** Returns sums by period in a time zone (IANA name), oldest first. */
 export async function sumSpendingByPeriod(
   tx: Tx,
   accountId: number,
@@ -66,7 +66,7 @@ export async function sumSpendingByPeriod(
   return rows;
 }
 
-/** Sums by one dimension, the most expensive first; groups that cost nothing are left out. */
+/** Returns sums by one dimension, highest first, without groups that cost 0. */
 export async function sumSpendingByGroup(
   tx: Tx,
   accountId: number,
@@ -84,17 +84,17 @@ export async function sumSpendingByGroup(
 /** Spending of one service in one country. */
 export interface SpendingLine {
   item: string;
-  /** Messages: their service. */
+  /** Message service. */
   service_code: string;
-  /** '' where it has no country. */
+  /** '' if there is no country. */
   iso2: string;
-  /** Parts of messages, else the number charged. */
+  /** Message parts, otherwise units charged. */
   quantity: string;
   /** Micro-units. */
   cost: string;
 }
 
-/** Spending by item, service and country, the most expensive first. */
+/** Returns spending by item, service and country, highest first. */
 export async function findSpendingLines(
   tx: Tx,
   accountId: number,
@@ -111,14 +111,14 @@ export async function findSpendingLines(
 
 /** Spending by item, service, country and key. */
 export interface SpendingDetail extends SpendingLine {
-  /** 0: the dashboard. */
+  /** 0 is the dashboard. */
   key_id: string;
   entries: string;
 }
 
 /**
- * Spending by item, service, country and key, free messages included, with a time on the database's clock behind everything that is
- * in it.
+ * Returns spending by item, service, country and key, including free messages, and a database time later than
+ * everything included.
  */
 export async function findSpendingDetails(
   tx: Tx,
@@ -134,7 +134,7 @@ export async function findSpendingDetails(
   return rows;
 }
 
-/** Messages, parts and cost of each key; key 0: the dashboard. */
+/** Returns messages, parts and cost by key; key 0 is the dashboard. */
 export async function sumSpendingByKey(
   tx: Tx,
   accountId: number,
@@ -153,15 +153,14 @@ export interface PaceRecord {
   account_id: string;
   /** Micro-units. */
   cost: string;
-  /** Of it, the cost of messages. */
+  /** Share of `cost` for messages. */
   message_cost: string;
-  /** Messages that were sent. */
   messages: string;
-  /** The first hour in which something was spent; null: nothing was. */
+  /** First hour with spending, or null. */
   first_hour: Date | null;
 }
 
-/** Spending of accounts since `from`; accounts without any are left out. */
+/** Returns spending since `from` by account, without accounts that spent nothing. */
 export async function sumSpendingSince(
   tx: Tx,
   accountIds: readonly number[],

@@ -2,7 +2,7 @@ import type { Variant } from "@/lib/core/messages/bulk-variants";
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 
-/** What is added to the sums of one text of a bulk. */
+/** Increments for the sums of one text variant of a bulk. */
 export interface BulkVariantDelta {
   accountId: number;
   bulkId: string;
@@ -22,7 +22,7 @@ const ADD = groupStatement(
        sent = s.sent + excluded.sent, delivered = s.delivered + excluded.delivered`,
 );
 
-/** Rows must come in one order, the same in every transaction. */
+/** Rows must be sorted the same way in every transaction, otherwise concurrent ones deadlock. */
 export async function addToBulkVariants(
   tx: Tx,
   rows: readonly BulkVariantDelta[],
@@ -41,7 +41,7 @@ export async function addToBulkVariants(
   });
 }
 
-/** What became of the messages of each text of a bulk so far; texts of which nothing was sent are left out. */
+/** Returns current message sums by text variant, without variants that weren't sent. */
 export async function readBulkVariants(
   tx: Tx,
   accountId: number,

@@ -7,7 +7,7 @@ import {
 import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Amounts that are added to one row of the sums; `cost` in micro-units. */
+/** Increments for one row of the sums; `cost` in micro-units. */
 export interface MessageStatsDelta {
   accountId: number;
   hour: Date;
@@ -36,7 +36,7 @@ const ADD_MESSAGES = groupStatement(
        refused = s.refused + excluded.refused`,
 );
 
-/** The amounts that sums of messages have, as parameters in this order. */
+/** Returns the measures as array parameters, in this order. */
 export const measureArrays = (
   rows: readonly Pick<
     MessageStatsDelta,
@@ -51,7 +51,7 @@ export const measureArrays = (
   rows.map((row) => row.refused),
 ];
 
-/** Rows must come in one order, the same in every transaction. */
+/** Rows must be sorted the same way in every transaction, otherwise concurrent ones deadlock. */
 export async function addToMessageStats(tx: Tx, rows: readonly MessageStatsDelta[]): Promise<void> {
   await tx.query({
     ...(await ADD_MESSAGES()),
@@ -68,7 +68,7 @@ export async function addToMessageStats(tx: Tx, rows: readonly MessageStatsDelta
 
 export const MEASURES = ["sent", "parts", "cost", "delivered", "undelivered", "refused"] as const;
 
-/** When a message with a status counts as what; of messages that neither wait nor were canceled. */
+/** Conditions by measure, for messages that are neither queued nor cancelled. */
 export const MEASURE_SQL = {
   sent: IS_SENT,
   delivered: IS_DELIVERED,

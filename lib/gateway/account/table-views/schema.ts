@@ -2,10 +2,10 @@ import { z } from "zod";
 import { integerId } from "@/lib/http/input/path-parameters";
 import { TABLE_NAMES } from "./table-names";
 
-/** Of pages that have no data table; the API has always taken them. */
+/** Pages without a data table; accepted by the API for backward compatibility. */
 const WITHOUT_VIEW = ["scheduled", "prices", "keys", "webhooks", "members"] as const;
 
-/** The tables whose views are saved. */
+/** Tables with saved views. */
 export const TABLES = [...TABLE_NAMES, ...WITHOUT_VIEW] as const;
 const tableSchema = z.enum(TABLES).meta({ examples: ["messages"] });
 
@@ -27,7 +27,7 @@ const viewSortSchema = z
   .object({ field: word, direction: z.enum(["asc", "desc"]) })
   .meta({ id: "TableViewSort" });
 
-/** How a table looks: never what was searched for. */
+/** Appearance of a table, without search terms. */
 const viewState = {
   filters: z.array(viewFilterSchema).max(30),
   sort: viewSortSchema.nullable(),

@@ -1,4 +1,4 @@
 import { deleteViews } from "./store";
 
-/** Takes views away in whose filters someone stands who is erased. */
+/** Deletes saved views that filter by the erased person. */
 export { deleteViews };

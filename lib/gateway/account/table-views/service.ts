@@ -36,7 +36,7 @@ function nameTaken(): DomainError {
   });
 }
 
-/** The caller's own views and those that others share. */
+/** Lists the caller's own views and shared ones. */
 export async function listTableViews(
   ctx: Context,
   query: CollectionQuery,
@@ -70,7 +70,10 @@ export async function createTableView(
   return toTableView(row, userId);
 }
 
-/** A view that the caller may change: their own, or a shared one for owners. Others' private ones are unknown. */
+/**
+ * Locks a view that the caller may change: their own, or for owners a shared one. Other users' private views count as
+ * not found.
+ */
 async function lockChangeable(tx: Tx, ctx: Context, viewId: number): Promise<TableViewRecord> {
   const { userId, role } = getUserOrThrow(ctx);
   const row = await lockView(tx, ctx.account.id, viewId);
@@ -90,7 +93,7 @@ async function lockChangeable(tx: Tx, ctx: Context, viewId: number): Promise<Tab
   return row;
 }
 
-/** Fields left out stay. */
+/** Omitted fields stay unchanged. */
 export async function changeTableView(
   ctx: WriteContext,
   viewId: number,
@@ -122,7 +125,7 @@ export async function deleteTableView(ctx: WriteContext, viewId: number): Promis
   await deleteView(tx, ctx.account.id, viewId);
 }
 
-/** What someone leaves behind who leaves the account; what they shared stays. */
+/** Deletes the private views of a user who leaves the account; shared ones stay. */
 export function deleteTableViewsOf(tx: Tx, accountId: number, userId: number): Promise<void> {
   return deletePrivateViews(tx, accountId, userId);
 }
@@ -136,7 +139,7 @@ const AS_IT_COMES: TableSettingsUpdate = {
   export_columns: null,
 };
 
-/** How the caller has set up a table; a table never touched looks as it comes. */
+/** Returns the caller's settings of a table, or its defaults. */
 export async function getTableSettings(
   ctx: Context,
   table: TableSettings["table"],

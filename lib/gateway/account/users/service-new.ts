@@ -6,7 +6,7 @@ import { insertUser, type NewUser } from "./store-new";
 
 export type { NewUser };
 
-/** Adds a new person to an account, inside the caller's transaction of that account. */
+/** Adds a new user to an account, in the caller's transaction of that account. */
 export async function addUser(
   tx: Tx,
   accountId: number,
@@ -25,7 +25,7 @@ export async function addUser(
   return userId;
 }
 
-/** Adds someone who can sign in already. False when they belong to the account. */
+/** Adds an existing user; returns false if they already belong to the account. */
 export function addMember(
   tx: Tx,
   accountId: number,

@@ -14,7 +14,7 @@ import {
   type UserRecord,
 } from "./store";
 
-/** What other modules do with users, each in the transaction of its caller. */
+/** User operations for other modules, each in the caller's transaction. */
 export {
   findAccountsOf,
   findPins,

@@ -3,13 +3,13 @@ import type { Tx } from "@/lib/db/transaction";
 export interface NewUser {
   email: string;
   name: string;
-  /** Argon2id, PHC string. */
+  /** Argon2id PHC string. */
   passwordHash: string;
   lang: string;
   isConfirmed: boolean;
 }
 
-/** Returns the new user's id, or null when the address is taken. */
+/** Returns the new user's id, or null if the email is taken. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> {
   const { rows } = await tx.query<{ user_id: string }>(
     `INSERT INTO users (user_id, email, name, password_hash, lang, confirmed_at)

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** A person as sign-in needs them. */
+/** User as needed for sign-in. */
 export interface UserRecord {
   user_id: string;
   email: string;
@@ -29,8 +29,8 @@ export async function findUserById(tx: Tx, userId: number): Promise<UserRecord |
 }
 
 /**
- * The person as they are now and stay until COMMIT: changes of the password or the address wait. `share`
- * lets others hold the row, too; whoever is going to change it takes `update`.
+ * Returns the user, locked until COMMIT: password and email changes wait. `share` allows other readers with a lock;
+ * use `update` before changing the row.
  */
 export async function lockUser(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function lockUser(
   return rows[0] ?? null;
 }
 
-/** Accounts of a person, oldest first. */
+/** Returns the user's accounts, oldest first. */
 export async function findAccountsOf(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     "SELECT account_id FROM user_accounts WHERE user_id = $1 ORDER BY account_id",
@@ -57,7 +57,7 @@ export async function updatePassword(tx: Tx, userId: number, passwordHash: strin
   await tx.query("UPDATE users SET password_hash = $2 WHERE user_id = $1", [userId, passwordHash]);
 }
 
-/** An address that was proven by a link is confirmed with that. */
+/** Confirms the email too, since a link proved it. */
 export async function updateEmail(tx: Tx, userId: number, email: string): Promise<void> {
   await tx.query(
     "UPDATE users SET email = $2, confirmed_at = coalesce(confirmed_at, now()) WHERE user_id = $1",
@@ -65,7 +65,7 @@ export async function updateEmail(tx: Tx, userId: number, email: string): Promis
   );
 }
 
-/** False when the password is no longer the one that was checked. */
+/** Returns false if the password has changed since it was verified (optimistic lock). */
 export async function replacePasswordHash(
   tx: Tx,
   userId: number,
@@ -79,7 +79,7 @@ export async function replacePasswordHash(
   return rowCount === 1;
 }
 
-/** True when the address was not confirmed before. A hash becomes the person's password with that. */
+/** Returns true if the email was unconfirmed before. A given hash becomes the user's password. */
 export async function markConfirmed(
   tx: Tx,
   userId: number,
@@ -93,7 +93,7 @@ export async function markConfirmed(
   return rowCount === 1;
 }
 
-/** People by their ids; unknown ids are left out. */
+/** Returns users by id; unknown ids are omitted. */
 export async function findUsers(
   tx: Tx,
   userIds: readonly number[],
@@ -105,7 +105,7 @@ export async function findUsers(
   return new Map(rows.map((row) => [Number(row.user_id), row]));
 }
 
-/** What a person chose of themselves, for all their accounts. */
+/** User preferences across all their accounts. */
 export interface UserChoices {
   name: string;
   lang: string;
@@ -123,7 +123,7 @@ export async function updateChoices(tx: Tx, userId: number, row: UserChoices): P
   );
 }
 
-/** The countries that a person pinned; null: nothing was chosen yet. */
+/** Returns the user's pinned countries, or null if never chosen. */
 export async function findPins(tx: Tx, userId: number): Promise<string[] | null> {
   const { rows } = await tx.query<{ pinned_countries: string[] | null }>(
     "SELECT pinned_countries FROM users WHERE user_id = $1",

@@ -22,9 +22,8 @@ const MICRO_PER_CENT = 10_000n;
 type Log = (message: string, error: unknown) => void;
 
 /**
- * Whether a payment may start: one for each time that the balance falls below the threshold. A payment that arrived makes
- * room for the next; one whose money may still come is waited for; one that failed or went back waits for a person, or for
- * credit from elsewhere.
+ * Returns whether a payment may start: one for each time the balance falls below the threshold. A received payment
+ * allows the next; a pending one blocks it; a failed or returned one needs a user's action, or credit from elsewhere.
  */
 async function isReady(tx: Tx, accountId: number, row: AutoTopUpRecord): Promise<boolean> {
   if (row.payment_id === null) return true;
@@ -32,11 +31,11 @@ async function isReady(tx: Tx, accountId: number, row: AutoTopUpRecord): Promise
   return result === "paid" || (row.is_armed && result !== "open");
 }
 
-/** Starts a payment if the balance asks for one; returns its id. */
+/** Starts a payment if the balance requires one; returns its id or null. */
 async function start(tx: Tx, accountId: number, now: Date): Promise<number | null> {
   const row = await lockAutoTopUp(tx, accountId);
   if (row === undefined || !row.is_enabled) return null;
-  // Before the balance: one that is read later has the credit of a payment that has arrived by now.
+  // Must precede reading the balance, which then includes the credit of a payment that has arrived.
   const isFree = await isReady(tx, accountId, row);
   const { available } = await readBalances(tx, accountId);
   if (available >= BigInt(row.threshold) * MICRO_PER_CENT) {
@@ -59,14 +58,14 @@ async function start(tx: Tx, accountId: number, now: Date): Promise<number | nul
   return paymentId;
 }
 
-/** Adds credit where the balance has fallen below the threshold. Any number may run at once: one payment starts. */
+/** Tops up if the balance is below the threshold. Safe to run concurrently: only one payment starts. */
 async function topUp(accountId: number, now: Date): Promise<void> {
-  // Own transaction: a worker's step, no request.
+  // Own transaction: worker step outside a request.
   const paymentId = await withAccount(accountId, (tx) => start(tx, accountId, now));
   if (paymentId !== null) await beginPayment(accountId, paymentId);
 }
 
-/** Looks after accounts with auto top-up whose balance calls for it. */
+/** Processes accounts with auto top-up whose balance is due. */
 export async function runAutoTopUps(
   log: Log,
   scope: DueScope = "crossed",

@@ -46,7 +46,7 @@ async function toResource(
   };
 }
 
-/** When credit is added by itself, and from where. */
+/** Returns the auto top-up settings. */
 export function getAutoTopUp(ctx: Context): Promise<AutoTopUp> {
   const { id } = ctx.account;
   return readAccount(id, async (tx) => toResource(tx, id, await findAutoTopUp(tx, id)));
@@ -54,7 +54,7 @@ export function getAutoTopUp(ctx: Context): Promise<AutoTopUp> {
 
 const toCents = (value: number) => BigInt(Math.round(value * 100));
 
-/** Sets when credit is added by itself. The method must be one of the account's. */
+/** Updates auto top-up. The payment method must belong to the account. */
 export async function updateAutoTopUp(
   ctx: WriteContext,
   body: AutoTopUpUpdate,

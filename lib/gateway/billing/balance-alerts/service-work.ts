@@ -12,9 +12,9 @@ const AT_ONCE = 100;
 
 type Log = (message: string, error: unknown) => void;
 
-/** Writes to each address whose threshold the balance fell below, once until it is above again. */
+/** Emails each address whose threshold the balance fell below, once until it recovers. */
 async function alertAddresses(accountId: number): Promise<void> {
-  // Own transaction: a worker's step, no request.
+  // Own transaction: worker step outside a request.
   await withAccount(accountId, async (tx) => {
     const alerts = await lockAlerts(tx, accountId);
     const account = await findSnapshot(tx, accountId);
@@ -37,7 +37,7 @@ async function alertAddresses(accountId: number): Promise<void> {
   });
 }
 
-/** Looks after accounts with such addresses whose balance crossed a threshold. */
+/** Processes accounts with alerts whose balance crossed a threshold. */
 export async function runBalanceAlerts(log: Log, scope: DueScope = "crossed"): Promise<void> {
   for (let after = 0; ; ) {
     const due = await readAllAccounts((tx) => findDueAlerts(tx, { after, limit: AT_ONCE, scope }));

@@ -14,13 +14,13 @@ const toResource = (rows: readonly AlertRecord[]): BalanceAlerts => ({
   })),
 });
 
-/** Addresses that hear when the balance falls below their threshold. */
+/** Returns the email addresses alerted when the balance falls below their threshold. */
 export function getBalanceAlerts(ctx: Context): Promise<BalanceAlerts> {
   const { id } = ctx.account;
   return readAccount(id, async (tx) => toResource(await findAlerts(tx, id)));
 }
 
-/** Sets all of them; of an address that comes twice the last threshold counts. */
+/** Replaces all alerts; for a repeated address the last threshold applies. */
 export async function updateBalanceAlerts(
   ctx: WriteContext,
   { alerts }: BalanceAlertsUpdate,

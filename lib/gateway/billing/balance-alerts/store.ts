@@ -16,7 +16,7 @@ export async function findAlerts(tx: Tx, accountId: number): Promise<AlertRecord
   return rows;
 }
 
-/** The same, locked until COMMIT: each address hears once. */
+/** Like `findAlerts`, but locked until COMMIT, so each address is alerted once. */
 export async function lockAlerts(tx: Tx, accountId: number): Promise<AlertRecord[]> {
   const { rows } = await tx.query<AlertRecord>(
     "SELECT email, threshold, is_told AS is_notified FROM balance_alerts WHERE account_id = $1 ORDER BY email FOR UPDATE",
@@ -25,7 +25,7 @@ export async function lockAlerts(tx: Tx, accountId: number): Promise<AlertRecord
   return rows;
 }
 
-/** Adds an address or changes its threshold, of which it then hears anew. */
+/** Adds an address or changes its threshold, which re-arms its alert. */
 export async function saveAlert(
   tx: Tx,
   accountId: number,
@@ -39,7 +39,7 @@ export async function saveAlert(
   );
 }
 
-/** Removes all addresses but these. */
+/** Deletes all addresses but these. */
 export async function removeOtherAlerts(
   tx: Tx,
   accountId: number,
@@ -64,7 +64,7 @@ export async function saveNotified(
   ]);
 }
 
-/** Accounts with an address that has not heard of a low balance, or could hear of it again. */
+/** Returns accounts with an alert to send or to re-arm. */
 export async function findDueAlerts(tx: Tx, { after, limit, scope }: DueLook): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT DISTINCT a.account_id FROM balance_alerts a

@@ -4,8 +4,8 @@ import { saveThresholds } from "@/lib/ledger/store-thresholds";
 import type { AlertRecord } from "./store";
 
 /**
- * Says at which balances an account's addresses are due: below the highest threshold that nobody was notified of, and
- * from the lowest on that someone was notified of, who may be notified again then.
+ * Registers the balances at which alerts are due: below the highest threshold not yet notified, and from the lowest
+ * notified one upwards, which re-arms it.
  */
 export async function watchBalance(
   tx: Tx,

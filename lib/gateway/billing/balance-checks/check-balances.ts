@@ -26,7 +26,7 @@ import { balanceLowEvent } from "./schema-events";
 
 const BATCH = 500;
 
-/** Events that count as sent in each state: an empty balance includes a low one. */
+/** Events that count as sent by state: an empty balance implies a low one. */
 const EVENTS = {
   fine: [],
   low: ["balance_low"],
@@ -41,7 +41,7 @@ const OVER = {
 type SentNotifications =
   Awaited<ReturnType<typeof findSentNotifications>> extends Map<number, infer T> ? T : never;
 
-/** Whether there is a notification to send or to delete. */
+/** Returns whether a notification must be sent or deleted. */
 function isChanged(
   state: BalanceState,
   { usable }: Funds,
@@ -54,16 +54,16 @@ function isChanged(
   return isOver || EVENTS[state].some((event) => sent?.has(event) !== true);
 }
 
-/** Sends one account the notifications it has not had yet, in one transaction. */
+/** Sends an account its outstanding notifications in one transaction. */
 async function notifyOfBalance(accountId: number): Promise<void> {
-  // Own transaction: a job, no request.
+  // Own transaction: job outside a request.
   await withAccount(accountId, async (tx) => {
     const account = await findSnapshot(tx, accountId);
     if (account === null) return;
     const funds = await readFunds(tx, accountId, new Date());
     const state = balanceStateOf(funds);
     await deleteSentNotifications(tx, accountId, OVER[state], funds.usable);
-    // An account that never had credit and never sent is not empty.
+    // A new account without credit or traffic doesn't count as empty.
     if (state === "empty" && !(await hasEverSpent(tx, accountId))) return;
     const { usable } = funds;
     const fresh = await insertSentNotification(
@@ -88,7 +88,7 @@ async function notifyOfBalance(accountId: number): Promise<void> {
   });
 }
 
-/** Looks at accounts by key and goes into those where something changed. */
+/** Reads accounts by key and processes those that changed. */
 async function lookAt(accountIds: readonly number[]): Promise<void> {
   if (accountIds.length === 0) return;
   const changed = await readAsWorker(async (tx) => {
@@ -111,10 +111,10 @@ async function walkHour(source: "message_stats" | "request_stats", hour: Date): 
 }
 
 /**
- * Looks for balances that became low or empty, and for those that recovered: accounts with traffic or
- * requests in this hour or the last one, and the next 500 of those already notified. Idle accounts are
- * not read. A balance is notified again only after a credit lifted it over the threshold. May run anywhere at
- * the same time; `afterAccountId` says where the walk through the notified accounts continues.
+ * Finds balances that became low or empty, or recovered, among accounts with traffic or requests in this or the
+ * previous hour, and the next 500 already notified. Idle accounts are not read. A balance is notified again only
+ * after a credit lifted it above the threshold. Safe to run concurrently; `afterAccountId` is the cursor of the walk
+ * through notified accounts.
  */
 export async function checkBalances(afterAccountId = 0): Promise<void> {
   const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;

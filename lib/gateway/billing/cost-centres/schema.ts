@@ -2,7 +2,7 @@ import { z } from "zod";
 import { rangeSchema } from "@/lib/gateway/account/stats/schema";
 
 const COST_CENTRE_MAX = 64;
-/** Nobody has more, and one answer holds them. */
+/** Limit that fits one response. */
 export const COST_CENTRES_MAX = 1_000;
 
 const kind = z.enum(["key", "group"]);

@@ -29,7 +29,7 @@ async function readCostCentres(tx: Tx, accountId: number): Promise<CostCentres> 
   return { keys: mapOf("key"), groups: mapOf("group") };
 }
 
-/** Returns the cost centre of a charge by its key (0: none) and bulk, for charges that came with one of these bulks. */
+/** Returns a lookup of cost centres by key (0: none) and bulk, for charges of these bulks. */
 export async function readCentreLookup(
   tx: Tx,
   accountId: number,
@@ -42,7 +42,7 @@ export async function readCentreLookup(
     findCostCentre(centres, { keyId, groupIds: (bulkId && groups.get(bulkId)) || [] });
 }
 
-/** Everything that was charged from one instant to another, by cost centre. */
+/** Returns all charges between two instants, by cost centre. */
 export async function sumByCostCentre(
   tx: Tx,
   accountId: number,

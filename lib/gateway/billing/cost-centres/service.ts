@@ -9,7 +9,7 @@ import { hasApiKey } from "@/lib/gateway/developers/api-keys/service-names";
 import { COST_CENTRES_MAX, type CostCentresOfAccount, type CostCentreUpdate } from "./schema";
 import { type CostCentreRecord, findCostCentres, saveCostCentre } from "./store";
 
-/** Under this key the sums count what was sent in the dashboard. */
+/** Key id of dashboard messages in the sums. */
 const WITHOUT_KEY = 0;
 
 const toResource = (
@@ -23,7 +23,7 @@ const toResource = (
   }),
 });
 
-/** Which keys and groups belong to a cost centre. */
+/** Returns the cost centres of keys and groups. */
 export function getCostCentres(ctx: Context): Promise<CostCentresOfAccount> {
   const { id } = ctx.account;
   return readAccount(id, async (tx) => toResource(id, await findCostCentres(tx, id)));
@@ -40,7 +40,7 @@ async function assertThere(
   }
 }
 
-/** Gives a key or a group its cost centre, or takes it away. Throws `not_found`. */
+/** Sets or clears the cost centre of a key or group. Throws `not_found`. */
 export async function updateCostCentre(
   ctx: WriteContext,
   input: CostCentreUpdate,

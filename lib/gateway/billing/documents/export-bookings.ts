@@ -11,11 +11,11 @@ import { assertFewDocuments, walkDocuments } from "./export";
 import type { DocumentRecord } from "./store";
 import { fromStored } from "./stored-document";
 
-/** Accounts of the chart SKR03: telephone, and the first creditor. */
+/** SKR03 chart of accounts: telephone expenses, and the first creditor. */
 const DEFAULTS = { expense_account: 4_920, creditor_account: 70_000 } as const;
 type AccountField = keyof typeof DEFAULTS;
 
-/** What the file takes besides the filters of the list. */
+/** Options of the file besides the list filters. */
 export const BOOKING_FILTERS = {
   expense_account: {
     type: "integer",
@@ -45,8 +45,8 @@ function toBooking({ number, kind, document }: DocumentRecord): Omit<Booking, "c
 }
 
 /**
- * The bookings of a document: of a monthly invoice one a cost centre, by what each used in that month, to the cent. Credit
- * that was paid in is not used yet and belongs to none.
+ * Returns the bookings of a document. A monthly invoice has one per cost centre, split by that month's usage to the
+ * cent. Prepaid credit is unused and has no cost centre.
  */
 async function toBookings(ctx: Context, record: DocumentRecord): Promise<Booking[]> {
   const booking = toBooking(record);
@@ -57,7 +57,7 @@ async function toBookings(ctx: Context, record: DocumentRecord): Promise<Booking
   return shareByCosts(booking.amount, sums).map((share) => ({ ...booking, ...share }));
 }
 
-/** Throws `unprocessable` for documents of two years: a booking's date has none. */
+/** Throws `unprocessable` for documents of two years, because booking dates have no year. */
 function assertOneYear(bookings: readonly Booking[]): void {
   const years = new Set(bookings.map(({ day }) => day.slice(0, 4)));
   if (years.size <= 1) return;
@@ -70,7 +70,10 @@ function assertOneYear(bookings: readonly Booking[]): void {
   );
 }
 
-/** Throws `invalid_input` for accounts that DATEV refuses, or takes for others: creditors have a digit more than costs. */
+/**
+ * Throws `invalid_input` for accounts that DATEV rejects or mistakes: creditors have one digit more than expense
+ * accounts.
+ */
 function accountsOf(query: CollectionQuery): BookingAccounts {
   const expense = accountIn(query, "expense_account");
   const creditor = accountIn(query, "creditor_account");
@@ -86,7 +89,7 @@ function accountsOf(query: CollectionQuery): BookingAccounts {
   return { expense, creditor };
 }
 
-/** All documents that match as bookings for DATEV. */
+/** Exports all matching documents as DATEV bookings. */
 export async function downloadBookings(ctx: Context, query: CollectionQuery): Promise<Download> {
   const accounts = accountsOf(query);
   const conditions = query.conditions.filter(({ field }) => !(field in BOOKING_FILTERS));

@@ -17,7 +17,7 @@ import { ARCHIVE_MAX } from "./schema-values";
 import { type DocumentRecord, documentSource } from "./store";
 import { fromStored } from "./stored-document";
 
-/** Documents that are in memory at a time. */
+/** Documents in memory at once. */
 const PAGE = 50;
 
 const readPage = <T>(
@@ -31,7 +31,7 @@ const readPage = <T>(
   return listPage(ctx, source, { ...query, page: 1, itemsPerPage, order }, toItems);
 };
 
-/** Documents that match now, the oldest first: what is paid or issued while they are read leaves none out. */
+/** Iterates matching documents, oldest first, so that payments and new documents meanwhile don't cause gaps. */
 export async function* walkDocuments(
   ctx: Context,
   query: CollectionQuery,
@@ -45,7 +45,7 @@ export async function* walkDocuments(
   }
 }
 
-/** Refuses a file of more documents than anybody waits for. */
+/** Throws if more documents match than fit one file. */
 export async function assertFewDocuments(ctx: Context, query: CollectionQuery): Promise<void> {
   const { total } = await readPage(ctx, query, 1, (rows) => rows);
   if (!reaches(await total(), ARCHIVE_MAX + 1)) return;
@@ -73,7 +73,7 @@ const MANIFEST_COLUMNS = [
   "accounting_currency",
 ];
 
-/** The VAT in the seller's currency, of documents in another. */
+/** VAT in the seller's currency, for documents in another one. */
 const accountingCells = ({ vatInSellerCurrency }: BillingDocument): string[] =>
   vatInSellerCurrency === null
     ? ["", ""]
@@ -101,7 +101,7 @@ const manifestRow = (
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** Each document as PDF, then a list of them; what could not be made is named in `MISSING.txt`. */
+/** Yields each document as PDF, then a manifest; failures are named in `MISSING.txt`. */
 async function* filesOf(ctx: Context, query: CollectionQuery): AsyncGenerator<ZippedFile> {
   const manifest: string[][] = [MANIFEST_COLUMNS];
   const missing: string[] = [];
@@ -126,7 +126,7 @@ async function* filesOf(ctx: Context, query: CollectionQuery): AsyncGenerator<Zi
   }
 }
 
-/** A ZIP of all documents that match, made while it is sent: its length costs no memory. */
+/** Streams a ZIP of all matching documents, in constant memory. */
 export async function downloadArchive(ctx: Context, query: CollectionQuery): Promise<Download> {
   await assertFewDocuments(ctx, query);
   return {

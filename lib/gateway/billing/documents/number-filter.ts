@@ -3,7 +3,7 @@ import { readSeller } from "@/lib/gateway/billing/seller/service";
 
 const capitals = (text: string) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
-/** Whether a text can stand nowhere in a number but at its beginning. */
+/** Returns whether a text can only match at the beginning of a number. */
 function isBeginning(text: string): boolean {
   const prefixes = Object.values(readSeller().prefixes);
   const own = prefixes.find((prefix) => new RegExp(`^${prefix}[0-9]`).test(text));
@@ -11,8 +11,8 @@ function isBeginning(text: string): boolean {
 }
 
 /**
- * Documents whose number has a part, in whatever case. Numbers have capitals only, so LIKE suffices, which reads an
- * index several times as fast as ILIKE. What begins a number, as a whole one does, is looked up.
+ * Matches documents by part of the number, case-insensitively. Numbers are upper case, so LIKE suffices, whose index
+ * scan is several times faster than ILIKE's. Prefixes and whole numbers use a range lookup.
  */
 export const numberContains: OwnSql = (condition, params) => {
   if (condition.op !== "contains" || condition.values.length === 0) return null;
@@ -20,7 +20,7 @@ export const numberContains: OwnSql = (condition, params) => {
     const text = capitals(value);
     if (!isBeginning(text)) return `number LIKE ${params.add(`%${escapeLike(text)}%`, "text")}`;
     const from = params.add(text, "text");
-    // Behind every character that a number has, in the order of bytes that the column has.
+    // `~` sorts after every character of a number in the column's byte order.
     return `(number >= ${from} AND number < ${params.add(`${text}~`, "text")})`;
   });
   return `(${parts.join(" OR ")})`;

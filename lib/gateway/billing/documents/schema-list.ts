@@ -42,10 +42,10 @@ const FIELDS = {
   id: { filter: { type: "integer", match: "exact", array: true } },
 } as const;
 
-/** Invoices, or credit notes: the filters of the API. */
+/** Invoices or credit notes: filters of the API. */
 export const DOCUMENT_LIST = defineList({ fields: FIELDS, order: ["created_at", "amount"] });
 
-/** Both in one list: also the filters and columns of the page. */
+/** Invoices and credit notes in one list, with filters and columns of the page. */
 export const ALL_DOCUMENTS_LIST = defineList({
   fields: {
     kind: {
@@ -59,7 +59,7 @@ export const ALL_DOCUMENTS_LIST = defineList({
         match: "exact",
         array: true,
         range: true,
-        // A slip of the pen, as 31 November, would list and book everything.
+        // An invalid date such as 31 November must fail; ignored, it would list and book everything.
         isOption: true,
         description: "The day that the document shows, as `YYYY-MM-DD`.",
       },

@@ -7,16 +7,16 @@ import type { DocumentKind, XmlProfile } from "./schema-values";
 import { getRecord } from "./service";
 import { fromStored } from "./stored-document";
 
-/** What a file of a document is called: its number, which has letters, digits and a hyphen only. */
+/** Returns the file name of a document: its number, which has only letters, digits and a hyphen. */
 const fileName = (number: string, ending: "pdf" | "xml"): string => `${number}.${ending}`;
 
-/** A file of a document, with its version: the same document has other bytes only when it is rendered differently. */
+/** Returns a file with its ETag; its bytes change only if rendering changes. */
 function fileOf(name: string, contentType: string, body: Uint8Array): Download {
   const etag = `"${createHash("sha256").update(body).digest("base64url")}"`;
   return { contentType, fileName: name, body, etag, isPrivate: true };
 }
 
-/** The document as PDF/A-3 with its XML inside, made from the copy of the day of issue. */
+/** Renders the document as PDF/A-3 with embedded XML, from the copy made on the day of issue. */
 export async function downloadPdf(
   ctx: Context,
   kind: DocumentKind,
@@ -26,7 +26,7 @@ export async function downloadPdf(
   return fileOf(fileName(number, "pdf"), "application/pdf", await renderPdf(fromStored(document)));
 }
 
-/** The document as an electronic invoice of EN 16931. */
+/** Returns the document as an EN 16931 electronic invoice. */
 export async function downloadXml(
   ctx: Context,
   kind: DocumentKind,

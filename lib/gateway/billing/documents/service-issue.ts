@@ -23,7 +23,7 @@ import { insertNumber, takeSequence } from "./store-numbers";
 import { insertWithoutRate, type WithoutRate } from "./store-without-rate";
 import { type InvoiceVat, readDraftVat } from "./vat-accounting";
 
-/** What a document says besides seller, buyer, day and number, which it gets when it is issued. */
+/** Document content except seller, buyer, day and number, which are set on issue. */
 export interface DocumentDraft {
   kind: DocumentKind;
   currency: Currency;
@@ -34,18 +34,18 @@ export interface DocumentDraft {
   lines: (lang: DocumentLang) => DocumentLine[];
   period: BillingDocument["period"];
   paymentType: number;
-  /** null: it is not paid yet. */
+  /** Null if unpaid. */
   paidAt: Date | null;
   paymentId: number | null;
   /** `YYYY-MM` of a monthly invoice. */
   month: string | null;
-  /** Of a credit note. */
+  /** Corrected invoice, for credit notes. */
   corrects: ({ invoiceId: number; number: string; issuedOn: string } & InvoiceVat) | null;
-  /** A sentence below the sums, in the language of the document. */
+  /** Sentence below the totals, in the document's language. */
   customText: ((lang: DocumentLang) => string) | null;
-  /** Who VAT was decided for, where that was before: they are named if country or VAT ID have changed since. */
+  /** Buyer of an earlier VAT decision; named instead if country or VAT ID have changed since. */
   decidedFor?: Buyer | null;
-  /** When it is issued, for history that is imported; default now. */
+  /** Issue time for imported history; defaults to now. */
   at?: Date;
 }
 
@@ -56,7 +56,7 @@ interface Recipient {
   currency: Currency;
 }
 
-/** The customer of the account's documents, as the settings have it now. */
+/** Returns the buyer of the account's documents from its current settings. */
 export async function readBuyer(tx: Tx, accountId: number): Promise<Buyer> {
   return toBuyer(accountId, await readAccountSettings(tx, accountId));
 }
@@ -79,7 +79,7 @@ function toBuyer(accountId: number, settings: AccountSettings): Buyer {
   };
 }
 
-/** VAT goes by country and VAT ID: a document never names others than those it was decided by. */
+/** VAT depends on country and VAT ID, so a document must name those it was decided by. */
 function buyerOf({ decidedFor }: DocumentDraft, { buyer }: Recipient): Buyer {
   if (decidedFor == null) return buyer;
   const isSame = decidedFor.vatId === buyer.vatId && decidedFor.address.iso2 === buyer.address.iso2;
@@ -100,12 +100,12 @@ async function readRecipient(tx: Tx, accountId: number): Promise<Recipient> {
 
 const DAY_MS = 86_400_000;
 
-/** `YYYY-MM-DD` so many days after another day. */
+/** Returns the date `days` after `day`, as `YYYY-MM-DD`. */
 function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** What a document gets when it is issued. */
+/** Values that a document gets on issue. */
 interface Issued {
   number: string;
   issuedOn: string;
@@ -151,7 +151,7 @@ function mailKindOf({ kind, paidAt }: DocumentDraft): DocumentMailKind {
   return paidAt === null ? "issued" : "paid";
 }
 
-/** Leaves a document without its rate to the operators: it is owed, and can't wait for one. */
+/** Reports a document without an exchange rate to operators; its issue is due and can't wait for one. */
 async function noteWithoutRate(tx: Tx, issued: WithoutRate): Promise<void> {
   await insertWithoutRate(tx, issued, new Date());
   const { number, currency, day } = issued;
@@ -160,8 +160,8 @@ async function noteWithoutRate(tx: Tx, issued: WithoutRate): Promise<void> {
 }
 
 /**
- * Issues a document with the next number of its series and a copy of all that it shows; nothing of it changes later.
- * Its mails are queued with it. The series is locked until the transaction ends: call it last. Returns the id.
+ * Issues a document with the next number of its series and an immutable copy of its content, and queues its mails.
+ * Call it last: it locks the series until the transaction ends. Returns the id.
  */
 export async function issueDocument(
   tx: Tx,
@@ -198,7 +198,7 @@ export async function issueDocument(
     await noteWithoutRate(tx, { number, accountId, documentId, currency, day });
   }
   const kind = mailKindOf(draft);
-  // History that is imported is no news; and who wants no mails still gets what is to be paid.
+  // Imported history isn't mailed; payable invoices are, even if mails are off.
   if (draft.at === undefined && (kind === "issued" || recipient.mailing.wantsAll)) {
     const { amount } = document;
     const mail = { accountId, documentId, document, kind, amount };

@@ -11,15 +11,15 @@ import { type AttachedDocument, queueMail } from "@/lib/mail/outbox";
 import type { Attachment } from "@/lib/mail/transport";
 import { documentOf } from "./service";
 
-/** Who gets the documents of an account, and what is attached to their mails. */
+/** Recipients of the account's documents, and the files attached. */
 export interface Mailing {
   readers: Reader[];
   attached: AttachedDocument["attached"];
-  /** Whether they want documents that are settled, too. */
+  /** Mail settled documents too. */
   wantsAll: boolean;
 }
 
-/** Documents go to the address in the settings, else to the owners. */
+/** Returns the recipients: the address in the settings, otherwise the owners. */
 export async function readMailing(
   tx: Tx,
   accountId: number,
@@ -30,7 +30,7 @@ export async function readMailing(
   return { readers, attached, wantsAll: mails !== "none" };
 }
 
-/** Queues the mails about a document in the caller's transaction. */
+/** Queues a document's mails in the caller's transaction. */
 export async function queueDocumentMails(
   tx: Tx,
   { readers, attached }: Mailing,
@@ -39,7 +39,7 @@ export async function queueDocumentMails(
     documentId: number;
     document: BillingDocument;
     kind: DocumentMailKind;
-    /** What the mail says: of an open invoice what is left to pay. */
+    /** Amount stated in the mail; for an open invoice the amount due. */
     amount: Cents;
   },
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function queueDocumentMails(
   }
 }
 
-/** The files of a document that leave with its mail: made when it goes out, from the copy of the day of issue. */
+/** Renders the attachments of a document when its mail is sent, from the copy made on the day of issue. */
 export async function attachDocument({
   accountId,
   documentId,

@@ -6,7 +6,7 @@ import { readSeller } from "@/lib/gateway/billing/seller/service";
 import { type DocumentMonths, MONTHS_MAX } from "./schema-months";
 import { sumByMonth } from "./store-months";
 
-/** What all documents that match come to by month, whatever page of them is looked at. */
+/** Returns monthly totals of all matching documents, regardless of the page. */
 export async function getDocumentMonths(
   { account: { id } }: Context,
   query: CollectionQuery,

@@ -13,10 +13,10 @@ import {
   updateReminded,
 } from "./store-open";
 
-/** What monthly invoices and reminders ask of documents. */
+/** Document queries for monthly invoices and reminders. */
 export { findOverdue, hasMonth, type OverdueRecord, sumOpen, updateReminded };
 
-/** Cents that are left to pay of an invoice. */
+/** Returns the amount due of an invoice, in cents. */
 export async function readOpen(tx: Tx, accountId: number, invoiceId: number): Promise<Charge> {
   const invoice = await documentOf(tx, accountId, invoiceId);
   const credited = await sumCredited(tx, accountId, invoiceId);
@@ -24,8 +24,8 @@ export async function readOpen(tx: Tx, accountId: number, invoiceId: number): Pr
 }
 
 /**
- * Notes that a payment has paid an open invoice, in the transaction that credits its net amount. False when the invoice
- * is not there, paid already, or was never open.
+ * Marks an open invoice paid by a payment, in the transaction that credits its net amount. Returns false if it
+ * doesn't exist, is paid, or was never open.
  */
 export function markPaid(
   tx: Tx,
@@ -38,8 +38,8 @@ export function markPaid(
 }
 
 /**
- * Notes that an open invoice was paid, and credits what of it no credit note took back: one transaction. False when it
- * isn't open.
+ * Marks an open invoice paid and credits it, less its credit notes, in one transaction. Returns false if it isn't
+ * open.
  */
 export async function payInvoice(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function payInvoice(
   return true;
 }
 
-/** Whose document a number is; null: it was never given. */
+/** Returns the document with this number, or null if it was never issued. */
 export async function findDocumentByNumber(
   number: string,
 ): Promise<{ accountId: number; documentId: number } | null> {
@@ -61,15 +61,15 @@ export async function findDocumentByNumber(
   return { accountId: Number(found.account_id), documentId: Number(found.document_id) };
 }
 
-/** Money that arrived for an invoice. */
+/** Money received for an invoice. */
 export interface Received {
   amount: bigint;
   currency: string | null;
 }
 
 /**
- * Pays an invoice with money that names it, in the transaction of the report: exactly what is left of it, in its currency,
- * once. Returns what is wrong otherwise.
+ * Pays the invoice named by a transfer, once, in the transaction of the report. Amount and currency must match the
+ * amount due exactly; otherwise returns the mismatch.
  */
 export async function payByTransfer(
   tx: Tx,
@@ -77,10 +77,10 @@ export async function payByTransfer(
   documentId: number,
   { amount, currency }: Received,
 ): Promise<"paid" | "wrong_amount" | "wrong_currency" | "paid_already" | "needs_review"> {
-  // Credit notes for it wait: what is left decides.
+  // Blocks concurrent credit notes, which change the amount due.
   await lockInvoice(tx, accountId, documentId);
   const document = await documentOf(tx, accountId, documentId);
-  // Nobody owes a credit note.
+  // Credit notes can't be paid by customers.
   if (document.kind !== "invoice") return "needs_review";
   if (document.currency !== currency) return "wrong_currency";
   const left = await readOpen(tx, accountId, documentId);

@@ -4,16 +4,16 @@ import { payInvoice } from "./service-open";
 import { findByNumber, findOpen } from "./store-open";
 import { findWithoutRate } from "./store-without-rate";
 
-/** Open invoices of all accounts, those that were due first. */
+/** Lists open invoices of all accounts, earliest due first. */
 export const listOpenInvoices = () => readAsOwner(findOpen);
 
 const MAX_DOCUMENTS = 20;
 
-/** The latest documents of all accounts that ought to state their VAT in the seller's currency, and had no rate for it. */
+/** Lists the latest documents of all accounts that lack VAT in the seller's currency for want of an exchange rate. */
 export const listWithoutExchangeRate = () =>
   readAsOwner((tx) => findWithoutRate(tx, MAX_DOCUMENTS));
 
-/** Whose document a number is. Throws `not_found` for a number that was never given. */
+/** Returns the document with this number. Throws `not_found`. */
 export async function findOwnerOf(
   number: string,
 ): Promise<{ accountId: number; documentId: number }> {
@@ -23,11 +23,11 @@ export async function findOwnerOf(
 }
 
 /**
- * Notes that an open invoice was paid, less what credit notes took back, and credits its account in the same transaction. False when it isn't open, so a
- * second time credits nothing. Throws `not_found` for a number that was never given.
+ * Marks an open invoice paid and credits its account, less credit notes, in one transaction. Returns false if it
+ * isn't open, so repeating it credits once. Throws `not_found` for an unknown number.
  */
 export async function settleInvoice(number: string): Promise<boolean> {
   const { accountId, documentId } = await findOwnerOf(number);
-  // Own transaction: an operator's command, no request.
+  // Own transaction: operator command outside a request.
   return withAccount(accountId, (tx) => payInvoice(tx, accountId, documentId, number));
 }

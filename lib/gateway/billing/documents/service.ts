@@ -18,7 +18,7 @@ import {
 } from "./store";
 import { fromStored } from "./stored-document";
 
-/** What invoices and credit notes read of each other. */
+/** Queries shared by invoices and credit notes. */
 export { type DocumentRecord, findCreditNote, lockInvoice, lockInvoiceOf, sumCredited };
 
 const NAMES: Readonly<Record<DocumentKind, string>> = {
@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<DocumentKind, string>> = {
   credit_note: "credit note",
 };
 
-/** Documents of one kind, newest first. */
+/** Lists documents of one kind, newest first. */
 export function listOfKind<T>(
   ctx: Context,
   kind: DocumentKind,
@@ -36,7 +36,7 @@ export function listOfKind<T>(
   return listPage(ctx, documentSource(kind), query, (rows) => rows.map(toItem));
 }
 
-/** A document of the account, of one kind where one is named. Throws `not_found`. */
+/** Returns a document of the account, optionally of one kind. Throws `not_found`. */
 export async function getRecord(
   { account: { id } }: Context,
   documentId: number,
@@ -49,7 +49,7 @@ export async function getRecord(
   return record;
 }
 
-/** A document of the account as it was issued, in the caller's transaction. Throws `not_found`. */
+/** Returns a document as issued, in the caller's transaction. Throws `not_found`. */
 export async function documentOf(
   tx: Tx,
   accountId: number,
@@ -60,7 +60,7 @@ export async function documentOf(
   return fromStored(record.document);
 }
 
-/** Invoices and credit notes, newest first. */
+/** Lists invoices and credit notes, newest first. */
 export function listDocuments(
   ctx: Context,
   query: CollectionQuery,

@@ -4,11 +4,11 @@ import type { Tx } from "@/lib/db/transaction";
 import { documentSource } from "./store";
 
 export interface MonthRecord {
-  /** `YYYY-MM` */
+  /** `YYYY-MM`. */
   month: string;
   currency: string;
   documents: string;
-  /** Cents; credit notes are taken off. */
+  /** Cents, less credit notes. */
   net: string;
   fee: string;
   vat: string;
@@ -18,7 +18,7 @@ export interface MonthRecord {
 const signed = (column: string) =>
   `sum(CASE kind WHEN 'invoice' THEN ${column} ELSE -${column} END)`;
 
-/** What documents that match come to by month of their day and by currency, the newest first. */
+/** Returns totals of matching documents by month of issue and currency, newest first. */
 export async function sumByMonth(
   tx: Tx,
   accountId: number,

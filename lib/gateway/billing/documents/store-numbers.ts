@@ -1,8 +1,8 @@
 import type { Tx } from "@/lib/db/transaction";
 
 /**
- * The next number of a series. Locks the series until the transaction ends: whoever rolls back leaves the number to the
- * next, so take it last.
+ * Returns the next number of a series. Locks the series until the transaction ends, and a rollback frees the number,
+ * so call it last.
  */
 export async function takeSequence(tx: Tx, series: string): Promise<number> {
   const { rows } = await tx.query<{ last_number: string }>(
@@ -13,7 +13,7 @@ export async function takeSequence(tx: Tx, series: string): Promise<number> {
   return Number(rows[0]?.last_number);
 }
 
-/** Notes whose document a number is. Throws when the number was given before. */
+/** Records a document's number. Throws if the number is taken. */
 export async function insertNumber(
   tx: Tx,
   of: {

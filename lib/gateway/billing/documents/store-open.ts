@@ -1,7 +1,7 @@
 import { DOCUMENT_OPEN, DOCUMENT_PAID } from "./schema-values";
 import type { Tx } from "@/lib/db/transaction";
 
-/** Whether the invoice of a month was issued. */
+/** Returns whether the month's invoice was issued. */
 export async function hasMonth(tx: Tx, accountId: number, month: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "SELECT 1 FROM billing_documents WHERE account_id = $1 AND month = $2",
@@ -10,7 +10,7 @@ export async function hasMonth(tx: Tx, accountId: number, month: string): Promis
   return rowCount !== 0;
 }
 
-/** Net cents of monthly invoices that are not paid, less what credit notes took back of them. */
+/** Returns net cents of unpaid monthly invoices, less their credit notes. */
 export async function sumOpen(tx: Tx, accountId: number): Promise<bigint> {
   const { rows } = await tx.query<{ net: string }>(
     `SELECT coalesce(sum(d.net), 0) - coalesce(sum(c.net), 0) AS net
@@ -24,7 +24,7 @@ export async function sumOpen(tx: Tx, accountId: number): Promise<bigint> {
   return BigInt(rows[0]?.net ?? 0);
 }
 
-/** Notes that an open invoice is paid; false when it isn't open. */
+/** Marks an open invoice paid; returns false if it isn't open. */
 export async function updatePaid(
   tx: Tx,
   accountId: number,
@@ -46,7 +46,7 @@ export interface OverdueRecord {
   due_on: string;
 }
 
-/** Invoices of all accounts that were due before a day and have been reminded of fewer than `stages` times. */
+/** Returns invoices of all accounts due before a day, with fewer than `stages` reminders. */
 export async function findOverdue(
   tx: Tx,
   before: string,
@@ -61,7 +61,7 @@ export async function findOverdue(
   return rows;
 }
 
-/** Notes a reminder; false when it was sent, or the invoice paid meanwhile. */
+/** Records a reminder; returns false if it was sent already, or the invoice has been paid. */
 export async function updateReminded(
   tx: Tx,
   accountId: number,
@@ -76,7 +76,7 @@ export async function updateReminded(
   return rowCount === 1;
 }
 
-/** Open invoices of all accounts with what is left to pay, those that were due first. */
+/** Returns open invoices of all accounts with the amount due, earliest due first. */
 export async function findOpen(
   tx: Tx,
 ): Promise<
@@ -92,7 +92,7 @@ export async function findOpen(
   return rows;
 }
 
-/** Whose document a number is. */
+/** Returns the document with this number. */
 export async function findByNumber(
   tx: Tx,
   number: string,

@@ -1,13 +1,13 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** A document that ought to state its VAT in the seller's currency, and had no exchange rate for it. */
+/** Document that lacks VAT in the seller's currency for want of an exchange rate. */
 export interface WithoutRate {
   number: string;
   accountId: number;
   documentId: number;
-  /** Whose rate was missing; one or two, as `CHF, PLN`. */
+  /** Currencies without a rate: one or two, such as `CHF, PLN`. */
   currency: string;
-  /** `YYYY-MM-DD`: whose rate it needed. */
+  /** Day of the missing rate, `YYYY-MM-DD`. */
   day: string;
 }
 
@@ -23,7 +23,7 @@ export async function insertWithoutRate(
   );
 }
 
-/** Those of all accounts, the latest first. */
+/** Returns these documents of all accounts, latest first. */
 export async function findWithoutRate(tx: Tx, most: number): Promise<WithoutRate[]> {
   const { rows } = await tx.query<
     Record<"number" | "account_id" | "document_id" | "currency" | "day", string>

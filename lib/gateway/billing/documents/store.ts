@@ -13,13 +13,13 @@ export interface DocumentRecord {
   created_at: Date;
   status: number;
   paid_at: Date | null;
-  /** Of a credit note: its invoice. */
+  /** Corrected invoice, for credit notes. */
   corrects: string | null;
-  /** Of an invoice: its latest credit note. */
+  /** Latest credit note, for invoices. */
   credited: string | null;
-  /** Cents that all its credit notes took back. */
+  /** Total of its credit notes, in cents. */
   credited_amount: string;
-  /** Of a monthly invoice. */
+  /** Set for monthly invoices. */
   month: string | null;
   document: StoredDocument;
 }
@@ -40,7 +40,7 @@ const COLUMNS = `document_id, kind, number, created_at, status, paid_at, correct
 
 const IN_UNITS = "(amount / 100.0)";
 
-/** Documents of one kind, or of both. */
+/** List source of one kind, or both if null. */
 export const documentSource = (
   kind: DocumentKind | null,
 ): ListSource<DocumentRecord, typeof ALL_DOCUMENTS_LIST> => ({
@@ -60,7 +60,7 @@ export const documentSource = (
   orderBy: { created_at: ["created_at", "document_id"], amount: ["amount", "document_id"] },
 });
 
-/** A document of the account; of one kind where one is named. */
+/** Returns a document of the account, optionally of one kind. */
 export async function findDocument(
   tx: Tx,
   accountId: number,
@@ -75,7 +75,7 @@ export async function findDocument(
   return rows[0];
 }
 
-/** Stores a document and returns its id. */
+/** Inserts a document and returns its id. */
 export async function insertDocument(
   tx: Tx,
   accountId: number,
@@ -110,7 +110,7 @@ export async function insertDocument(
   return Number(rows[0]?.document_id);
 }
 
-/** The invoice that was issued for a payment, locked until the transaction ends. */
+/** Returns a payment's invoice, locked until the transaction ends. */
 export async function lockInvoiceOf(
   tx: Tx,
   accountId: number,
@@ -124,7 +124,7 @@ export async function lockInvoiceOf(
   return rows[0];
 }
 
-/** An invoice, locked until the transaction ends. */
+/** Returns an invoice, locked until the transaction ends. */
 export async function lockInvoice(
   tx: Tx,
   accountId: number,
@@ -138,7 +138,7 @@ export async function lockInvoice(
   return rows[0];
 }
 
-/** The number of the credit note of an invoice that gives this reason, and what it takes back. */
+/** Returns number and amount of the invoice's credit note with this reason. */
 export async function findCreditNote(
   tx: Tx,
   accountId: number,
@@ -153,7 +153,7 @@ export async function findCreditNote(
   return rows[0];
 }
 
-/** Cents of an invoice that credit notes have taken back. */
+/** Returns the total of an invoice's credit notes, in cents. */
 export async function sumCredited(
   tx: Tx,
   accountId: number,

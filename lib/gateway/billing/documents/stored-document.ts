@@ -8,11 +8,11 @@ type StoredLine = Omit<DocumentLine, LineAmount> & Record<LineAmount, string>;
 type StoredRate = Omit<ExchangeRate, "perEuro"> & { perEuro: string };
 type StoredAccounting = Omit<VatAccounting, "vat" | "rates"> & { vat: string; rates: StoredRate[] };
 
-/** A document as the database keeps it: JSON has no numbers for money. */
+/** Document as stored; amounts are text, because JSON numbers are not exact. */
 export type StoredDocument = Omit<BillingDocument, Amount | "lines" | "vatInSellerCurrency"> &
   Record<Amount, string> & {
     lines: StoredLine[];
-    /** Documents that were issued before there were exchange rates have no such field. */
+    /** Absent in documents issued before exchange rates existed. */
     vatInSellerCurrency?: StoredAccounting | null;
   };
 

@@ -7,7 +7,7 @@ import type { Tx } from "@/lib/db/transaction";
 import { readRatesOn } from "@/lib/gateway/billing/exchange-rates/service";
 import { readSeller } from "@/lib/gateway/billing/seller/service";
 
-/** What a credit note takes over of its invoice: its rates, and the VAT that earlier credit notes took back. */
+/** Values that a credit note inherits from its invoice: its rates, and VAT of earlier credit notes. */
 export interface InvoiceVat {
   rates: readonly ExchangeRate[] | null;
   creditedVat: Cents;
@@ -20,15 +20,15 @@ type Draft = Pick<BillingDocument, "currency" | "vatCategory" | "period"> & {
 
 export interface DraftVat {
   accounting: VatAccounting | null;
-  /** It ought to state its VAT in the seller's currency, and these have no rate for it. */
+  /** Currencies without the rate needed to state VAT in the seller's currency. */
   lacking: readonly ForeignCurrency[];
 }
 
 const NONE: DraftVat = { accounting: null, lacking: [] };
 
 /**
- * The VAT of a draft in the seller's currency: by the rates of the day that its period ends, which is the day of the payment or the last of
- * the month; a credit note's by those of its invoice.
+ * Returns a draft's VAT in the seller's currency, at the rates of the day its period ends: the day of payment, or the
+ * last of the month. Credit notes use the rates of their invoice.
  */
 export async function readDraftVat(
   tx: Tx,

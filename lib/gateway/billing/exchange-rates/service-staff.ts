@@ -7,7 +7,7 @@ import { findLatestRates, findRate, upsertRate } from "./store";
 
 const FIRST_MONTH = "2024-01";
 const MOST_PER_EURO = 100_000n * 1_000_000n;
-/** Percent that a rate may be off the one before it: the euro's own rates move less in a month, and a rate upside down more. */
+/** Maximum plausible change between rates: the euro's own rates move less in a month, an inverted rate more. */
 const USUAL_PERCENT = 10n;
 const RATES_PER_CURRENCY = 12;
 
@@ -20,14 +20,14 @@ function currencyOf(text: string): ForeignCurrency {
   throw refuse("currency", `The currency must be one of ${FOREIGN_CURRENCIES.join(", ")}.`);
 }
 
-/** Whether a month or a day is in the calendar. */
+/** Returns whether a month or day exists. */
 function isInCalendar(period: string): boolean {
   const day = period.length === "YYYY-MM".length ? `${period}-01` : period;
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(period);
 }
 
-/** Months may be the next one: some authorities publish rates for the month to come. */
+/** Allows the next month, because some authorities publish rates in advance. */
 function periodOf(text: string, now: Date): string {
   if (!/^\d{4}-\d{2}(-\d{2})?$/.test(text) || !isInCalendar(text)) {
     throw refuse(
@@ -52,7 +52,7 @@ function perEuroOf(text: string): Micro {
   );
 }
 
-/** Throws for a rate that is far off the latest: it may be upside down. */
+/** Throws if a rate is far from the latest one: it may be inverted. */
 function assertUsual({ perEuro }: ExchangeRate, latest: ExchangeRate | undefined): void {
   if (latest === undefined) return;
   const difference = perEuro > latest.perEuro ? perEuro - latest.perEuro : latest.perEuro - perEuro;
@@ -64,9 +64,9 @@ function assertUsual({ perEuro }: ExchangeRate, latest: ExchangeRate | undefined
 }
 
 /**
- * Stores what one euro is worth in a currency, of a month or a day, and returns it with the rate that it replaces. Documents
- * that were issued before keep theirs. Throws `invalid_input` with the field, also for a rate that is more than a tenth
- * off the latest, unless `isConfirmed`.
+ * Stores the value of one euro in a currency for a month or day; returns it with the rate it replaces. Issued
+ * documents keep theirs. Throws `invalid_input` with the field, also for a rate more than a tenth off the latest,
+ * unless `isConfirmed`.
  */
 export async function setExchangeRate(
   input: { period: string; currency: string; rate: string; isConfirmed: boolean },
@@ -77,7 +77,7 @@ export async function setExchangeRate(
     perEuro: perEuroOf(input.rate),
     period: periodOf(input.period, now),
   };
-  // Own transaction: an operator's command, no request.
+  // Own transaction: operator command outside a request.
   return asOwner(async (tx) => {
     const [latest] = await findLatestRates(tx, rate.currency, 1);
     if (!input.isConfirmed) assertUsual(rate, latest);
@@ -87,7 +87,7 @@ export async function setExchangeRate(
   });
 }
 
-/** The latest twelve rates of each currency, the newest first. */
+/** Lists the latest twelve rates of each currency, newest first. */
 export function listExchangeRates(): Promise<ExchangeRate[]> {
   return readAsOwner(async (tx) => {
     const lists: ExchangeRate[][] = [];

@@ -3,10 +3,10 @@ import type { ForeignCurrency } from "@/lib/core/billing/national-currency";
 import type { Tx } from "@/lib/db/transaction";
 import { findRateOn } from "./store";
 
-/** Months for which a rate goes on to serve: averages are published when their month is over, and somebody enters them. */
+/** Months for which a rate remains valid: averages are published after their month and entered by hand. */
 const SERVES_MONTHS = 2;
 
-/** `YYYY-MM` some months before that of a day. */
+/** Returns the month (`YYYY-MM`) a number of months before a day. */
 function monthBefore(day: string, months: number): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() - months);
@@ -14,8 +14,8 @@ function monthBefore(day: string, months: number): string {
 }
 
 /**
- * Rates by which amounts of a day (`YYYY-MM-DD`) are converted: each is that of the day, of its month, or the latest
- * before it, of the two months before at the earliest. Currencies without one are left out.
+ * Returns conversion rates for a day (`YYYY-MM-DD`): the day's own, its month's, or the latest of the two months
+ * before. Currencies without one are omitted.
  */
 export async function readRatesOn(
   tx: Tx,

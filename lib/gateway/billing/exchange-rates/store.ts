@@ -15,8 +15,8 @@ const toRate = ({ currency, period, per_euro: perEuro }: RateRecord): ExchangeRa
 });
 
 /**
- * The rate of a day (`YYYY-MM-DD`): its own, that of its month, or else the latest before it, down to the month `since`
- * (`YYYY-MM`). Months and days are compared as texts: a month comes before its days.
+ * Returns the rate of a day (`YYYY-MM-DD`), of its month, or the latest before it back to the month `since`
+ * (`YYYY-MM`). Periods compare as text: a month sorts before its days.
  */
 export async function findRateOn(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function findRateOn(
   return rows.map(toRate)[0];
 }
 
-/** The rate of exactly this month or day. */
+/** Returns the rate of exactly this month or day. */
 export async function findRate(
   tx: Tx,
   currency: ForeignCurrency,
@@ -57,7 +57,7 @@ export async function upsertRate(
   );
 }
 
-/** The latest rates of a currency, the newest first. */
+/** Returns a currency's latest rates, newest first. */
 export async function findLatestRates(
   tx: Tx,
   currency: ForeignCurrency,

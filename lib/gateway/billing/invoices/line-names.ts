@@ -1,6 +1,6 @@
 import type { DocumentLang } from "@/lib/core/billing/document";
 
-/** What lines of documents are called. Documents are made without a visitor, so these are not translations of pages. */
+/** Names of document lines. Documents are rendered without a page's locale, so these aren't page translations. */
 export const CREDIT_LINE: Readonly<Record<DocumentLang, string>> = {
   en: "Prepaid credit for messages and calls",
   de: "Guthaben für Nachrichten und Anrufe",
@@ -9,7 +9,7 @@ export const CREDIT_LINE: Readonly<Record<DocumentLang, string>> = {
   pl: "Środki na wiadomości i połączenia",
 };
 
-/** The same, of a part that goes back. */
+/** Line name for a partial return. */
 export const RETURNED_LINE: Readonly<Record<DocumentLang, string>> = {
   en: "Part of the amount returned",
   de: "Teilweise Rückerstattung",
@@ -18,7 +18,7 @@ export const RETURNED_LINE: Readonly<Record<DocumentLang, string>> = {
   pl: "Częściowy zwrot",
 };
 
-/** On the invoice over credit that a credit note has paid for. */
+/** Note on an invoice over credit that is offset by a credit note. */
 export const SET_OFF: Readonly<Record<DocumentLang, (number: string) => string>> = {
   en: (number) => `Paid by credit note ${number}.`,
   de: (number) => `Verrechnet mit Gutschrift ${number}.`,

@@ -22,7 +22,7 @@ import { draftCredit, oneLine } from "./service-issue";
 const refuse = (detail: string) =>
   new DomainError("unprocessable", detail, { reason: "not_creditable" });
 
-/** The number of the credit note when this command was run before, with the same reason. */
+/** Returns the credit note's number if this command ran before with the same reason. */
 async function findRepeat(
   tx: Tx,
   accountId: number,
@@ -41,8 +41,8 @@ async function readRest(tx: Tx, accountId: number, record: DocumentRecord): Prom
 }
 
 /**
- * What was paid already is credit again, which has its VAT like all that is paid in: the claim from the credit note pays
- * for it, and an invoice says so.
+ * Turns a paid amount back into credit. The credit is subject to VAT like any top-up, so an invoice is issued, offset
+ * by the credit note.
  */
 function issueSetOff(
   tx: Tx,
@@ -84,7 +84,7 @@ async function creditLocked(
   const invoice = fromStored(record.document);
   const invoiceId = Number(record.document_id);
   const charge = chargeBack(rest, invoice.vatRate, net);
-  // What is left shrinks with each credit note, so no two of an invoice have one reference.
+  // The remaining amount shrinks with each credit note, so references are unique per invoice.
   const ref = `${record.number}:${rest.net}`;
   await creditUsage(tx, accountId, { net: charge.net, ref, note: reason });
   const isSettled = record.status === DOCUMENT_OPEN && charge.net === rest.net;
@@ -101,20 +101,20 @@ async function creditLocked(
 }
 
 interface CreditOrder {
-  /** Cents; all that is left when it is missing. */
+  /** Cents; defaults to the whole remaining amount. */
   net?: Cents;
-  /** Stands on the credit note. One invoice has one credit note for a reason, however often it is asked for. */
+  /** Printed on the credit note. Idempotency key: one credit note per invoice and reason. */
   reason: string;
 }
 
 /**
- * Issues a credit note over a monthly invoice, whole or in part, and returns its number; for the same reason again that of
- * the one that is there. Whoever has not paid owes less; whoever has gets credit. Throws `not_found`, or
- * `unprocessable` when less is left than it should take back, or a payment is behind the invoice.
+ * Issues a full or partial credit note for a monthly invoice and returns its number; repeating it with the same
+ * reason returns the existing one. Reduces the amount due of an unpaid invoice; a paid one yields credit. Throws
+ * `not_found`, or `unprocessable` if less remains than requested, or a payment is behind the invoice.
  */
 export async function creditMonthlyInvoice(number: string, order: CreditOrder): Promise<string> {
   const { accountId, documentId } = await findOwnerOf(number);
-  // Own transaction: an operator's command, no request.
+  // Own transaction: operator command outside a request.
   return withAccount(accountId, async (tx) => {
     const record = await lockInvoice(tx, accountId, documentId);
     if (record === undefined) throw notFound(`invoice ${number}`);

@@ -15,10 +15,10 @@ import { fromStored } from "@/lib/gateway/billing/documents/stored-document";
 import { issueDay } from "@/lib/gateway/billing/seller/issue-day";
 import { CREDIT_LINE, RETURNED_LINE } from "./line-names";
 
-/** A payment that was credited, as its invoice needs it. */
+/** Credited payment, as needed for its invoice. */
 export interface PaidPayment {
   paymentId: number;
-  /** The specification's payment type. */
+  /** Payment type of the specification. */
   type: number;
   charge: Charge;
   vatRate: BasisPoints;
@@ -26,13 +26,13 @@ export interface PaidPayment {
   feeRate: BasisPoints;
   paidAt: Date;
   currency: Currency;
-  /** Who its VAT was decided for, as far as that is known. */
+  /** Buyer of the VAT decision, if known. */
   buyer?: Buyer | null;
 }
 
 const MICRO_PER_CENT = 10_000n;
 
-/** The line of a document that has one thing. */
+/** Returns a document line with quantity one. */
 export const oneLine = (name: string, net: Cents): DocumentLine => ({
   name,
   description: null,
@@ -42,8 +42,8 @@ export const oneLine = (name: string, net: Cents): DocumentLine => ({
 });
 
 /**
- * Issues the invoice of a payment in the transaction that credits it, and returns its id; that of the invoice that is
- * there when it was issued before. Call it last: the series is locked until the transaction ends.
+ * Issues a payment's invoice in the transaction that credits it; returns its id, or that of the existing one. Call it
+ * last: it locks the series until the transaction ends.
  */
 export async function issueForPayment(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function issueForPayment(
   });
 }
 
-/** A credit note over all or part of what is left of an invoice. */
+/** Drafts a credit note for all or part of an invoice's remaining amount. */
 export function draftCredit(
   invoiceId: number,
   { invoice, rest }: { invoice: BillingDocument; rest: Charge },
@@ -106,9 +106,9 @@ export function draftCredit(
 }
 
 /**
- * Issues a credit note for money that goes back: all that is left of the payment's invoice, or `net` of it (without the
- * fee, which was paid for the way). Returns its id; null when the payment has no invoice or nothing is left of it. The
- * caller sees to it that each return comes once. Call it last, as `issueForPayment`.
+ * Issues a credit note for returned money: the remaining amount of the payment's invoice, or `net` of it (without the
+ * fee, which covers the payment itself). Returns its id, or null if the payment has no invoice or nothing remains.
+ * Not idempotent: callers must ensure one call per return. Call it last, like `issueForPayment`.
  */
 export async function creditForReturn(
   tx: Tx,

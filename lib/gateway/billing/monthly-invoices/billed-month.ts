@@ -5,7 +5,7 @@ import { issueDay } from "@/lib/gateway/billing/seller/issue-day";
 import { readSeller } from "@/lib/gateway/billing/seller/service";
 
 export interface BilledMonth {
-  /** `YYYY-MM` */
+  /** `YYYY-MM`. */
   name: string;
   from: Date;
   /** Exclusive. */
@@ -13,10 +13,10 @@ export interface BilledMonth {
   period: { from: string; to: string };
 }
 
-/** What was handed over in the last minutes of a month may be written in the next. */
+/** Delay until a month is final: messages sent in its last minutes may be recorded in the next month. */
 const SETTLED_AFTER_MS = 6 * HOUR_MS;
 
-/** The last month that is over and settled, by the clock of the seller. */
+/** Returns the last month that is over and final, in the seller's time zone. */
 export function billedMonth(now: Date): BilledMonth {
   const { timeZone } = readSeller();
   const settled = (now.getTime() - SETTLED_AFTER_MS) / 1_000;

@@ -15,7 +15,7 @@ import { usageName, usageWords } from "./words";
 const BATCH = 200;
 const BANK_TRANSFER = 6;
 
-/** What the account owes for usage until the end of the month and no invoice asks for yet, without VAT. */
+/** Returns usage owed until the end of the month and not yet invoiced, without VAT. */
 async function readOwed(tx: Tx, accountId: number, { to }: BilledMonth): Promise<Cents> {
   const funds = await readFundsForUsageUntil(tx, accountId, to);
   return microToCents(-funds) - (await sumOpen(tx, accountId));
@@ -56,8 +56,8 @@ async function issueMonth(tx: Tx, accountId: number, month: BilledMonth): Promis
 }
 
 /**
- * Issues the invoices of the last month for all accounts that pay later, one transaction each; one that was issued is
- * left as it is, so a run that died is repeated. An account that fails holds up no other. Returns how many were issued.
+ * Issues last month's invoices for all postpaid accounts, one transaction each. Idempotent, so an interrupted run can
+ * be repeated; a failing account doesn't block others. Returns the number issued.
  */
 export async function issueMonthlyInvoices(
   now: Date = new Date(),
@@ -69,7 +69,7 @@ export async function issueMonthlyInvoices(
     const accountIds = await readAllAccounts((tx) => findAccountsOnCredit(tx, after, BATCH));
     for (const accountId of accountIds) {
       try {
-        // Own transaction: a job, no request.
+        // Own transaction: job outside a request.
         const id = await withAccount(accountId, (tx) => issueMonth(tx, accountId, month));
         if (id !== null) issued += 1;
       } catch (error) {

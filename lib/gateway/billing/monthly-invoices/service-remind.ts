@@ -8,7 +8,7 @@ import {
 import { issueDay } from "@/lib/gateway/billing/seller/issue-day";
 import { mailReminder } from "./mails";
 
-/** Days after the due day on which an invoice is reminded of, once each. */
+/** Days after the due date of each reminder. */
 const STAGES = [3, 14, 28] as const;
 
 function stageOf({ due_on: dueOn }: OverdueRecord, today: string): number {
@@ -16,7 +16,7 @@ function stageOf({ due_on: dueOn }: OverdueRecord, today: string): number {
   return STAGES.filter((stage) => days >= stage).length;
 }
 
-/** Reminds of invoices that are not paid, once a stage, whichever worker does it. */
+/** Sends reminders of unpaid invoices, once per stage across all workers. */
 export async function remindOfInvoices(now: Date = new Date()): Promise<number> {
   const today = issueDay(now);
   const overdue = await readAllAccounts((tx) => findOverdue(tx, today, STAGES.length));
@@ -26,7 +26,7 @@ export async function remindOfInvoices(now: Date = new Date()): Promise<number> 
     const accountId = Number(record.account_id);
     const invoiceId = Number(record.document_id);
     if (stage === 0) continue;
-    // Own transaction: a job, no request.
+    // Own transaction: job outside a request.
     await withAccount(accountId, async (tx) => {
       if (!(await updateReminded(tx, accountId, invoiceId, stage))) return;
       const kind = stage === STAGES.length ? "lastReminder" : "reminder";

@@ -69,7 +69,7 @@ function serviceName(lang: DocumentLang, { item, service_code }: Named): string 
   return WORDS[lang][service_code === "direct" ? "sms" : "voice"];
 }
 
-/** The name of a line: `SMS: Germany`, or `Fraud checks` where there is no country. */
+/** Returns a line's name: `SMS: Germany`, or `Fraud checks` without a country. */
 export function usageName(lang: DocumentLang, line: Named): string {
   const { iso2 } = line;
   const service = serviceName(lang, line);

@@ -1,9 +1,12 @@
 import type { MethodRecord } from "./store";
 
-/** Of SEPA mandates without a collection (SEPA Direct Debit Core Rulebook, 4.1). */
+/** Lifetime of SEPA mandates without a collection (SEPA Direct Debit Core Rulebook, 4.1). */
 const MANDATE_MONTHS = 36;
 
-/** When a method ends: a card with its month, a mandate three years after it was given or last used. */
+/**
+ * Returns when a method expires: a card at the end of its month, a mandate three years after its creation or last
+ * use.
+ */
 export function endOfMethod({
   kind,
   exp_month,
@@ -11,7 +14,7 @@ export function endOfMethod({
   created_at,
   used_at,
 }: Pick<MethodRecord, "kind" | "exp_month" | "exp_year" | "created_at" | "used_at">): Date {
-  // Of a card that doesn't say it only its bank knows.
+  // A card without a date doesn't expire here; only its bank knows.
   if (kind === "card") return new Date(Date.UTC(exp_year ?? 9_999, exp_month ?? 12, 1));
   const end = new Date(used_at ?? created_at);
   end.setUTCMonth(end.getUTCMonth() + MANDATE_MONTHS);

@@ -50,7 +50,7 @@ export const paymentMethodRoutes = [
     returns: data("PaymentMethodSetup", paymentMethodSetupSchema),
     status: 201,
     errors: ["unprocessable"],
-    // The provider is asked between two transactions.
+    // The provider is called between two transactions.
     transaction: "own",
     idempotency: "off",
     run: (ctx, { body }) => createPaymentMethod(ctx, body),
@@ -78,7 +78,7 @@ export const paymentMethodRoutes = [
     returns: nothing,
     status: 204,
     errors: ["unprocessable"],
-    // The provider is notified behind the transaction.
+    // The provider is notified after COMMIT.
     transaction: "own",
     idempotency: "off",
     run: (ctx, { params }) => removePaymentMethod(ctx, Number(params.method_id)),

@@ -13,8 +13,8 @@ import {
 } from "./store";
 
 /**
- * Keeps a method whose details are known now; one that isn't being set up stays as it is. A new mandate takes the place of
- * the active one, also where that is charged by itself.
+ * Activates a pending method with its details; other states stay unchanged. A new mandate replaces the active one,
+ * also for auto top-up.
  */
 async function fillIn(
   tx: Tx,
@@ -34,7 +34,7 @@ async function fillIn(
   }
 }
 
-/** Ends the set-up of a method with what the provider reports of it. A second report changes nothing. */
+/** Completes the set-up of a method with the provider's details. Idempotent. */
 export function activateMethod(
   tx: Tx,
   accountId: number,
@@ -44,7 +44,7 @@ export function activateMethod(
   return fillIn(tx, accountId, methodId, facts);
 }
 
-/** Stores the card of a payment, or a mandate, for later payments. Returns its id, or that of the same one stored before. */
+/** Stores a payment's card, or a mandate, for later payments. Returns its id, or that of the existing one. */
 export async function keepMethod(
   tx: Tx,
   accountId: number,
@@ -63,6 +63,6 @@ export async function keepMethod(
   return id;
 }
 
-/** Notes that a method brought money: a mandate is good for three more years. */
+/** Records a method's successful payment, which extends a mandate by three years. */
 export const noteUse = (tx: Tx, accountId: number, methodId: number, at: Date): Promise<void> =>
   saveUsed(tx, accountId, methodId, at);

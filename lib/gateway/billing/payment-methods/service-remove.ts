@@ -8,10 +8,10 @@ import { providerNamed } from "@/lib/payments/registry/providers";
 import { labelOf, lockMethodOrThrow } from "./service";
 import { removeMethod } from "./store";
 
-/** Takes a method out of use. Behind the COMMIT the provider is asked to forget it, too. */
+/** Deletes a payment method, and after COMMIT asks the provider to delete it. */
 export async function removePaymentMethod(ctx: Context, methodId: number): Promise<void> {
   const { id } = ctx.account;
-  // Own transaction: the provider is notified behind its COMMIT.
+  // Own transaction: the provider is notified after COMMIT.
   const removed = await withAccount(id, async (tx) => {
     const method = await lockMethodOrThrow(tx, id, methodId);
     if (await isUsedByAutoTopUp(tx, id, methodId)) {
@@ -28,7 +28,7 @@ export async function removePaymentMethod(ctx: Context, methodId: number): Promi
   if (removed === undefined) return;
   await providerNamed(removed.provider)
     .deleteMethod(removed.provider_ref)
-    // We charge it no more, whether or not the provider still knows it.
+    // It is no longer charged here, even if the provider still stores it.
     .catch((error: unknown) =>
       log({ level: "warn", message: "A provider could not forget a payment method", error }),
     );

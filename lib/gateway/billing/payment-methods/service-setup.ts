@@ -8,8 +8,8 @@ import type { PaymentMethodCreate, PaymentMethodSetup } from "./schema";
 import { insertPending, nextMethodId } from "./store";
 
 /**
- * Begins to store a card or a mandate: its details are entered on a page of the provider, and come here without numbers
- * once they are confirmed. The provider is asked outside of any transaction.
+ * Starts storing a card or mandate. Its details are entered on the provider's page and arrive here, without numbers,
+ * once confirmed. The provider is called outside any transaction.
  */
 export async function createPaymentMethod(
   ctx: Context,
@@ -23,7 +23,7 @@ export async function createPaymentMethod(
       reason: "payment_way_unavailable",
     });
   }
-  // Own transaction: the provider is asked behind its COMMIT.
+  // Own transaction: the provider is called after COMMIT.
   const id = await withAccount(account.id, async (tx) => {
     const methodId = await nextMethodId(tx);
     const createdBy = actor.kind === "user" ? actor.userId : null;

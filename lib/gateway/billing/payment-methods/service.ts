@@ -8,13 +8,13 @@ import { toPaymentMethods } from "./resource";
 import type { PaymentMethods } from "./schema";
 import { findMethods, lockMethods, type MethodRecord, saveDefault } from "./store";
 
-/** Stored cards and the active mandate. */
+/** Returns stored cards and the active mandate. */
 export function getPaymentMethods(ctx: Context): Promise<PaymentMethods> {
   const { id } = ctx.account;
   return readAccount(id, async (tx) => toPaymentMethods(await findMethods(tx, id)));
 }
 
-/** A method of the account that can be charged; undefined: there is none. */
+/** Returns a chargeable method of the account, or undefined. */
 export async function findStoredMethod(
   tx: Tx,
   accountId: number,
@@ -24,7 +24,7 @@ export async function findStoredMethod(
   return methods.find((method) => Number(method.method_id) === methodId);
 }
 
-/** The same, undefined also for one of another kind. */
+/** Like `findStoredMethod`, limited to one kind. */
 export async function findUsableMethod(
   tx: Tx,
   accountId: number,
@@ -35,12 +35,11 @@ export async function findUsableMethod(
   return method?.kind === kind ? method : undefined;
 }
 
-/** Whether a method can be charged no more at an instant. */
 export function isExpired(method: MethodRecord, now: Date): boolean {
   return endOfMethod(method) <= now;
 }
 
-/** A method of the account, with all of its methods locked until COMMIT. */
+/** Returns a method, with all methods of the account locked until COMMIT. */
 export async function lockMethodOrThrow(tx: Tx, accountId: number, methodId: number) {
   await lockMethods(tx, accountId);
   const methods = await findMethods(tx, accountId);
@@ -49,14 +48,14 @@ export async function lockMethodOrThrow(tx: Tx, accountId: number, methodId: num
   return method;
 }
 
-/** What the audit log calls a method. */
+/** Returns the method as an audit log object. */
 export const labelOf = ({ method_id, kind, brand, last4 }: MethodRecord) => ({
   kind: "payment_method" as const,
   id: method_id,
   label: `${kind === "card" ? (brand ?? "card") : "SEPA"} ${last4}`,
 });
 
-/** Makes a method the one that is suggested first. */
+/** Makes a method the default. */
 export async function makeMethodDefault(
   ctx: WriteContext,
   methodId: number,

@@ -20,14 +20,14 @@ export interface MethodRecord {
   mandate: string | null;
   is_default: boolean;
   created_at: Date;
-  /** When it last brought money. */
+  /** Last successful payment. */
   used_at: Date | null;
 }
 
 const COLUMNS = `method_id, kind, provider, provider_ref, last4, exp_month, exp_year, brand, country, bank, bic, holder,
   street, postcode, city, mandate, is_default, created_at, used_at`;
 
-/** Methods that can be charged, oldest first. */
+/** Returns chargeable methods, oldest first. */
 export async function findMethods(tx: Tx, accountId: number): Promise<MethodRecord[]> {
   const { rows } = await tx.query<MethodRecord>(
     `SELECT ${COLUMNS} FROM payment_methods WHERE account_id = $1 AND state = 'active' ORDER BY method_id`,
@@ -36,7 +36,7 @@ export async function findMethods(tx: Tx, accountId: number): Promise<MethodReco
   return rows;
 }
 
-/** Changes of an account's methods wait for each other: one is the default, one the mandate. */
+/** Serializes changes of an account's methods, which share one default and one mandate. */
 export async function lockMethods(tx: Tx, accountId: number): Promise<void> {
   await tx.query("SELECT 1 FROM accounts WHERE account_id = $1 FOR NO KEY UPDATE", [accountId]);
 }
@@ -46,7 +46,7 @@ export async function nextMethodId(tx: Tx): Promise<number> {
   return Number(rows[0]?.id);
 }
 
-/** A method whose details the payer is about to enter. */
+/** Inserts a method whose details the payer will enter. */
 export async function insertPending(
   tx: Tx,
   accountId: number,
@@ -59,7 +59,7 @@ export async function insertPending(
   );
 }
 
-/** Whether a method is still being set up. */
+/** Returns whether a method is still being set up. */
 export async function isPending(tx: Tx, accountId: number, methodId: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     "SELECT 1 FROM payment_methods WHERE account_id = $1 AND method_id = $2 AND state = 'pending'",
@@ -68,7 +68,7 @@ export async function isPending(tx: Tx, accountId: number, methodId: number): Pr
   return rowCount === 1;
 }
 
-/** Fills in a pending method; false when there is none. */
+/** Completes a pending method; returns false if there is none. */
 export async function activatePending(
   tx: Tx,
   accountId: number,
@@ -103,7 +103,10 @@ export async function activatePending(
   return rowCount === 1;
 }
 
-/** Takes a method out of use: its payments keep its number, the name and address of its holder go. Returns what the provider calls it. */
+/**
+ * Soft-deletes a method: payments keep its number; its holder's name and address are erased. Returns the provider's
+ * reference.
+ */
 export async function removeMethod(
   tx: Tx,
   accountId: number,
@@ -118,7 +121,7 @@ export async function removeMethod(
   return rows[0];
 }
 
-/** A method brought money. */
+/** Records a successful payment of a method. */
 export async function saveUsed(
   tx: Tx,
   accountId: number,
@@ -131,7 +134,6 @@ export async function saveUsed(
   );
 }
 
-/** Makes one method the default. */
 export async function saveDefault(tx: Tx, accountId: number, methodId: number): Promise<void> {
   await tx.query(
     "UPDATE payment_methods SET is_default = false WHERE account_id = $1 AND is_default",

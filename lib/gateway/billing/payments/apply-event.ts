@@ -26,7 +26,7 @@ const APPLIED: Outcome = { state: "applied", reason: null };
 const IGNORED: Outcome = { state: "ignored", reason: null };
 const park = (reason: ParkReason): Outcome => ({ state: "parked", reason });
 
-/** What is wrong with money that is said to have moved; null: it is what was asked for. */
+/** Returns why the amount or currency doesn't match the payment, or null. */
 function mismatchOf(event: ProviderEvent, currency: Currency, amount: Cents): ParkReason | null {
   if (event.currency !== currency) return "wrong_currency";
   return BigInt(event.amount) === amount ? null : "wrong_amount";
@@ -36,7 +36,7 @@ async function applyPaid(tx: Tx, accountId: number, payment: PaymentRecord, even
   const mismatch = mismatchOf(event, payment.currency, BigInt(payment.amount));
   if (mismatch !== null) return park(mismatch);
   if (!mayBecome(payment.status, PAYMENT_STATUS.paid)) {
-    // A second transfer is money that nobody asked for; a provider's second report is no money.
+    // A second transfer is real, unexpected money; a provider's second report is only a duplicate.
     return payment.provider === "bank" ? park("paid_already") : IGNORED;
   }
   await credit(tx, accountId, payment, event);
@@ -56,7 +56,8 @@ async function applyReturned(
   if (payment.returned_at !== null) return IGNORED;
   const reason = event.returned ?? "refund";
   const refunds = await findRefundsOf(tx, accountId, Number(payment.id));
-  // Reports of refunds say the sum of all: no more than ours are ours, which are told by their number.
+  // Refund reports state the total. Amounts up to the sum of our own refunds are ours, which are reported by their
+  // number.
   const isOurs = reason === "refund" && BigInt(event.amount) <= sumRefunds(refunds, "notFailed");
   if (isOurs && refunds.length > 0) return IGNORED;
   const before = reason === "refund" ? 0n : sumRefunds(refunds, "done");
@@ -102,14 +103,16 @@ async function applyToPayment(
 }
 
 interface Target {
-  /** Whether the provider's name of it is known, not only what we told the provider. */
+  /** Found by the provider's reference, not only by the metadata we sent. */
   isNamed: boolean;
   accountId: number;
   paymentId: number | null;
   methodId: number | null;
 }
 
-/** Whose event it is: by the provider's name of the payment, else, before that is known, by what we told the provider. */
+/**
+ * Returns an event's target: by the provider's payment reference, or, before that is known, by the metadata we sent.
+ */
 async function targetOf(
   provider: ProviderName,
   { ref, owner }: ProviderEvent,
@@ -120,7 +123,7 @@ async function targetOf(
   return owner === null ? null : { ...owner, isNamed: false };
 }
 
-/** Whether the event says another payment than its name belongs to. */
+/** Returns whether the event's metadata names another payment than its reference. */
 const isForeign = (target: Target, { owner }: ProviderEvent): boolean =>
   owner !== null && (owner.accountId !== target.accountId || owner.paymentId !== target.paymentId);
 
@@ -136,7 +139,7 @@ async function applyTo(
     await activateMethod(tx, accountId, methodId, event.method);
     return APPLIED;
   }
-  // A set-up that was given up leaves nothing behind.
+  // An abandoned set-up has no effect.
   if (paymentId === null) return IGNORED;
   const payment = await lockPayment(tx, accountId, paymentId);
   if (payment === undefined || payment.provider !== provider) return park("unknown_payment");
@@ -145,8 +148,8 @@ async function applyTo(
 }
 
 /**
- * Applies a stored event once: what it changes and that it is done are one transaction. Events of one payment wait for
- * each other on the event or on the payment.
+ * Applies a stored event exactly once: its changes and completion share a transaction. Events of one payment are
+ * serialized by locks on event and payment.
  */
 export async function applyEvent(provider: ProviderName, eventId: string): Promise<void> {
   const open = await readWithoutAccount((tx) => findOpenEvent(tx, provider, eventId));
@@ -156,7 +159,7 @@ export async function applyEvent(provider: ProviderName, eventId: string): Promi
   if (target === null) {
     const reason = open.kind === "review" ? "needs_review" : "unknown_payment";
     const end = { ...park(reason), owner: null };
-    // Own transaction: a provider reports, no request of the account.
+    // Own transaction: provider report outside a request.
     await withoutAccount((tx) => endEvent(tx, provider, eventId, end));
     return;
   }

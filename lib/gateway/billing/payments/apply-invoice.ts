@@ -3,12 +3,12 @@ import { findDocumentByNumber, payByTransfer } from "@/lib/gateway/billing/docum
 import type { ProviderEvent, ProviderName } from "@/lib/payments/provider";
 import { endEvent, lockOpenEvent } from "./store-events";
 
-/** Pays the invoice that a transfer names, once: the invoice, the balance and the report change in one transaction. */
+/** Pays the invoice named by a transfer, once: invoice, balance and report change in one transaction. */
 export async function applyToInvoice(provider: ProviderName, event: ProviderEvent): Promise<void> {
   const found = event.ref === null ? null : await findDocumentByNumber(event.ref);
   if (found === null) {
     const end = { state: "parked", reason: "unknown_payment", owner: null } as const;
-    // Own transaction: a bank reports, no request of the account.
+    // Own transaction: bank report outside a request.
     await withoutAccount((tx) => endEvent(tx, provider, event.id, end));
     return;
   }

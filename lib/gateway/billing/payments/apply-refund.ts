@@ -6,10 +6,10 @@ import type { PaymentRecord } from "./store";
 import type { ParkReason } from "./store-events";
 import { lockRefund, type RefundRecord, saveRefundEnded } from "./store-refunds";
 
-/** What becomes of a report about a refund. */
+/** Outcome of a refund report. */
 export type RefundOutcome = "applied" | "ignored" | ParkReason;
 
-/** Why money that is said to have gone back is not booked; null: it is. */
+/** Returns why a reported refund can't be booked, or null. */
 function refusalOf(
   payment: PaymentRecord,
   refund: RefundRecord,
@@ -17,11 +17,11 @@ function refusalOf(
 ): ParkReason | null {
   if (event.currency !== payment.currency) return "wrong_currency";
   if (event.amount !== refund.amount) return "wrong_amount";
-  // It was thought to have failed, or all of the payment went back meanwhile.
+  // It counted as failed, or the whole payment has been returned meanwhile.
   return isOpenRefund(refund) && payment.returned_at === null ? null : "needs_review";
 }
 
-/** Applies what a provider reports of a refund of ours; the caller has locked the payment. */
+/** Applies a provider's report of one of our refunds; the caller must have locked the payment. */
 export async function applyRefund(
   tx: Tx,
   accountId: number,
@@ -33,7 +33,7 @@ export async function applyRefund(
   if (refund === undefined || refund.payment_id !== payment.id) return "needs_review";
   if (event.kind === "refund_failed") {
     if (refund.state === "failed") return "ignored";
-    // What failed after it was booked is an operator's decision.
+    // A failure after booking needs an operator's decision.
     if (!isOpenRefund(refund)) return "needs_review";
     await saveRefundEnded(tx, accountId, Number(refund.refund_id), "failed");
     return "applied";

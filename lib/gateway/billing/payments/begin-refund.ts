@@ -5,7 +5,7 @@ import { takeEvents } from "./service-events";
 import { findPayment, type PaymentRecord } from "./store";
 import { lockRefund, type RefundRecord, saveRefundAsked, saveRefundAsking } from "./store-refunds";
 
-/** A request that got no answer for so long is made again. */
+/** Time without a response after which a request is retried. */
 const ASK_AGAIN_MS = 60_000;
 
 function isToAsk({ state, looked_at, is_manual }: RefundRecord): boolean {
@@ -37,11 +37,11 @@ async function startAsking(tx: Tx, accountId: number, refundId: number) {
 }
 
 /**
- * Asks the provider to give money back, between two transactions: one that was asked by a process that died is asked
- * again under the same number, which gives nothing back anew.
+ * Requests a refund from the provider, between two transactions. If the process died, the request is retried with the
+ * same idempotency key.
  */
 export async function beginRefund(accountId: number, refundId: number): Promise<void> {
-  // Own transaction: the provider is asked between two of them.
+  // Own transaction: the provider is called between two of them.
   const asked = await withAccount(accountId, (tx) => startAsking(tx, accountId, refundId));
   if (asked === null) return;
   const { ref, events } = await providerNamed(asked.provider).refund(asked.order);

@@ -9,10 +9,10 @@ import { failPayment } from "./fail";
 import { takeEvents } from "./service-events";
 import { insertRef, lockPayment, type PaymentRecord, saveAsked, saveAsking } from "./store";
 
-/** A request that got no answer for so long is made again. */
+/** Time without a response after which a request is retried. */
 const ASK_AGAIN_MS = 60_000;
 
-/** Whether it is time to ask: it is new, or the last one who asked is not there any more. */
+/** Returns whether to call the provider: the payment is new, or the last request timed out. */
 function isToAsk({ status, asked_at }: PaymentRecord): boolean {
   if (status === PAYMENT_STATUS.new) return true;
   return (
@@ -38,18 +38,18 @@ async function orderOf(tx: Tx, accountId: number, payment: PaymentRecord): Promi
     currency: payment.currency,
     methodRef: await methodRefOf(tx, accountId, payment),
     savesMethod: payment.saves_method,
-    // Whoever asks again asks the same: providers refuse another request under the same number.
+    // Retries must be identical: providers reject another request with the same idempotency key.
     isAttended: !payment.is_auto,
     returnUrl: `${env.PUBLIC_URL}/billing/top-up/${paymentId}`,
     email: null,
   };
 }
 
-/** Its method was deleted since. */
+/** Its method was deleted meanwhile. */
 const isWithoutMethod = ({ provider, type }: PaymentRecord, { methodRef }: PaymentOrder): boolean =>
   methodRef === null && provider !== "bank" && !needsPayer(type);
 
-/** Keeps what the provider answered; what it reported meanwhile stays. */
+/** Stores the provider's response without overwriting events reported meanwhile. */
 async function keepAnswer(tx: Tx, accountId: number, paymentId: number, begun: Begun) {
   const payment = await lockPayment(tx, accountId, paymentId);
   if (payment === undefined) return;
@@ -64,11 +64,11 @@ async function keepAnswer(tx: Tx, accountId: number, paymentId: number, begun: B
 }
 
 /**
- * Asks the provider to begin a payment, between two transactions: a provider that is slow holds no connection, and one
- * that was asked by a process that died is asked again under the same number, which begins nothing new.
+ * Starts a payment at the provider, between two transactions, so that a slow provider doesn't hold a connection. If
+ * the process died, the request is retried with the same idempotency key.
  */
 export async function beginPayment(accountId: number, paymentId: number): Promise<void> {
-  // Own transaction: the provider is asked between two of them.
+  // Own transaction: the provider is called between two of them.
   const asked = await withAccount(accountId, async (tx) => {
     const payment = await lockPayment(tx, accountId, paymentId);
     if (payment === undefined || !isToAsk(payment)) return null;

@@ -9,8 +9,8 @@ import { type PaymentRecord, saveRefunded, saveReturned } from "./store";
 import { findRefundsOf, type RefundRecord, saveRefundEnded, saveRefundNote } from "./store-refunds";
 
 /**
- * Books a refund whose money went back: state, balance, mail and credit note in the caller's transaction, which has locked
- * the payment and the refund and seen that it is open.
+ * Books a completed refund: state, balance, mail and credit note, in the caller's transaction, which must have locked
+ * the payment and the open refund.
  */
 export async function bookRefund(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function bookRefund(
     reason: "refund",
     net: charge.net,
   });
-  // Behind everything else: the series of numbers is locked until COMMIT.
+  // Last, because it locks the number series until COMMIT.
   const net = isWhole ? {} : { net: charge.net };
   const reason = (lang: DocumentLang) => RETURN_WORDS.refund[lang];
   const noteId = await creditForReturn(tx, accountId, { paymentId, reason, ...net });

@@ -17,7 +17,7 @@ const chargeOfPayment = ({ net, fee, vat, amount }: PaymentRecord) => ({
   amount: BigInt(amount),
 });
 
-/** Keeps the card that was paid with, if the payer wished so. */
+/** Stores the card used, if the payer agreed. */
 async function methodIdOf(tx: Tx, accountId: number, payment: PaymentRecord, event: ProviderEvent) {
   if (payment.saves_method && event.method !== null) {
     return keepMethod(tx, accountId, payment.provider, event.method);
@@ -26,8 +26,8 @@ async function methodIdOf(tx: Tx, accountId: number, payment: PaymentRecord, eve
 }
 
 /**
- * Credits a payment whose money arrived: state, balance, books, invoice and the account's webhooks in the caller's
- * transaction, which has locked the payment and seen that it was not credited before.
+ * Credits a received payment: state, balance, ledger, invoice and webhooks, in the caller's transaction, which must
+ * have locked the payment and checked that it isn't credited yet.
  */
 export async function credit(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function credit(
       fee_val: centsToNumber(fee),
     }),
   ]);
-  // Behind everything else: the series of numbers is locked until COMMIT.
+  // Last, because it locks the number series until COMMIT.
   const invoiceId = await issueForPayment(tx, accountId, {
     paymentId,
     type,

@@ -5,8 +5,8 @@ import { notifyPayers } from "./notify";
 import { type PaymentRecord, saveEnded } from "./store";
 
 /**
- * Ends an open payment as failed. Its account hears of it unless someone is there: whoever is on the page of the payment
- * sees it. The caller has locked the payment.
+ * Marks an open payment failed. Off-session payments notify the account; otherwise the payer sees it on the payment
+ * page. The caller must have locked the payment.
  */
 export async function failPayment(
   tx: Tx,

@@ -9,8 +9,8 @@ import { type PaymentRecord, saveReturned } from "./store";
 import type { RefundRecord } from "./store-refunds";
 
 /**
- * Takes a credited payment back, as far as refunds haven't: the balance pays it whatever is left, the invoice gets its
- * credit note. In the caller's transaction, which has locked the payment and seen that it was not taken back before.
+ * Reverses a credited payment, less its refunds: debits the balance, even below zero, and issues a credit note. The
+ * caller's transaction must have locked the payment and checked that it isn't reversed yet.
  */
 export async function giveBack(
   tx: Tx,
@@ -24,6 +24,6 @@ export async function giveBack(
   if (sumRefunds(refunds, "done") === 0n) await takePaymentBack(tx, accountId, paymentId, reason);
   else await takePartBack(tx, accountId, `payment:${paymentId}/rest`, rest, reason);
   await notifyPayers(tx, accountId, payment, { event: "payment_returned", reason, net: rest.net });
-  // Behind everything else: the series of numbers is locked until COMMIT.
+  // Last, because it locks the number series until COMMIT.
   await creditForReturn(tx, accountId, { paymentId, reason: (lang) => RETURN_WORDS[reason][lang] });
 }

@@ -15,7 +15,7 @@ import {
   type ParkReason,
 } from "./store-events";
 
-/** What a transfer is for: a payment by its reference, or an invoice by its number. */
+/** Returns the target of a transfer: a payment by its reference, or an invoice by its number. */
 export function purposeOf({
   text,
   amount,
@@ -24,14 +24,14 @@ export function purposeOf({
   const numbers = findInvoiceNumbers(text, readSeller().prefixes.invoice);
   const [reference] = references;
   const [number] = numbers;
-  // Whoever names two means two, and what can't be read may be any amount: an operator decides.
+  // Ambiguous references and unreadable amounts are left to an operator.
   const isClear = amount !== null && references.length + numbers.length < 2;
   if (!isClear) return { kind: "review", ref: reference ?? number ?? null };
   if (number !== undefined) return { kind: "invoice_paid", ref: number };
   return { kind: "paid", ref: reference ?? null };
 }
 
-/** What a transfer says of a payment. */
+/** Converts a transfer to a payment event. */
 function eventOf(booked: Booked): ProviderEvent {
   const { id, amount, currency } = booked;
   return {
@@ -47,7 +47,7 @@ function eventOf(booked: Booked): ProviderEvent {
   };
 }
 
-/** Why a transfer is none of ours from the start; null: it may be. */
+/** Returns why a transfer can't be ours, or null. */
 function refusalOf(booked: Booked): ParkReason | null {
   const iban = readSeller().seller.bank?.iban.replace(/\s/g, "").toUpperCase();
   return booked.iban === iban ? null : "wrong_account";
@@ -64,7 +64,7 @@ export interface ImportedTransfer {
 async function importOne(booked: Booked): Promise<ImportedTransfer> {
   const event = eventOf(booked);
   const refusal = refusalOf(booked);
-  // Own transaction: an operator's command, no request.
+  // Own transaction: operator command outside a request.
   await withoutAccount(async (tx) => {
     await insertEvent(tx, "bank", event);
     if (refusal === null || (await lockOpenEvent(tx, "bank", event.id)) === null) return;
@@ -77,9 +77,9 @@ async function importOne(booked: Booked): Promise<ImportedTransfer> {
 }
 
 /**
- * Credits the transfers of a bank's statement (CAMT.053, or a ZIP of such) to the payments whose reference they carry, or the invoices
- * whose number. What was imported before, by this file or another, changes nothing, so an import that was cut off is simply run again. `onProgress` is given how many are done, and of how many.
- * Returns what became of each.
+ * Imports a bank statement (CAMT.053, or a ZIP of them) and credits transfers to payments by reference, or invoices
+ * by number. Idempotent across files, so an interrupted import can be repeated. `onProgress` gets the number done and
+ * the total. Returns the result of each transfer.
  */
 export async function importCamt(
   file: AsyncIterable<Buffer>,

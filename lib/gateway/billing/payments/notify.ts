@@ -8,11 +8,11 @@ import type { PaymentRecord } from "./store";
 interface News {
   event: "payment_failed" | "payment_returned";
   reason: string;
-  /** What of it is concerned; default: all. */
+  /** Net amount concerned; defaults to all. */
   net?: Cents;
 }
 
-/** Writes to those who look after payments, in the transaction of what happened. */
+/** Emails the members who manage payments, in the transaction of the event. */
 export async function notifyPayers(
   tx: Tx,
   accountId: number,

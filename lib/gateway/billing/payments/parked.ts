@@ -14,13 +14,13 @@ import {
   settle,
 } from "./store-events";
 
-/** What providers and banks reported that doesn't fit, oldest first. */
+/** Lists reports that match no payment, oldest first. */
 export const listParked = (limit: number): Promise<ParkedEvent[]> =>
   readAsWorker((tx) => findParked(tx, limit));
 
 const refuse = (sentence: string) => new DomainError("invalid_input", sentence);
 
-/** The event with this change, if an operator may make it. Throws `invalid_input` in words for operators. */
+/** Returns the event reassigned, if an operator may do so. Throws `invalid_input` with a message for operators. */
 function assigned(event: ProviderEvent, reason: string | null, text: string) {
   if (reason === "wrong_account") throw refuse("This transfer went to another bank account.");
   if (event.amount === "0" || event.currency === null)
@@ -34,11 +34,11 @@ function assigned(event: ProviderEvent, reason: string | null, text: string) {
 }
 
 /**
- * Gives a parked bank transfer to the payment or invoice that an operator names by its reference or number, as if the payer had
- * written it. Returns what became of it: applied, or parked again where the amount or the currency doesn't fit.
+ * Assigns a parked bank transfer to the payment or invoice given by its reference or number, as if the payer had
+ * written it. Returns the result: applied, or parked again if amount or currency don't match.
  */
 export async function assignTransfer(eventId: string, text: string): Promise<EventResult> {
-  // Own transaction: an operator's command, no request.
+  // Own transaction: operator command outside a request.
   await withoutAccount(async (tx) => {
     const parked = await lockParkedEvent(tx, "bank", eventId);
     if (parked === null) throw notFound("parked bank transfer with this ID");
@@ -50,7 +50,7 @@ export async function assignTransfer(eventId: string, text: string): Promise<Eve
   return readWithoutAccount((tx) => findEventEnd(tx, "bank", eventId));
 }
 
-/** Ends a parked event that an operator has dealt with by hand, with what they did. It moves no money. */
+/** Closes a parked event resolved by an operator, with their note. Moves no money. */
 export async function settleParked(
   provider: ProviderName,
   eventId: string,

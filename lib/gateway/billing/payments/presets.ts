@@ -2,15 +2,15 @@ import { microToNumber } from "@/lib/core/money/money";
 import type { Funds } from "@/lib/gateway/account/stats/funds";
 import type { PaymentOptions } from "./schema";
 
-/** Amounts that people like, in whole units of the currency. */
+/** Round amounts to suggest, in whole units of the currency. */
 const ROUND = [10, 20, 25, 50, 75, 100, 150, 200, 250, 500, 750, 1_000, 2_000, 5_000, 10_000];
 const WITHOUT_USAGE = [25, 50, 100, 250];
-/** Days that suggestions are meant to last. */
+/** Days that suggested amounts should last. */
 const STRETCHES = [14, 30, 60, 90];
 
 /**
- * Amounts to suggest: round ones that last about two weeks to three months at the current rate, or usual ones where
- * nothing was spent lately. How long each lasts is left out while it is too early to say.
+ * Returns suggested amounts: round ones that last about two weeks to three months at the current rate, or defaults
+ * without recent spending. Omits the duration while it is too early for an estimate.
  */
 export function presetsFor({
   dailyCost,

@@ -1,6 +1,6 @@
 import type { PaymentProblem } from "@/lib/payments/provider";
 
-/** Why no money came, for whoever reads the API. Pages say it in their own language by the word. */
+/** Failure reasons for API readers; pages translate the code. */
 export const PROBLEM_TEXT: Readonly<Record<PaymentProblem, string>> = {
   declined: "The card was declined.",
   insufficient_funds: "The account doesn't have enough money.",

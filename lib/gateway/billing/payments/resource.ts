@@ -53,7 +53,7 @@ export function toPayment(row: PaymentRecord, basePath: string): Payment {
   };
 }
 
-/** Where to transfer the money, as long as it may come. */
+/** Returns bank details while a transfer is awaited. */
 function transferOf(row: PaymentRecord): PaymentDetail["bank_transfer"] {
   const { bank } = readSeller().seller;
   if (row.provider !== "bank" || row.provider_ref === null || bank === null) return null;

@@ -1,7 +1,10 @@
 import type { DocumentLang } from "@/lib/core/billing/document";
 import type { ReturnReason } from "@/lib/payments/provider";
 
-/** Why money goes back, as the credit note says it. Documents are made without a visitor, so these are no translations of pages. */
+/**
+ * Reasons of returns on credit notes. Documents are rendered without a page's locale, so these aren't page
+ * translations.
+ */
 export const RETURN_WORDS: Readonly<Record<ReturnReason, Readonly<Record<DocumentLang, string>>>> =
   {
     sepa_return: {

@@ -57,7 +57,7 @@ export const paymentRoutes = [
     returns: item(paymentDetailResource),
     status: 201,
     errors: ["unprocessable"],
-    // The provider is asked between two transactions; the payment keeps the key itself.
+    // The provider is called between two transactions; the payment stores the idempotency key itself.
     transaction: "own",
     idempotency: "service",
     run: (ctx, { body }) => createPayment(ctx, body, ctx.idempotency),

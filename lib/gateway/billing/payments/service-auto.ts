@@ -12,10 +12,10 @@ import { configuredProvider } from "@/lib/payments/registry/providers";
 import { failPayment } from "./fail";
 import { findPayment, insertPayment } from "./store";
 
-/** How a payment went: its money is here, may still come, or didn't come or went back. */
+/** Outcome of a payment: received, pending, or failed or returned. */
 export type PaymentResult = "open" | "paid" | "failed";
 
-/** How a payment went, for those that started it; null: there is none. */
+/** Returns a payment's outcome for the module that started it, or null if it doesn't exist. */
 export async function readPaymentResult(
   tx: Tx,
   accountId: number,
@@ -33,8 +33,8 @@ const withinLimits = (net: bigint) => {
 };
 
 /**
- * Stores a payment that nobody is there for; the caller begins it behind the COMMIT. One whose card has expired, or whose
- * method or provider is gone, has failed from the start, which its account hears of.
+ * Stores an off-session payment; the caller starts it after COMMIT. If its card has expired, or its method or
+ * provider is gone, it fails at once and the account is notified.
  */
 export async function storeAutoPayment(
   tx: Tx,

@@ -14,14 +14,14 @@ import { getPayment } from "./service";
 import { findRequested, insertPayment, type NewPayment } from "./store";
 import { providerOrThrow, readTerms } from "./terms";
 
-/** Who asked, so that a repeat is recognised. */
+/** Idempotency key and request fingerprint. */
 interface Request {
   key: string;
   fingerprint: string;
   replayed: boolean;
 }
 
-/** The stored method that is charged; null: the payer brings one. */
+/** Returns the stored method to charge, or null if the payer enters one. */
 async function methodOf(tx: Tx, ctx: Context, { type, method_id }: PaymentCreate) {
   if (type !== "sepa" && type !== "stored_card") return null;
   const kind = type === "sepa" ? "sepa" : "card";
@@ -73,7 +73,7 @@ async function draft(
   };
 }
 
-/** The payment of an earlier request with the same key. Throws if that one was for something else. */
+/** Returns the payment of an earlier request with the same key. Throws if that request differs. */
 async function replay(tx: Tx, accountId: number, request: Request): Promise<number | null> {
   const known = await findRequested(tx, accountId, request.key);
   if (known === undefined) return null;
@@ -87,10 +87,10 @@ async function replay(tx: Tx, accountId: number, request: Request): Promise<numb
   return Number(known.id);
 }
 
-/** Stores the payment; the id of the one that an earlier request with the same key stored. */
+/** Stores the payment; returns its id, or that of an earlier request with the same key. */
 async function store(ctx: Context, body: PaymentCreate, request: Request | undefined) {
   const { id } = ctx.account;
-  // Own transaction: the provider is asked behind its COMMIT.
+  // Own transaction: the provider is called after COMMIT.
   return withAccount(id, async (tx) => {
     const known = request === undefined ? null : await replay(tx, id, request);
     if (known !== null) return known;
@@ -112,8 +112,8 @@ async function store(ctx: Context, body: PaymentCreate, request: Request | undef
 }
 
 /**
- * Begins a payment. It is stored before the provider is asked, under the request's own Idempotency-Key: whatever happens in
- * between, a repeat finds it, and a worker goes on with it.
+ * Starts a payment. It is stored under the request's Idempotency-Key before the provider is called, so retries find
+ * it and a worker resumes it after a crash.
  */
 export async function createPayment(
   ctx: Context,
@@ -125,7 +125,7 @@ export async function createPayment(
     await beginPayment(ctx.account.id, paymentId);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
-    // It stays in progress: a worker asks again.
+    // Stays in progress: a worker retries.
     log({ level: "warn", message: "A payment provider gave no answer", error });
   }
   return getPayment(ctx, paymentId);

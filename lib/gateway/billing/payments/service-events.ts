@@ -5,21 +5,21 @@ import { reporterNamed } from "@/lib/payments/registry/providers";
 import { applyEvent } from "./apply-event";
 import { insertEvent } from "./store-events";
 
-/** Stores what a provider reports, then applies it. What is stored is applied even if this process ends in between. */
+/** Stores a provider's events, then applies them. Stored events are applied even if this process dies. */
 export async function takeEvents(
   provider: ProviderName,
   events: readonly ProviderEvent[],
 ): Promise<void> {
   for (const event of events) {
-    // Own transaction: a provider reports, and what it reported stays even if it can't be applied now.
+    // Own transaction: provider report outside a request, kept even if it can't be applied yet.
     await withoutAccount((tx) => insertEvent(tx, provider, event));
     await applyEvent(provider, event.id);
   }
 }
 
 /**
- * Takes a report as it came over the network. It may be answered once this resolves. Throws `invalid_input` for what the
- * provider did not sign, and `not_found` for a provider that isn't used here: anyone can post.
+ * Accepts a provider webhook; respond once this resolves. Anyone can post, so it throws `invalid_input` for an
+ * invalid signature and `not_found` for a provider not in use.
  */
 export async function takeReport(
   provider: ProviderName,

@@ -9,7 +9,7 @@ import type { Tx } from "@/lib/db/transaction";
 import type { PaymentProblem } from "@/lib/payments/provider";
 import { insertPayment, type NewPayment, savePaid, saveEnded, saveInvoice } from "./store";
 
-/** A payment of the past. */
+/** Historical payment to import. */
 export interface PastPayment
   extends Pick<
     NewPayment,
@@ -21,8 +21,8 @@ export interface PastPayment
 }
 
 /**
- * Stores a payment as history that is imported, and returns its id: nobody is asked or charged, and the books are the
- * caller's. One that is still open goes on as any other.
+ * Imports a historical payment and returns its id. It isn't charged, and ledger entries are up to the caller. An open
+ * one continues normally.
  */
 export async function importPayment(tx: Tx, accountId: number, past: PastPayment): Promise<number> {
   const { at, status, problem, ...payment } = past;
@@ -45,7 +45,7 @@ export async function importPayment(tx: Tx, accountId: number, past: PastPayment
   return id;
 }
 
-/** Names the invoice of an imported payment. */
+/** Links the invoice of an imported payment. */
 export const linkInvoice = (
   tx: Tx,
   accountId: number,

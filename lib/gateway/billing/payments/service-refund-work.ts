@@ -7,13 +7,13 @@ import { lockRefund, saveRefundLooked } from "./store-refunds";
 import { findUnwatchedRefunds, type OpenRefund } from "./store-work";
 
 const AT_ONCE = 100;
-/** How often a provider is asked about a refund that it hasn't reported. */
+/** Polling interval for refunds that the provider hasn't reported. */
 const LOOK_MS = 60_000;
 
 type Log = (message: string, error: unknown) => void;
 
 async function watch({ accountId, refundId }: OpenRefund): Promise<void> {
-  // Own transaction: a worker's step, no request.
+  // Own transaction: worker step outside a request.
   const pending = await withAccount(accountId, async (tx) => {
     const refund = await lockRefund(tx, accountId, refundId);
     if (refund?.state !== "pending" || refund.provider_ref === null) return null;
@@ -23,13 +23,13 @@ async function watch({ accountId, refundId }: OpenRefund): Promise<void> {
     const { provider } = payment;
     return { provider, order: orderOfRefund(accountId, payment, refund), ref: refund.provider_ref };
   });
-  // Without a name the provider doesn't know it, or its answer never came.
+  // Without a reference, the provider doesn't know it, or its response was lost.
   if (pending === null) return beginRefund(accountId, refundId);
   const { provider, order, ref } = pending;
   await takeEvents(provider, await providerNamed(provider).fetchRefundEvents(order, ref));
 }
 
-/** Goes on with refunds whose process ended, and asks providers about those that they have not reported. */
+/** Resumes refunds whose process died, and polls providers for unreported ones. */
 export async function watchRefunds(log: Log, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - LOOK_MS);
   for (const open of await readAllAccounts((tx) => findUnwatchedRefunds(tx, before, AT_ONCE))) {

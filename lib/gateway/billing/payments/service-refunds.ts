@@ -18,7 +18,7 @@ import {
   saveRefundEnded,
 } from "./store-refunds";
 
-/** Ways whose money the operator sends back: no provider does. */
+/** Payments that no provider can refund: the operator transfers the money. */
 const isSentByHand = ({ provider, type }: PaymentRecord): boolean =>
   provider === "bank" || type === 8;
 
@@ -38,8 +38,8 @@ function assertRefundable(payment: PaymentRecord, refunds: readonly RefundRecord
 }
 
 /**
- * Starts a refund of `net`, or of all that is left, for the operator: stored here, made by the provider behind the COMMIT
- * (`beginRefund`). Returns its number. A part is given back without the fee; with the last part the fee goes back, too.
+ * Starts a refund of `net`, or the whole remaining amount, for the operator. It is stored here and made by the
+ * provider after COMMIT (`beginRefund`). Returns its number. The fee is refunded only with the last part.
  */
 export async function startRefund(
   ctx: WriteContext,
@@ -71,7 +71,7 @@ async function lockSentByHand(ctx: WriteContext, refundId: number) {
   const { tx, account } = ctx;
   const found = await findRefund(tx, account.id, refundId);
   if (found === undefined) throw notFound("refund with this ID");
-  // Payments are locked before their refunds, as everywhere.
+  // Lock order: payments before their refunds.
   const payment = await lockPayment(tx, account.id, Number(found.payment_id));
   const refund = await lockRefund(tx, account.id, refundId);
   if (payment === undefined || refund === undefined) throw notFound("refund with this ID");
@@ -87,7 +87,7 @@ async function lockSentByHand(ctx: WriteContext, refundId: number) {
   return { payment, refund };
 }
 
-/** Books a refund that the operator has sent, with the reference of the transfer; a second time is refused. */
+/** Books a refund that the operator has transferred, with its reference; throws on repetition. */
 export async function confirmRefund(
   ctx: WriteContext,
   { refundId, reference }: { refundId: number; reference: string },
@@ -103,7 +103,7 @@ export async function confirmRefund(
   await bookRefund(tx, account.id, payment, refund);
 }
 
-/** Gives up a refund that the operator has not sent. */
+/** Cancels a refund that the operator hasn't transferred. */
 export async function dropRefund(ctx: WriteContext, refundId: number): Promise<void> {
   const { tx, account } = ctx;
   const { payment } = await lockSentByHand(ctx, refundId);
@@ -115,7 +115,7 @@ export async function dropRefund(ctx: WriteContext, refundId: number): Promise<v
   });
 }
 
-/** How a refund is. */
+/** Returns a refund. Throws `not_found`. */
 export async function getRefund(accountId: number, refundId: number): Promise<RefundRecord> {
   const refund = await readAccount(accountId, (tx) => findRefund(tx, accountId, refundId));
   if (refund === undefined) throw notFound("refund with this ID");

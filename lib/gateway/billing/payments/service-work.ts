@@ -11,14 +11,14 @@ import { findEventsToRepeat } from "./store-events";
 import { findUnwatched, type OpenPayment } from "./store-work";
 
 const AT_ONCE = 100;
-/** Whoever stored an event applies it at once, unless it ended in between. */
+/** Events are applied by the process that stored them, unless it died for this long. */
 const REPEAT_AFTER_MS = 5_000;
-/** How often a provider is asked about a payment that it hasn't reported. */
+/** Polling interval for payments that the provider hasn't reported. */
 const LOOK_MS = 60_000;
 
 type Log = (message: string, error: unknown) => void;
 
-/** Applies events whose process ended before it could, and those that were ahead of their payment. */
+/** Applies events whose process died, and those that arrived before their payment. */
 export async function repeatEvents(log: Log, now = new Date()): Promise<void> {
   const olderThan = new Date(now.getTime() - REPEAT_AFTER_MS);
   const youngerThan = new Date(now.getTime() - HOUR_MS);
@@ -32,7 +32,7 @@ export async function repeatEvents(log: Log, now = new Date()): Promise<void> {
   }
 }
 
-/** Gives a payment up whose time is over. The provider has the last word: money may have come in the meantime. */
+/** Cancels an expired payment, after a last check with the provider for money received meanwhile. */
 async function giveUp(
   accountId: number,
   paymentId: number,
@@ -48,19 +48,19 @@ async function giveUp(
 }
 
 const endTimedOut = (accountId: number, paymentId: number): Promise<void> =>
-  // Own transaction: a worker's step, no request.
+  // Own transaction: worker step outside a request.
   withAccount(accountId, async (tx) => {
     const payment = await lockPayment(tx, accountId, paymentId);
     if (payment === undefined || !isOpenPayment(payment.status)) return;
     await saveEnded(tx, accountId, paymentId, { status: PAYMENT_STATUS.timedOut, problem: null });
   });
 
-/** Asks a provider anew that doesn't know the payment, or whose answer never came, until its time is over. */
+/** Retries until expiry if the provider doesn't know the payment, or its response was lost. */
 async function beginAgain(accountId: number, paymentId: number, isOver: boolean): Promise<void> {
   try {
     await beginPayment(accountId, paymentId);
   } catch (error) {
-    // If money came after all, its report is credited nevertheless.
+    // Money that still arrives is credited from its report.
     if (isOver) await endTimedOut(accountId, paymentId);
     if (!isOver || !(error instanceof ProviderUnavailable)) throw error;
   }
@@ -81,7 +81,7 @@ async function watch({ accountId, paymentId }: OpenPayment, now: Date): Promise<
   await takeEvents(provider.name, await provider.fetchPaymentEvents(ref));
 }
 
-/** Asks providers about payments that they have not reported, so that no lost report loses money. */
+/** Polls providers for unreported payments, so that a lost webhook doesn't lose money. */
 export async function watchPayments(log: Log, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - LOOK_MS);
   for (const open of await readAllAccounts((tx) => findUnwatched(tx, before, AT_ONCE))) {

@@ -21,7 +21,7 @@ import { findPayment, PAYMENTS } from "./store";
 import { findRefundsOf } from "./store-refunds";
 import { providerOrThrow, readTerms, paymentTypesOf } from "./terms";
 
-/** Payments of the account, newest first. */
+/** Lists the account's payments, newest first. */
 export function listPayments(ctx: Context, query: CollectionQuery): Promise<Page<Payment>> {
   return listPage(ctx, PAYMENTS, query, (rows) => rows.map((row) => toPayment(row, ctx.basePath)));
 }
@@ -37,7 +37,7 @@ export async function getPayment(ctx: Context, paymentId: number): Promise<Payme
   });
 }
 
-/** What a payment would cost, to the cent: nothing is stored. */
+/** Returns the price of a payment to the cent, without storing it. */
 export async function quotePayment(ctx: Context, query: PaymentQuoteQuery): Promise<PaymentQuote> {
   const { id, currency } = ctx.account;
   providerOrThrow(query.type, currency);
@@ -57,7 +57,7 @@ export async function quotePayment(ctx: Context, query: PaymentQuoteQuery): Prom
   };
 }
 
-/** How this account can pay, and how much suits it. */
+/** Returns available payment types and suggested amounts. */
 export async function getPaymentOptions(ctx: Context): Promise<PaymentOptions> {
   const { id, currency } = ctx.account;
   const funds = await readAccount(id, (tx) => readFunds(tx, id, ctx.now()));

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/transaction";
 import type { ProviderEvent, ProviderName } from "@/lib/payments/provider";
 
-/** Why an event is set aside for an operator. */
+/** Reason for parking an event until an operator decides. */
 export type ParkReason =
   | "unknown_payment"
   | "not_paid_yet"
@@ -14,14 +14,13 @@ export type ParkReason =
 
 export type EventState = "waiting" | "applied" | "ignored" | "parked";
 
-/** What became of an event. */
 export interface EventEnd {
   state: Exclude<EventState, "waiting">;
   reason: ParkReason | null;
   owner: { accountId: number; paymentId: number | null } | null;
 }
 
-/** Stores an event unless it is there. */
+/** Inserts an event unless it exists. */
 export async function insertEvent(
   tx: Tx,
   provider: ProviderName,
@@ -34,7 +33,7 @@ export async function insertEvent(
   );
 }
 
-/** An event that is still to be applied; null: it was. */
+/** Returns an event not yet applied, or null. */
 export async function findOpenEvent(
   tx: Tx,
   provider: ProviderName,
@@ -48,7 +47,7 @@ export async function findOpenEvent(
   return rows[0]?.content ?? null;
 }
 
-/** The same, locked until COMMIT. */
+/** Like `findOpenEvent`, but locked until COMMIT. */
 export async function lockOpenEvent(
   tx: Tx,
   provider: ProviderName,
@@ -89,9 +88,9 @@ export interface OpenEvent {
 }
 
 /**
- * Events to try again, the longest untried first: those whose process died, those that were ahead of what they are about,
- * for an hour, and those that wait for the end of a refund, which may take days. The others that are parked wait for an
- * operator: so do transfers, whose reference was there before anyone could write it.
+ * Returns events to retry, longest untried first: those whose process died; for an hour those that arrived before
+ * their subject; and those that wait for a refund's end, which may take days. Other parked events wait for an
+ * operator, including transfers, whose reference exists before anyone can write it.
  */
 export async function findEventsToRepeat(
   tx: Tx,
@@ -114,7 +113,6 @@ export async function findEventsToRepeat(
   return rows;
 }
 
-/** What became of an event. */
 export interface EventResult {
   state: string;
   reason: string | null;
@@ -146,7 +144,7 @@ export interface ParkedEvent {
   received_at: Date;
 }
 
-/** Events that an operator has to look at, oldest first. */
+/** Returns events that need an operator, oldest first. */
 export async function findParked(tx: Tx, limit: number): Promise<ParkedEvent[]> {
   const { rows } = await tx.query<ParkedEvent>(
     `SELECT provider, event_id, kind, ref, reason, content ->> 'amount' AS amount, content ->> 'currency' AS currency,
@@ -157,7 +155,7 @@ export async function findParked(tx: Tx, limit: number): Promise<ParkedEvent[]> 
   return rows;
 }
 
-/** An event that waits for an operator, locked until COMMIT; null: there is none. */
+/** Returns a parked event, locked until COMMIT, or null. */
 export async function lockParkedEvent(
   tx: Tx,
   provider: ProviderName,
@@ -171,7 +169,7 @@ export async function lockParkedEvent(
   return rows[0] ?? null;
 }
 
-/** Changes what a parked event is about, which then waits to be applied, by this process or the next. */
+/** Changes the target of a parked event, which is then applied by this process or the next. */
 export async function replacePurpose(
   tx: Tx,
   provider: ProviderName,
@@ -186,7 +184,7 @@ export async function replacePurpose(
   );
 }
 
-/** Keeps what an operator did about an event. */
+/** Stores an operator's note about an event. */
 export async function noteEvent(
   tx: Tx,
   provider: ProviderName,
@@ -200,7 +198,7 @@ export async function noteEvent(
   ]);
 }
 
-/** Ends an event without applying it. */
+/** Closes an event without applying it. */
 export async function settle(
   tx: Tx,
   provider: ProviderName,

@@ -7,7 +7,7 @@ export interface OpenPayment {
   status: PaymentStatus;
 }
 
-/** Open payments that nobody has looked at for a while, the longest first. */
+/** Returns open payments not checked since `before`, least recent first. */
 export async function findUnwatched(tx: Tx, before: Date, limit: number): Promise<OpenPayment[]> {
   const { rows } = await tx.query<{
     account_id: string;
@@ -30,7 +30,7 @@ export interface OpenRefund {
   refundId: number;
 }
 
-/** Open refunds of providers that nobody has looked at for a while, the longest first. */
+/** Returns open provider refunds not checked since `before`, least recent first. */
 export async function findUnwatchedRefunds(
   tx: Tx,
   before: Date,

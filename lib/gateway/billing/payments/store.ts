@@ -14,7 +14,7 @@ export interface PaymentRecord {
   status: PaymentStatus;
   type: PaymentType;
   currency: Currency;
-  /** Cents as text, as fee, vat and amount. */
+  /** Cents as text, like fee, vat and amount. */
   net: string;
   fee: string;
   vat: string;
@@ -37,9 +37,9 @@ export interface PaymentRecord {
   completed_at: Date | null;
   returned_at: Date | null;
   returned_for: ReturnReason | null;
-  /** What refunds gave back of `amount`. */
+  /** Refunded part of `amount`. */
   refunded: string;
-  /** Who VAT was decided for; null: of the past. */
+  /** Buyer of the VAT decision; null for imported payments. */
   buyer: Buyer | null;
 }
 
@@ -68,7 +68,7 @@ export async function findPayment(
   return rows[0];
 }
 
-/** The same, locked until COMMIT. */
+/** Like `findPayment`, but locked until COMMIT. */
 export async function lockPayment(
   tx: Tx,
   accountId: number,
@@ -81,7 +81,7 @@ export async function lockPayment(
   return rows[0];
 }
 
-/** The payment that a request with this Idempotency-Key began. */
+/** Returns the payment started with this Idempotency-Key. */
 export async function findRequested(
   tx: Tx,
   accountId: number,
@@ -113,7 +113,7 @@ export interface NewPayment {
   buyer: Buyer | null;
 }
 
-/** Stores a payment as new; null when a request with the same Idempotency-Key has stored one. */
+/** Inserts a new payment; returns null if its Idempotency-Key has one already. */
 export async function insertPayment(
   tx: Tx,
   accountId: number,
@@ -159,7 +159,7 @@ export async function insertPayment(
   return rowCount === 1 ? id : null;
 }
 
-/** The provider is about to be asked. */
+/** Marks a payment before the provider is called. */
 export async function saveAsking(tx: Tx, accountId: number, paymentId: number): Promise<void> {
   await tx.query(
     `UPDATE payments SET status = ${PAYMENT_STATUS.requested}, asked_at = $3, looked_at = $3
@@ -168,7 +168,7 @@ export async function saveAsking(tx: Tx, accountId: number, paymentId: number): 
   );
 }
 
-/** The provider answered: what it calls the payment, and where the payer goes on. */
+/** Stores the provider's response: its payment reference, and the URL for the payer. */
 export async function saveAsked(
   tx: Tx,
   accountId: number,
@@ -190,7 +190,7 @@ export async function saveLooked(tx: Tx, accountId: number, paymentId: number): 
   ]);
 }
 
-/** Ends a payment without money. */
+/** Closes a payment that was not received. */
 export async function saveEnded(
   tx: Tx,
   accountId: number,
@@ -255,7 +255,7 @@ export async function saveRefunded(
   ]);
 }
 
-/** Whose payment it is that a provider names so. */
+/** Returns the owner of a provider's payment reference. */
 export async function findOwner(
   tx: Tx,
   provider: ProviderName,

@@ -1,7 +1,7 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  // As long as a debit may go back, and a bank or a card scheme may ask.
+  // Kept while a debit can be returned, and a bank or card scheme may ask.
   payment_events: {
     holds: "what payment providers and banks reported",
     stays: "{keep}; no names and no numbers of cards or accounts",

@@ -10,16 +10,16 @@ import { bankProvider } from "@/lib/payments/bank/provider";
 import type { PaymentProvider } from "@/lib/payments/provider";
 import { configuredProvider } from "@/lib/payments/registry/providers";
 
-/** Debits and instant transfers exist in the euro area alone. */
+/** Direct debits and instant transfers exist only in the euro area. */
 const EURO_ONLY: readonly PaymentTypeName[] = ["sepa", "instant"];
 
-/** Who takes payments of a type; null: nobody here. */
+/** Returns the provider for a payment type, or null. */
 function providerOf(paymentType: PaymentTypeName, currency: Currency): PaymentProvider | null {
   if (paymentType === "bank_transfer") return bankProvider;
   return EURO_ONLY.includes(paymentType) && currency !== "EUR" ? null : configuredProvider();
 }
 
-/** The same, or what the caller is told. */
+/** Like `providerOf`, but throws the error for the caller. */
 export function providerOrThrow(paymentType: PaymentTypeName, currency: Currency): PaymentProvider {
   const provider = providerOf(paymentType, currency);
   if (provider !== null) return provider;
@@ -32,7 +32,7 @@ export function providerOrThrow(paymentType: PaymentTypeName, currency: Currency
 export const paymentTypesOf = (currency: Currency): PaymentTypeName[] =>
   PAYMENT_TYPE_NAMES.filter((paymentType) => providerOf(paymentType, currency) !== null);
 
-/** What a payment costs its account now. */
+/** Current price of a payment for its account. */
 export interface Terms {
   charge: Charge;
   feeRate: BasisPoints;
@@ -40,7 +40,7 @@ export interface Terms {
   vatCategory: VatCategory;
 }
 
-/** Whole cents of a checked amount; its binary form is not exact, its decimal one is. */
+/** Converts a validated amount to cents; rounding, because its binary form is inexact. */
 const toCents = (value: number) => BigInt(Math.round(value * 100));
 
 export async function readTerms(

@@ -1,6 +1,6 @@
 import type { SellerFile } from "./schema";
 
-/** Who issues documents where no `SELLER_FILE` says it. VAT ID and bank account are examples that belong to nobody. */
+/** Seller used without `SELLER_FILE`. VAT ID and bank account are unassigned examples. */
 export const INVENTED_SELLER: SellerFile = {
   name: "Posthorn Beispiel GmbH (invented)",
   address: {

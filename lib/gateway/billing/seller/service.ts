@@ -4,12 +4,12 @@ import { env } from "@/lib/env";
 import { INVENTED_SELLER } from "./invented-seller";
 import { type SellerFile, sellerFileSchema } from "./schema";
 
-/** Who issues documents here, and by which rules. */
+/** Seller and rules of its documents. */
 export interface SellerSettings {
   seller: Seller;
   timeZone: string;
   prefixes: Readonly<Record<"invoice" | "credit_note", string>>;
-  /** Days until an invoice that is not paid yet is due. */
+  /** Days until an open invoice is due. */
   paymentDays: number;
 }
 
@@ -47,17 +47,17 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The settings that a text of JSON holds. Throws an error that names the first broken field. */
+/** Parses settings from JSON. Throws an error that names the first invalid field. */
 export function parseSeller(text: string): SellerSettings {
   const result = sellerFileSchema.safeParse(parseJson(text));
   if (result.success) return toSettings(result.data);
   const [issue] = result.error.issues;
-  // An unknown field is named in the message, and its place is that around it.
+  // The message names an unknown field; its path is the parent's.
   const field = issue?.path.length ? issue.path.join(".") : "the file";
   throw new Error(`SELLER_FILE: ${field} ${issue?.message}`);
 }
 
-/** The settings in a file. Throws an error that says what is wrong with it. */
+/** Loads settings from a file. Throws a descriptive error. */
 export function loadSeller(file: string): SellerSettings {
   let text: string;
   try {
@@ -70,7 +70,7 @@ export function loadSeller(file: string): SellerSettings {
 
 let known: SellerSettings | undefined;
 
-/** The seller of `SELLER_FILE`, read once; without the file an invented company that says so. */
+/** Returns the seller of `SELLER_FILE`, read once; without it, an obviously invented company. */
 export function readSeller(): SellerSettings {
   known ??=
     env.SELLER_FILE === undefined ? toSettings(INVENTED_SELLER) : loadSeller(env.SELLER_FILE);

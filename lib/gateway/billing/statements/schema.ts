@@ -24,7 +24,7 @@ export const statementFileQuerySchema = statementQuerySchema.extend({
 });
 export type StatementFileQuery = z.output<typeof statementFileQuerySchema>;
 
-/** Signed: what raised the balance is positive, what lowered it negative. */
+/** Signed: positive amounts raised the balance, negative ones lowered it. */
 const changesShape = {
   top_up: z.number().meta({ description: "Payments and other credit." }),
   refund: z.number().meta({ description: "Refunds and returned payments." }),

@@ -22,18 +22,18 @@ const noChanges = (): Changes => ({
   fraud_check: 0n,
 });
 
-/** Sum of all items: by how much the balance rose. */
+/** Sums all items into the net change of the balance. */
 const sumItems = (changes: Changes): Micro =>
   BALANCE_ITEMS.reduce((sum, item) => sum + changes[item], 0n);
 
-/** A statement in micro-units, which the API, the page and the files show. */
+/** Statement in micro-units, shared by API, page and files. */
 export interface ExactStatement {
   timeZone: string;
   range: Range;
   opening: Micro;
   totals: Changes;
   closing: Micro;
-  /** null: the range is over. */
+  /** Null for ranges in the past. */
   reserved: Micro | null;
   periods: (Changes & { period: number; opening: Micro; closing: Micro })[];
 }
@@ -55,7 +55,7 @@ async function readPeriods(
   return periods;
 }
 
-/** Reads everything at one moment. The opening balance is today's without the changes since. */
+/** Reads a statement from one snapshot. The opening balance is the current one less changes since. */
 export async function readStatement(ctx: Context, query: StatementQuery): Promise<ExactStatement> {
   const { id } = ctx.account;
   const { interval } = query;

@@ -10,7 +10,7 @@ import {
   saveStarted,
 } from "./store";
 
-/** The rules by which accounts top up by themselves, below the payments that they start and the methods that they charge. */
+/** Auto top-up rules; a separate module below payments and payment methods, which depend on it. */
 export {
   type AutoTopUpRecord,
   findAutoTopUp,
@@ -21,14 +21,14 @@ export {
   saveStarted,
 };
 
-/** Charges a new mandate where the one was charged whose place it takes. */
+/** Switches auto top-up to a new mandate if it charged the replaced one. */
 export const followMandate = (
   tx: Tx,
   accountId: number,
   mandate: { from: number; to: number },
 ): Promise<void> => saveMethod(tx, accountId, mandate);
 
-/** Whether auto top-up charges this method: it can't be deleted then. */
+/** Returns whether auto top-up charges this method, which then can't be deleted. */
 export async function isUsedByAutoTopUp(
   tx: Tx,
   accountId: number,

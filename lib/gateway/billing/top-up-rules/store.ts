@@ -3,7 +3,7 @@ import { type DueLook, withinScope } from "@/lib/ledger/store-thresholds";
 
 export interface AutoTopUpRecord {
   is_enabled: boolean;
-  /** Cents as text, as target. */
+  /** Cents as text, like target. */
   threshold: string;
   target: string;
   method_id: string;
@@ -29,7 +29,7 @@ export async function findAutoTopUp(
   return rows[0];
 }
 
-/** The same, locked until COMMIT: checks at once start one payment. */
+/** Like `findAutoTopUp`, but locked until COMMIT, so that concurrent checks start one payment. */
 export async function lockAutoTopUp(
   tx: Tx,
   accountId: number,
@@ -49,7 +49,7 @@ export interface AutoTopUpSettings {
   dailyLimit: number;
 }
 
-/** Saves what people set; it begins anew, so that one that paused goes on. */
+/** Saves the settings and resets the state, which resumes a paused top-up. */
 export async function saveAutoTopUp(
   tx: Tx,
   accountId: number,
@@ -66,7 +66,7 @@ export async function saveAutoTopUp(
   );
 }
 
-/** Charges another method where one is charged; everything else stays. */
+/** Replaces the payment method of an existing rule. */
 export async function saveMethod(
   tx: Tx,
   accountId: number,
@@ -94,7 +94,7 @@ export async function saveStarted(
   );
 }
 
-/** Accounts whose auto top-up may have something to do. */
+/** Returns accounts whose auto top-up may be due. */
 export async function findDueTopUps(tx: Tx, { after, limit, scope }: DueLook): Promise<number[]> {
   const { rows } = await tx.query<{ account_id: string }>(
     `SELECT t.account_id FROM auto_top_ups t

@@ -1,6 +1,6 @@
 import type { ChargedItem } from "@/lib/core/billing/balance-items";
 
-/** A line of the bill, before names are looked up. */
+/** Line of the itemized bill, before names are resolved. */
 export interface BillLine {
   at: Date | null;
   item: ChargedItem | `deleted_${ChargedItem}s`;
@@ -12,11 +12,11 @@ export interface BillLine {
   quantity: number;
   /** Micro-units. */
   amount: bigint;
-  /** 0: the dashboard. */
+  /** 0 is the dashboard. */
   keyId: number;
   userId: number | null;
   bulkId: string | null;
-  /** Campaign codes with commas. */
+  /** Campaign codes, comma-separated. */
   campaigns: string | null;
   id: string | null;
 }

@@ -21,11 +21,11 @@ const toRest = (row: SpendingDetail): Rest => ({
   amount: BigInt(row.cost),
 });
 
-/** Charges that no line stands for: what they were for was deleted, or is older than it is kept. */
+/** Charges without a line, because their subject was deleted or is past its retention. */
 export class Rests {
   readonly #rests: Map<string, Rest>;
 
-  /** Begins with everything that was charged, by item, service, country and key. */
+  /** Starts with all charges by item, service, country and key. */
   constructor(sums: readonly SpendingDetail[]) {
     this.#rests = new Map(sums.map(toRest).map((rest) => [toKey(rest), rest]));
   }
@@ -46,7 +46,7 @@ export class Rests {
     for (const line of lines) this.#take({ ...line, item: line.item as ChargedItem, entries: 1 });
   }
 
-  /** One line for each item, service, country and key with something left. */
+  /** Returns a line for each item, service, country and key with a remainder. */
   toLines(): BillLine[] {
     return [...this.#rests.values()]
       .filter(({ entries }) => entries > 0)

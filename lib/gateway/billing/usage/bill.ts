@@ -22,13 +22,13 @@ import type { BillLine, BillRange } from "./bill-line";
 import { Rests } from "./bill-rests";
 import type { BillColumn } from "./schema-values";
 
-/** Rows that are in memory at a time. */
+/** Rows in memory at once. */
 const PAGE = 1_000;
 
 const numberOrNull = (value: string | null): number | null =>
   value === null ? null : Number(value);
 
-/** Pages of what `read` returns behind the last place, until one is not full. */
+/** Iterates over pages from `read`, until one is not full. */
 async function* walk<R>(
   accountId: number,
   read: (tx: Tx, after: string | null) => Promise<R[]>,
@@ -108,7 +108,7 @@ async function* chargeLines(accountId: number, range: BillRange): AsyncGenerator
   }
 }
 
-/** Looks up names of keys and people, cost centres and campaigns of a page, and writes its cells. */
+/** Resolves names of keys and users, cost centres and campaigns of a page, and formats its cells. */
 async function toCells(
   ctx: Context,
   tx: Tx,
@@ -148,20 +148,20 @@ async function toCells(
   }));
 }
 
-/** Everything that was charged, read at one moment, before the lines are read page by page. */
+/** Snapshot of all charges, taken before lines are read page by page. */
 export interface BillStart {
   range: BillRange;
-  /** From here on, messages may be added with an earlier time than those that were read. */
+  /** Messages from here on may still be added with earlier times than those read. */
   recent: Date;
   sums: SpendingDetail[];
-  /** Of the messages from `recent` on that a line stands for. */
+  /** Sums of messages since `recent` that have a line. */
   listed: SpendingDetail[];
 }
 
 /** Longer than any transaction that writes charges. */
 const RECENT_MS = HOUR_MS;
 
-/** A range that is still running ends at the moment at which the bill begins. */
+/** Reads the snapshot; a range in progress ends now. */
 export async function readBillStart(ctx: Context, { from, to }: BillRange): Promise<BillStart> {
   const { id } = ctx.account;
   const recent = new Date(Math.max(from.getTime(), ctx.now().getTime() - RECENT_MS));
@@ -178,7 +178,7 @@ export async function readBillStart(ctx: Context, { from, to }: BillRange): Prom
   });
 }
 
-/** Pages of an itemized bill: messages, codes and checks in the order in which they were charged, then what has no line any more. */
+/** Yields pages of an itemized bill: messages, codes and checks in order of charge, then charges without a line. */
 export async function* billPages(
   ctx: Context,
   { range, recent, sums, listed }: BillStart,
@@ -190,7 +190,7 @@ export async function* billPages(
     return cells.map((row) => columns.map((column) => row[column]));
   };
   const rests = new Rests(sums);
-  // Messages that are written while the bill is read must not stand for those that were deleted.
+  // Messages written while the bill is read must not offset deleted ones.
   rests.subtractSums(listed);
   const gone = new Rests(listed);
   const isOld = ({ at }: BillLine) => at !== null && at < recent;

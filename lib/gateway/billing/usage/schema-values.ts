@@ -1,4 +1,3 @@
-/** Columns of an itemized bill. */
 export const BILL_COLUMNS = [
   "charged_at",
   "item",

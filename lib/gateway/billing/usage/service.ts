@@ -53,12 +53,12 @@ async function readPeople(tx: Tx, accountId: number, range: Range): Promise<Usag
   }));
 }
 
-/** An itemized bill of everything that was charged, with what each line is allocated by. */
+/** Exports an itemized bill of all charges, with the fields for cost allocation. */
 export async function downloadBill(ctx: Context, query: BillQuery): Promise<Download> {
   const { id } = ctx.account;
   const { format } = query;
   const range = rangeOf(ctx, query, { longest: LONGEST_RANGES.day, usual: DEFAULT_DAYS });
-  // The hours that other sums have in the range.
+  // Hours that other sums use for the range.
   const hours = {
     from: fromUnix(nextFullHour(range.from)),
     to: fromUnix(nextFullHour(range.to)),
@@ -69,7 +69,7 @@ export async function downloadBill(ctx: Context, query: BillQuery): Promise<Down
     );
     return messages + messenger_codes + fraud_checks > limit;
   });
-  // Own transaction: a GET that leaves a line in the audit log.
+  // Own transaction: a GET that writes to the audit log.
   await withAccount(id, async (tx) => {
     const after = { format, columns: BILL_COLUMNS, filters: ["counted_at"] };
     await recordAudit(tx, ctx, { action: "sms.exported", object: { kind: "sms" }, after });
@@ -83,12 +83,12 @@ export async function downloadBill(ctx: Context, query: BillQuery): Promise<Down
   );
 }
 
-/** Everything that was charged in a range, by every dimension, read at one moment so that all totals agree. */
+/** Returns all charges of a range by every dimension, from one snapshot, so that totals agree. */
 export async function getUsageReport(ctx: Context, query: UsageReportQuery): Promise<UsageReport> {
   const { id, currency } = ctx.account;
   const { interval } = query;
   const range = rangeOf(ctx, query, { longest: LONGEST_RANGES[interval], usual: DEFAULT_DAYS });
-  // An hour more: clocks may be set back within the range.
+  // One hour more, because clocks may be set back within the range.
   const isShort = range.to - range.from <= MAX_SOURCE_DAYS * DAY_SECONDS + HOUR_SECONDS;
   return readAccountAtOneMoment(id, async (tx) => {
     const timeZone = query.time_zone ?? (await readTimeZone(tx, id));

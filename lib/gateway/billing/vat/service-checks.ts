@@ -8,17 +8,17 @@ import { readSeller } from "@/lib/gateway/billing/seller/service";
 import { insertCheck } from "./store";
 import { askVies, type ViesAnswer } from "./vies";
 
-/** The account's VAT ID, for operators. Throws `not_found` when it has none. */
+/** Returns the account's VAT ID, for operators. Throws `not_found`. */
 async function getVatId(tx: Tx, accountId: number): Promise<string> {
   const { vat_id: vatId } = await readAccountSettings(tx, accountId);
   if (vatId !== null) return vatId;
   throw notFound(`VAT ID of account ${accountId}`);
 }
 
-/** How long after an answer of VIES it is asked again. */
+/** Interval between VIES checks. */
 export const AGAIN_MS = 30 * DAY_MS;
 
-/** Keeps the answer of VIES as evidence. */
+/** Stores a VIES response as evidence. */
 export function storeAnswer(
   tx: Tx,
   accountId: number,
@@ -30,7 +30,7 @@ export function storeAnswer(
   return insertCheck(tx, accountId, uuidv7(), { ...finding, vat_id: vatId, checked_at: now });
 }
 
-/** Notes what an operator found out about the account's VAT ID; the latest check counts. Returns the VAT ID. */
+/** Records an operator's check of the account's VAT ID; the latest check applies. Returns the VAT ID. */
 export function storeManualCheck(
   accountId: number,
   { isValid, evidence }: { isValid: boolean; evidence: string },
@@ -42,7 +42,7 @@ export function storeManualCheck(
     evidence,
     way: "manual",
   } as const;
-  // Own transaction: an operator's command, no request.
+  // Own transaction: operator command outside a request.
   return asOwner(async (tx) => {
     const vatId = await getVatId(tx, accountId);
     const check = { ...finding, vat_id: vatId, is_valid: isValid, checked_at: new Date() };
@@ -52,8 +52,8 @@ export function storeManualCheck(
 }
 
 /**
- * Asks VIES about the account's VAT ID and stores the answer. Returns null when there is none: nothing is stored then, and
- * VAT is charged until someone asks again.
+ * Checks the account's VAT ID with VIES and stores the response. Returns null without a response: nothing is stored,
+ * and VAT is charged until another check.
  */
 export async function checkByVies(accountId: number, url: string): Promise<ViesAnswer | null> {
   const vatId = await readAsOwner((tx) => getVatId(tx, accountId));

@@ -14,10 +14,10 @@ import { standsUntil, statusOf } from "./status";
 import { findLatestCheck } from "./store";
 import { askVies, type ViesAnswer } from "./vies";
 
-/** After no answer: VIES, or the authority of a country, is often down for hours. */
+/** Retry delay without a response: VIES, or a country's authority, is often down for hours. */
 const RETRY_MS = HOUR_MS;
 const BATCH = 200;
-/** What is left then is the next job's, long before this one counts as dead. */
+/** Time limit of a job, far below its lease; the next job continues. */
 const LONGEST_MS = 2 * MINUTE_MS;
 
 interface Asked extends DueVatId {
@@ -35,7 +35,10 @@ async function notifyOf(
   await notifyMembers(tx, { accountId, accountName: account.name, text });
 }
 
-/** The answer of VIES, in the transaction that moves the check on. The account hears of a VAT ID that stopped counting. */
+/**
+ * Stores a VIES response in the transaction that reschedules the check. Notifies the account if its VAT ID became
+ * invalid.
+ */
 async function settle(tx: Tx, asked: Asked, answer: ViesAnswer): Promise<void> {
   const { accountId, vatId, now } = asked;
   const before = statusOf(await findLatestCheck(tx, accountId, vatId), now);
@@ -43,23 +46,23 @@ async function settle(tx: Tx, asked: Asked, answer: ViesAnswer): Promise<void> {
   if (!answer.isValid && before !== "invalid") await notifyOf(tx, asked, "invalid");
 }
 
-/** Nobody answered: what was found out before stands, and the account hears of it once it doesn't any more. */
+/** Without a response the previous result stands; the account is notified once it expires. */
 async function settleWithoutAnswer(tx: Tx, asked: Asked): Promise<void> {
   const { accountId, vatId, now, dueAt } = asked;
   const check = await findLatestCheck(tx, accountId, vatId);
   const until = check?.is_valid === true ? standsUntil(check) : null;
-  // The try before this one was an hour before it was due again.
+  // The previous attempt was one retry interval before the due time.
   const before = new Date(dueAt.getTime() - RETRY_MS);
   if (until !== null && until < now && until >= before) await notifyOf(tx, asked, "outdated");
 }
 
 /**
- * Takes a check for this process: another one that dies leaves it to the next hour. Returns false when another worker has
- * it, an operator looks after the VAT ID, or VIES knows nothing of its country.
+ * Claims a check; if this process dies, it is retried an hour later. Returns false if another worker has it, an
+ * operator decided on the VAT ID, or VIES doesn't cover its country.
  */
 function claim(due: DueVatId, retryAt: Date): Promise<boolean> {
   const { accountId, vatId } = due;
-  // Own transaction: a job, no request.
+  // Own transaction: job outside a request.
   return withAccount(accountId, async (tx) => {
     const check = await findLatestCheck(tx, accountId, vatId);
     const isOurs = check?.way !== "manual" && isKnownToVies(vatId);
@@ -87,9 +90,8 @@ async function checkOne(url: string, due: DueVatId, now: Date): Promise<boolean>
 }
 
 /**
- * Asks VIES about the VAT IDs that are due: new ones, and each again after 30 days; after an hour when there was no
- * answer. Those that an operator confirmed or rejected are left alone. Any number of workers may do so at once. Returns
- * how many answers there were.
+ * Checks due VAT IDs with VIES: new ones, then every 30 days, or after an hour without a response. Skips those
+ * decided by an operator. Safe to run concurrently. Returns the number of responses.
  */
 export async function checkVatIds(
   url: string,

@@ -11,16 +11,16 @@ import type { VatCheck } from "./schema";
 import { standsUntil, statusOf } from "./status";
 import { findLatestCheck } from "./store";
 
-/** What VAT a customer pays now. */
+/** VAT that currently applies to an account. */
 export interface AccountVat {
   category: VatCategory;
   rate: BasisPoints;
   vatId: string | null;
-  /** Whether the registration of the VAT ID was confirmed: otherwise it is charged like none. */
+  /** VAT ID is confirmed; an unconfirmed one is ignored. */
   isChecked: boolean;
 }
 
-/** VAT by the seller's country, the customer's address and their VAT ID, as far as that was confirmed. */
+/** Returns VAT by the seller's country, the customer's address, and their VAT ID if confirmed. */
 export async function readVat(tx: Tx, accountId: number): Promise<AccountVat> {
   const { address, vat_id: vatId } = await readAccountSettings(tx, accountId);
   const check = vatId === null ? undefined : await findLatestCheck(tx, accountId, vatId);
@@ -34,7 +34,7 @@ export async function readVat(tx: Tx, accountId: number): Promise<AccountVat> {
   return { ...vatOf(parties, issueDay(new Date())), vatId, isChecked };
 }
 
-/** What is known about the account's VAT ID. */
+/** Returns the check status of the account's VAT ID. */
 export function getVatCheck({ account: { id }, now }: Context): Promise<VatCheck> {
   return readAccount(id, async (tx) => {
     const { vat_id } = await readAccountSettings(tx, id);

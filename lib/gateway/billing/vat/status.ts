@@ -1,16 +1,16 @@
 import { DAY_MS } from "@/lib/core/time/units";
 import type { VatCheckRecord } from "./store";
 
-/** How long an answer of VIES stands while nobody can be asked again. */
+/** Validity of a VIES response while the service is unavailable. */
 const VIES_STANDS_DAYS = 90;
 
 /**
- * What is known about a VAT ID: not asked yet, registered, not registered, or registered so long ago that it counts no
- * more. What an operator found out stands until they find out something else.
+ * Status of a VAT ID: unchecked, registered, not registered, or a registration confirmed too long ago. An operator's
+ * check is valid until replaced.
  */
 export type VatIdStatus = "unchecked" | "valid" | "invalid" | "outdated";
 
-/** Until when a check counts; null: no end. */
+/** Returns when a check expires, or null if never. */
 export const standsUntil = ({ way, checked_at }: VatCheckRecord): Date | null =>
   way === "manual" ? null : new Date(checked_at.getTime() + VIES_STANDS_DAYS * DAY_MS);
 

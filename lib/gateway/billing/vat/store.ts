@@ -11,7 +11,7 @@ export interface VatCheckRecord {
   checked_at: Date;
 }
 
-/** The latest check of a VAT ID of the account. */
+/** Returns the latest check of the account's VAT ID. */
 export async function findLatestCheck(
   tx: Tx,
   accountId: number,

@@ -3,7 +3,7 @@ import { z } from "zod";
 const ANSWER_MS = 10_000;
 const ANSWER_BYTES = 64 * 1024;
 
-/** What VIES answers; `valid` is missing where the authority of the country could not be asked. */
+/** VIES response; without `valid` if the country's authority was unavailable. */
 const answerSchema = z.object({
   valid: z.boolean(),
   countryCode: z.string().nullish(),
@@ -17,15 +17,15 @@ export interface ViesAnswer {
   isValid: boolean;
   name: string | null;
   address: string | null;
-  /** Proof that the question was asked, where the asker names its own VAT ID. */
+  /** Consultation number, proof of the check; only if the requester's VAT ID was sent. */
   consultation: string | null;
 }
 
-/** VIES writes `---` for what a country doesn't tell. The database has no place for a NUL. */
+/** Cleans a field: VIES sends `---` for undisclosed values, and Postgres rejects NUL. */
 const stated = (text: string | null | undefined, max: number) =>
   !text || text === "---" ? null : text.replaceAll("\0", "").slice(0, max);
 
-/** The body, unless it is longer than an answer can be. */
+/** Parses the body, up to a maximum size. */
 async function readJson({ body }: Response): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -37,7 +37,7 @@ async function readJson({ body }: Response): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString("utf8"));
 }
 
-/** Whether an answer is about this VAT ID, as far as it says so. */
+/** Returns whether a response is about this VAT ID, if it names one. */
 function matchesVatId(
   vatId: string,
   { countryCode, vatNumber }: z.output<typeof answerSchema>,
@@ -47,9 +47,9 @@ function matchesVatId(
 }
 
 /**
- * Asks the VAT Information Exchange System of the European Commission, by its REST API at `url`, whether a VAT ID is
- * registered. Returns null when there is no answer that can be relied on: the service is down or that of the country, it
- * answers about another one, or not as it should.
+ * Checks a VAT ID with the European Commission's VAT Information Exchange System, by its REST API at `url`. Returns
+ * null without a reliable response: VIES or the country's service is down, or the response is malformed or about
+ * another VAT ID.
  */
 export async function askVies(
   url: string,

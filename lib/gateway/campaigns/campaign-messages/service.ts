@@ -13,22 +13,22 @@ import {
   sumCampaignMessages,
 } from "./store";
 
-/** For the analytics of campaigns, and for whoever accepts a bulk. */
+/** For campaign analytics, and for accepting bulks. */
 export { findCampaignsOfBulks, insertCampaignsOfBulk, sumByCampaign, sumCampaignMessages };
 
-/** Bulks whose campaigns a process knows: they are written with the bulk and never change. */
+/** Cache size: campaigns of a bulk are written with it and never change. */
 const KNOWN_BULKS = 1_000;
 const known = new Map<string, readonly CampaignOfBulk[]>();
 
-/** A message whose result changed, and how it counts. */
+/** Message with a changed result, and its increments. */
 export interface CountedCampaignMessage {
   accountId: number;
   bulkId: string | null;
-  /** Of a message by itself: the campaigns that it names, with commas. */
+  /** Comma-separated campaigns of a single message. */
   campaigns: string | null;
-  /** Which of the two texts of its bulk it has. */
+  /** Text variant of its bulk. */
   variant: Variant | null;
-  /** When it was handed over. */
+  /** Submission time. */
   at: Date;
   sent: number;
   delivered: number;
@@ -51,15 +51,15 @@ async function learnBulks(tx: Tx, counted: readonly CountedCampaignMessage[]): P
   }
 }
 
-/** The campaigns of a message of a bulk: of those in one of two texts only, if it has that text. */
+/** Returns the campaigns of a bulk's message; those of one text variant only if the message has it. */
 const ofBulk = (bulkId: string, variant: Variant | null) =>
   (known.get(bulkId) ?? [])
     .filter((one) => one.variant === null || one.variant === variant)
     .map(({ campaign }) => campaign);
 
 /**
- * Counts messages for the campaigns whose links they have, in the transaction that changes the messages. Messages without
- * a link cost nothing.
+ * Counts messages for the campaigns they link to, in the transaction that changes the messages. Messages without
+ * links cost no query.
  */
 export async function countForCampaigns(
   tx: Tx,

@@ -3,12 +3,12 @@ import { groupStatement } from "@/lib/db/grouping/group-statement";
 import type { Tx } from "@/lib/db/transaction";
 import { PRESENT_CAMPAIGNS } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
 
-/** What is added to one row of the sums of messages with a campaign's link. */
+/** Increments for one row of a campaign's message sums. */
 export interface CampaignDelta {
   accountId: number;
   campaign: string;
   bulkId: string;
-  /** Start of the quarter of an hour in which they were handed over. */
+  /** Start of the quarter hour of submission. */
   at: Date;
   sent: number;
   delivered: number;
@@ -25,7 +25,7 @@ const ADD = groupStatement(
        sent = s.sent + excluded.sent, delivered = s.delivered + excluded.delivered`,
 );
 
-/** Rows must come in one order, the same in every transaction. */
+/** Rows must be sorted the same way in every transaction, otherwise concurrent ones deadlock. */
 export async function addToCampaigns(tx: Tx, rows: readonly CampaignDelta[]): Promise<void> {
   await tx.query({
     ...(await ADD()),
@@ -51,11 +51,11 @@ const FIND = groupStatement(
 export interface CampaignOfBulk {
   bulk_id: string;
   campaign: string;
-  /** The only one of its two texts that names the campaign. */
+  /** Set if only one text variant names the campaign. */
   variant: Variant | null;
 }
 
-/** Campaigns that bulks name. */
+/** Returns the campaigns named by bulks. */
 export async function findCampaignsOfBulks(
   tx: Tx,
   bulks: readonly { accountId: number; bulkId: string }[],
@@ -67,7 +67,7 @@ export async function findCampaignsOfBulks(
   return rows;
 }
 
-/** Notes which campaigns a bulk names. */
+/** Records the campaigns named by a bulk. */
 export async function insertCampaignsOfBulk(
   tx: Tx,
   accountId: number,
@@ -89,24 +89,24 @@ export async function insertCampaignsOfBulk(
   );
 }
 
-/** What became of messages with the link of a campaign, or of any. */
+/** Sums of messages that link to one or any campaign. */
 export interface CampaignSums {
   sent: number;
   delivered: number;
-  /** When the first was handed over, to the quarter of an hour. */
+  /** First submission, to the quarter hour. */
   firstAt: Date | null;
 }
 
-/** Which messages are summed up; null: of any campaign, of all bulks. */
+/** Messages to sum up; null for any campaign or bulk. */
 export interface CampaignFilter {
   campaign: string | null;
   bulkIds: readonly string[] | null;
-  /** Handed over between these. */
+  /** Range of submission times. */
   from: Date;
   to: Date;
 }
 
-/** Messages with links of campaigns, handed over in some time, and when the first ever was. */
+/** Returns sums of messages with campaign links submitted in a range, and the first submission ever. */
 export async function sumCampaignMessages(
   tx: Tx,
   accountId: number,
@@ -128,7 +128,7 @@ export async function sumCampaignMessages(
   };
 }
 
-/** What became of the messages with links of some campaigns, since each exists; those without any are left out. */
+/** Returns message sums by campaign over its lifetime, without campaigns that have none. */
 export async function sumByCampaign(
   tx: Tx,
   accountId: number,

@@ -5,7 +5,7 @@ import { startOfDay, startOfMonth, wallTimeAt } from "@/lib/core/time/zoned-time
 import type { ClickStatsQuery } from "./schema";
 import { LONGEST_DAYS } from "./schema-values";
 
-/** A range of whole hours, days or months; unix seconds. */
+/** Range of whole hours, days or months in Unix seconds. */
 export interface Span {
   from: number;
   to: number;
@@ -13,7 +13,7 @@ export interface Span {
 
 const DEFAULT_DAYS = 30;
 
-/** The whole periods that a query asks for. */
+/** Returns the whole periods requested by a query. */
 export function spanOf(
   { from: fromParam, to: until, interval }: ClickStatsQuery,
   now: number,
@@ -36,7 +36,7 @@ export function spanOf(
   };
 }
 
-/** The same date a year earlier, in days. */
+/** Returns the days since the same date a year earlier. */
 function daysOfYear(at: number, zone: string): number {
   const { year, month, day } = wallTimeAt(at, zone);
   const before = Date.UTC(year - 1, month - 1, day);
@@ -46,7 +46,7 @@ function daysOfYear(at: number, zone: string): number {
 const inWeeks = (days: number, isRoundedUp: boolean) =>
   (isRoundedUp ? Math.ceil(days / 7) : Math.round(days / 7)) * 7;
 
-/** How many days a range is compared with lie before it. */
+/** Returns the offset of the comparison range in days. */
 function daysBefore(
   { from, to }: Span,
   { compare, match_weekday }: ClickStatsQuery,
@@ -58,8 +58,8 @@ function daysBefore(
 }
 
 /**
- * What a range is compared with: as many periods, before it or a year earlier; by weekday whole weeks earlier. Months are
- * compared by months.
+ * Returns the comparison range: as many periods directly before, or a year earlier; whole weeks earlier if weekdays
+ * must match. Months are compared with months.
  */
 export function spanBefore(span: Span, query: ClickStatsQuery, zone: string): Span {
   const { interval } = query;
@@ -76,7 +76,7 @@ export function spanBefore(span: Span, query: ClickStatsQuery, zone: string): Sp
   return { from: shift(span.from), to: shift(span.to) };
 }
 
-/** How many periods a range has, up to an instant. */
+/** Counts the periods of a range up to an instant. */
 export function countPeriods({ from, to }: Span, interval: Interval, zone: string): number {
   let count = 0;
   for (let at = from; at < to; at = periodStart(at, interval, zone, 1)) count += 1;

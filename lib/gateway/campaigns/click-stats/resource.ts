@@ -24,7 +24,7 @@ export function totalsOf(kinds: readonly KindSums[]): ClickSums {
 const keyOf = (kind: KindSums) =>
   [kind.class, ...CLICK_DIMENSIONS.map((name) => kind[name])].join("|");
 
-/** What kinds come to in a range without a part of it. */
+/** Subtracts part of a range from its sums by kind. */
 export function without(all: readonly KindSums[], part: readonly KindSums[]): readonly KindSums[] {
   if (part.length === 0) return all;
   const parts = new Map(part.map((kind) => [keyOf(kind), kind]));
@@ -55,7 +55,7 @@ function groupBy(kinds: readonly KindSums[], name: ClickDimension): Map<string, 
 
 const weight = (row: ClickSums) => row.clicks * 1e6 + row.machines + row.own;
 
-/** The range, and what it is compared with: its finished periods and those before. */
+/** Completed periods of a range, and those they are compared with. */
 export interface ComparedKinds {
   finished: readonly KindSums[];
   previous: readonly KindSums[];
@@ -84,7 +84,7 @@ function rowsOf(
     .slice(0, MOST_ROWS);
 }
 
-/** Panels of a page: clicks by each of what they can be told apart by. */
+/** Returns clicks by dimension, for the panels of a page. */
 export function toBreakdown(
   kinds: readonly KindSums[],
   compared: ComparedKinds | null,
@@ -101,7 +101,7 @@ export function toBreakdown(
   };
 }
 
-/** Sums of days or quarters as those of the periods they lie in. */
+/** Aggregates sums of days or quarter hours into periods. */
 export function toPeriods(
   times: readonly TimeSums[],
   periodOf: (at: number) => number,

@@ -1,10 +1,10 @@
-/** Values that schemas and pages share; no zod, so that the browser loads none for them. */
+/** Values shared by schemas and pages; without zod, so that browsers don't load it. */
 
-/** Stands for what isn't known: a country, a browser, or where a click came from. */
+/** Placeholder for an unknown country, browser or referrer. */
 export const UNKNOWN = "unknown";
 
-/** Days of a range at most, by interval: as long as clicks are kept. */
+/** Maximum days of a range by interval, bounded by the retention of clicks. */
 export const LONGEST_DAYS = { hour: 7, day: 400, month: 800 } as const;
 
-/** Days that lists of campaigns draw. */
+/** Days charted in campaign lists. */
 export const FIGURE_DAYS = 30;

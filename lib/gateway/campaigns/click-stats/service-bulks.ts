@@ -3,15 +3,15 @@ import { findCampaignsOfBulks } from "@/lib/gateway/campaigns/campaign-messages/
 import { countPeopleOfBulks, sumBulkClicks } from "./store-bulks";
 import { findBulksWithOwnLinks, findLinkKinds } from "./store-variants";
 
-/** What became of the links of a bulk. */
+/** Clicks on a bulk's links. */
 export interface BulkClicks {
-  /** Clicks of people. */
+  /** Clicks by people, not bots. */
   clicks: number;
-  /** People who clicked; null: messages share their links, so nobody knows. */
+  /** Unique clickers; null if messages share their links. */
   people: number | null;
 }
 
-/** Clicks of some bulks so far; those without links are left out. */
+/** Returns current clicks by bulk, without bulks that have no links. */
 export async function readBulkClicks(
   tx: Tx,
   accountId: number,
@@ -22,7 +22,8 @@ export async function readBulkClicks(
   const bulkIds = [...new Set(named)];
   if (bulkIds.length === 0) return new Map();
   const sums = await sumBulkClicks(tx, accountId, bulkIds);
-  // People are summed by link: whoever followed several links of their message is one only when messages are counted.
+  // Sums count people per link. For bulks with several links, messages must be counted instead, so that nobody counts
+  // twice.
   const several = bulkIds.filter((uuid) => named.indexOf(uuid) !== named.lastIndexOf(uuid));
   const people =
     several.length === 0 ? new Map() : await countPeopleOfBulks(tx, accountId, several);
@@ -31,14 +32,14 @@ export async function readBulkClicks(
     bulkIds.map((uuid) => {
       const sum = sums.get(uuid) ?? { clicks: 0, people: 0 };
       const counted = several.includes(uuid) ? (people.get(uuid) ?? 0) : sum.people;
-      // A campaign that was deleted since is no longer known to have them; its clicks are.
+      // The links of a deleted campaign are unknown, but its clicks are not.
       const hasPeople = known.has(uuid) || counted > 0;
       return [uuid, { clicks: sum.clicks, people: hasPeople ? counted : null }];
     }),
   );
 }
 
-/** Whether messages of a bulk have links of their own, those with one of its two texts at least. */
+/** Returns whether a bulk's messages, or those of one text variant, have individual links. */
 export async function hasOwnLinks(tx: Tx, accountId: number, bulkId: string): Promise<boolean> {
   const kinds = await findLinkKinds(tx, accountId, bulkId);
   return kinds.some(({ type }) => type === 2);

@@ -9,11 +9,11 @@ import type { CampaignFigures, CampaignFiguresQuery } from "./schema-campaigns";
 import { FIGURE_DAYS } from "./schema-values";
 import { readDays, readLatest, readLinks, readTotals } from "./store-campaigns";
 
-/** Where each of the last days begins, in a time zone. */
+/** Returns the start of each recent day in a time zone. */
 const daysUntil = (now: number, zone: string): number[] =>
   Array.from({ length: FIGURE_DAYS }, (_, index) => startOfDay(now, zone, index + 1 - FIGURE_DAYS));
 
-/** How campaigns do, in the order of the query; one that isn't there has zeros. */
+/** Returns campaign figures in the order of the query, zeros for unknown ones. */
 export function getCampaignFigures(
   ctx: Context,
   { campaign }: CampaignFiguresQuery,
@@ -37,7 +37,7 @@ export function getCampaignFigures(
     const campaigns = codes.map((code): CampaignFigures => {
       const clicks = starts.map(() => 0);
       for (const row of days.filter((one) => one.campaign === code)) {
-        // A day of another time zone stands where most of it lies.
+        // A day of another time zone counts towards the day with the larger overlap.
         const at = starts.findLastIndex((start) => start <= toUnix(row.day) + 43_200);
         clicks[Math.max(0, at)] = (clicks[Math.max(0, at)] ?? 0) + Number(row.clicks);
       }

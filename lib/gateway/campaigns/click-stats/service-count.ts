@@ -15,25 +15,25 @@ import {
   insertZones,
 } from "./store-count";
 
-/** A stored click, as far as it is counted. */
+/** Stored click, with the fields needed for counting. */
 export interface CountedClick extends KindSource {
   request_id: string;
   link_id: string;
   campaign: string;
   bulk_id: string | null;
   asked_at: Date;
-  /** In which it counts by days and months. */
+  /** Time zone of its day and month. */
   day_zone: string;
 }
 
-/** How one click changes the sums. */
+/** Change of the sums by one click. */
 export interface ClickChange {
   click: CountedClick;
   clicks: -1 | 0 | 1;
   people: -1 | 0 | 1;
 }
 
-/** Days or months of one batch are few: each is worked out once. */
+/** Caches period starts: one batch has few days or months. */
 function startReader(interval: "day" | "month") {
   const known = new Map<string, Date>();
   return (quarter: Date, zone: string): Date => {
@@ -63,7 +63,10 @@ function addTotal(totals: Map<string, TotalDelta>, delta: TotalDelta): void {
   totals.set(key, sum);
 }
 
-/** Adds clicks to the sums or takes them out, in the transaction that changes them. Call it last: its rows are hot. */
+/**
+ * Adds clicks to the sums or subtracts them, in the transaction that changes the clicks. Call it last: its rows are
+ * contended.
+ */
 export async function changeClickSums(
   tx: Tx,
   accountId: number,
@@ -103,7 +106,7 @@ export async function changeClickSums(
   await addTotals(tx, accountId, inOrder(totals));
 }
 
-/** The first click of a person of each link. */
+/** Returns the first human click of each link. */
 function firstOfPeople(clicks: readonly CountedClick[]): CountedClick[] {
   const first = new Map<string, CountedClick>();
   for (const click of clicks) {
@@ -115,7 +118,7 @@ function firstOfPeople(clicks: readonly CountedClick[]): CountedClick[] {
   return [...first.values()].sort((a, b) => (BigInt(a.link_id) < BigInt(b.link_id) ? -1 : 1));
 }
 
-/** Counts the persons of links that have none yet; returns the clicks by which they are counted. */
+/** Counts clickers of links that have none yet; returns the clicks that were counted. */
 export function countPeople(
   tx: Tx,
   accountId: number,
@@ -130,7 +133,7 @@ export function countPeople(
   );
 }
 
-/** Counts clicks that were just stored, each once, in the same transaction. */
+/** Counts newly stored clicks, once each, in the same transaction. */
 export async function countClicks(
   tx: Tx,
   accountId: number,

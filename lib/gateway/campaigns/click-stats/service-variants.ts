@@ -2,15 +2,15 @@ import { VARIANTS, type Variant } from "@/lib/core/messages/bulk-variants";
 import type { Tx } from "@/lib/db/transaction";
 import { findLinkKinds, sumVariantClicks } from "./store-variants";
 
-/** What became of the links in one of the two texts of a bulk. */
+/** Clicks on the links of one text variant of a bulk. */
 export interface VariantClicks {
-  /** Clicks of people; null: it has no links. */
+  /** Clicks by people; null without links. */
   clicks: number | null;
-  /** People who clicked; null: its messages share their links, so nobody knows. */
+  /** Unique clickers; null if messages share their links. */
   clickers: number | null;
 }
 
-/** Clicks of people on the links in each of the two texts of a bulk so far. */
+/** Returns current clicks by people for each text variant of a bulk. */
 export async function readVariantClicks(
   tx: Tx,
   accountId: number,

@@ -32,10 +32,10 @@ function filterOf(query: ClickStatsQuery): ClickFilter {
   return { campaign: query.campaign ?? null, bulkIds: query.bulk ?? null, values };
 }
 
-/** Ranges are of whole periods (`range.ts`), so the sums of these make them up. */
+/** Table of sums by interval; ranges consist of whole periods (`range.ts`). */
 const GRAINS = { hour: "quarters", day: "days", month: "months" } as const;
 
-/** Reads sums of an account, always at one moment. */
+/** Reads an account's sums from one snapshot. */
 class Reader {
   constructor(
     private readonly tx: Tx,
@@ -70,8 +70,8 @@ class Reader {
 }
 
 /**
- * What is compared: the finished periods of a range, and as many before. The rows of either range are read once; what is not
- * compared, a period as a rule, is taken off.
+ * Returns the completed periods of a range and as many before. Rows of each range are read once; the part not
+ * compared, usually one period, is subtracted.
  */
 async function readPrevious(
   reader: Reader,
@@ -100,7 +100,7 @@ async function readPrevious(
   };
 }
 
-/** Clicks of a range, of all campaigns or one, by period and by everything that they can be told apart by. */
+/** Returns clicks of a range, for one or all campaigns, by period and by every dimension. */
 export async function getClickStats(ctx: Context, query: ClickStatsQuery): Promise<ClickStats> {
   const { id } = ctx.account;
   const now = toUnix(ctx.now());
@@ -136,7 +136,7 @@ export async function getClickStats(ctx: Context, query: ClickStatsQuery): Promi
         code !== null && campaign?.kind === "unsubscribe"
           ? await countUnsubscribes(tx, id, code)
           : null,
-      // Nobody knows how many messages went to, say, Firefox.
+      // No rate by dimension: the number of messages sent to, say, Firefox is unknown.
       rate: delivered === 0 || Object.keys(values).length > 0 ? null : totals[rateOf] / delivered,
       rate_of: rateOf,
       periods,

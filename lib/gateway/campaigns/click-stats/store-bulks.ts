@@ -7,7 +7,9 @@ interface BulkSum {
   people: string;
 }
 
-/** Clicks of people by bulk; bulks without any are left out. Each click is in one row, whatever its time zone. */
+/**
+ * Returns clicks by people per bulk, without bulks that have none. Each click is in one row, whatever its time zone.
+ */
 export async function sumBulkClicks(
   tx: Tx,
   accountId: number,
@@ -29,7 +31,7 @@ export async function sumBulkClicks(
   );
 }
 
-/** Messages of which a person followed a link that is only theirs, by bulk; bulks without any are left out. */
+/** Counts messages by bulk whose individual link was followed by a person; omits bulks without any. */
 export async function countPeopleOfBulks(
   tx: Tx,
   accountId: number,

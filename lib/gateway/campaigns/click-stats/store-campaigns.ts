@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/transaction";
 
-/** What is added to the totals of a campaign. */
+/** Increments for a campaign's totals. */
 export interface TotalDelta {
   campaign: string;
   class: "person" | "machine" | "own";
@@ -8,7 +8,9 @@ export interface TotalDelta {
   people: number;
 }
 
-/** Adds to the totals of campaigns. Rows must come in one order, the same in every transaction. */
+/**
+ * Adds to campaign totals. Rows must be sorted the same way in every transaction, otherwise concurrent ones deadlock.
+ */
 export async function addTotals(
   tx: Tx,
   accountId: number,
@@ -37,7 +39,7 @@ export interface CampaignTotals {
   people: string;
 }
 
-/** Clicks of people by campaign, since each exists; campaigns without any are left out. */
+/** Returns total clicks by people per campaign, without campaigns that have none. */
 export async function readTotals(
   tx: Tx,
   accountId: number,
@@ -57,7 +59,7 @@ export interface CampaignDay {
   clicks: string;
 }
 
-/** Clicks of people by campaign and day, from a day on, as days were when they were counted. */
+/** Returns clicks by people per campaign and day since a day; days are in the time zone at counting. */
 export async function readDays(
   tx: Tx,
   accountId: number,
@@ -75,12 +77,12 @@ export async function readDays(
   return rows;
 }
 
-/** Clicks of one quarter of an hour that are looked through for the latest one of a person. */
+/** Maximum clicks scanned in one quarter hour for the latest by a person. */
 const LATEST_LOOKED_AT = 1_000;
 
 /**
- * When a person clicked last, by campaign. The sums name the quarter of an hour, the clicks in it the moment; where
- * machines clicked more than a thousand times since, the start of the quarter stands for it.
+ * Returns the last click by a person per campaign. Sums give the quarter hour and its clicks the instant; after more
+ * than a thousand bot clicks since, the start of the quarter hour is returned.
  */
 export async function readLatest(
   tx: Tx,
@@ -105,7 +107,7 @@ export async function readLatest(
   return rows;
 }
 
-/** How many links campaigns have; those without any are left out. */
+/** Returns the number of links per campaign, without campaigns that have none. */
 export async function readLinks(
   tx: Tx,
   accountId: number,

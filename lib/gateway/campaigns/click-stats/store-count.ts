@@ -1,10 +1,10 @@
 import type { ClickKind } from "@/lib/core/clicks/click-kind";
 import type { Tx } from "@/lib/db/transaction";
 
-/** What is added to one row of the sums. */
+/** Increments for one row of the sums. */
 export interface ClickDelta {
   campaign: string;
-  /** Start of the quarter of an hour, of the day or of the month. */
+  /** Start of the quarter hour, day or month. */
   from: Date;
   kindId: string;
   bulkId: string;
@@ -15,7 +15,7 @@ export interface ClickDelta {
 
 export type KnownKind = ClickKind & { kindId: string };
 
-/** Notes kinds of clicks that were not seen before. */
+/** Inserts new kinds of clicks. */
 export async function insertKinds(
   tx: Tx,
   accountId: number,
@@ -40,7 +40,7 @@ export async function insertKinds(
   );
 }
 
-/** Notes in which time zones days and months are counted. */
+/** Records the time zones used for days and months. */
 export async function insertZones(
   tx: Tx,
   accountId: number,
@@ -62,7 +62,7 @@ const TABLES = {
 
 export type ClickGrain = keyof typeof TABLES;
 
-/** Adds to the sums. Rows must come in one order, the same in every transaction. */
+/** Adds to the sums. Rows must be sorted the same way in every transaction, otherwise concurrent ones deadlock. */
 export async function addClicks(
   tx: Tx,
   accountId: number,

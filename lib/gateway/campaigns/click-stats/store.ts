@@ -7,37 +7,36 @@ import { type Parameters, parameters } from "@/lib/db/lists/conditions";
 import type { Tx } from "@/lib/db/transaction";
 import { findRemovedCampaigns } from "@/lib/gateway/campaigns/short-link-campaigns/service-access";
 
-/** Which clicks are read. */
 export interface ClickFilter {
   campaign: string | null;
   bulkIds: readonly string[] | null;
-  /** Values by dimension; what is not named has any. */
+  /** Values by dimension; absent dimensions are not filtered. */
   values: Partial<Record<ClickDimension, readonly string[]>>;
 }
 
-/** Where the sums of a range are: in days or months of a time zone, or in quarters of an hour. */
+/** Range and table of its sums: days or months of a time zone, or quarter hours. */
 export interface ClickRange {
   from: Date;
   to: Date;
-  /** Days and months: the range is of whole ones. */
+  /** With days and months, the range consists of whole ones. */
   grain: "quarters" | "days" | "months";
-  /** Whose days and months. */
+  /** Time zone of days and months. */
   zone: string;
-  /** Whether some clicks are counted in days of another time zone. */
+  /** True if some clicks are counted in days of another time zone. */
   hasOtherZones: boolean;
 }
 
-/** $2: campaigns that were deleted. */
+/** $2: deleted campaigns. */
 const THERE = "account_id = $1 AND campaign <> ALL ($2::text[])";
 const OF_CAMPAIGN = `${THERE} AND campaign = $3`;
 
-/** A filter with what has to be looked up for it. */
+/** Filter with resolved ids. */
 export interface ReadFilter {
   campaign: string | null;
   bulkIds: readonly string[] | null;
-  /** Kinds of clicks; null: any. */
+  /** Null for all kinds of clicks. */
   kindIds: readonly string[] | null;
-  /** Campaigns that were deleted, whose rows may still be there. */
+  /** Deleted campaigns, whose rows may not be removed yet. */
   removed: readonly string[];
 }
 
@@ -60,8 +59,8 @@ async function findKindIds(
 }
 
 /**
- * Looks up what a filter means. The sums are then read by lists that Postgres knows when it plans: of a list made within the
- * statement it expects a row or two, and compares each of a hundred thousand with every kind.
+ * Resolves a filter to ids. Passed as parameters, they are known to the planner; for a list made within the
+ * statement, Postgres expects a row or two and compares each of a hundred thousand rows with every kind.
  */
 export async function readFilter(
   tx: Tx,
@@ -72,7 +71,7 @@ export async function readFilter(
   return { campaign, bulkIds, kindIds, removed: await findRemovedCampaigns(tx, accountId) };
 }
 
-/** The rows of the sums that a range and a filter mean, under one name. Clicks of other zones come from their quarters. */
+/** Returns SQL for the sums of a range and filter. Clicks in other time zones come from quarter hours. */
 function sumsOf(range: ClickRange, filter: ReadFilter, params: Parameters): string {
   const { grain, zone, hasOtherZones } = range;
   const [from, to] = [params.add(range.from, "timestamptz"), params.add(range.to, "timestamptz")];
@@ -95,7 +94,7 @@ function sumsOf(range: ClickRange, filter: ReadFilter, params: Parameters): stri
   return `${sums} UNION ALL ${read("click_quarters", "at", ` AND day_zone <> ${own}`)}`;
 }
 
-/** Of integers, whose sums take a fraction of the time of bigint; one row never has that many. */
+/** Casts to integer, whose sums are several times faster than bigint's; no row exceeds it. */
 const SUMS = "sum(clicks::integer) AS clicks, sum(people::integer) AS people";
 
 export interface KindSums extends ClickKind {
@@ -103,7 +102,7 @@ export interface KindSums extends ClickKind {
   people: string;
 }
 
-/** What each kind of click came to in a range: everything that a breakdown is made of. */
+/** Returns sums by kind of click in a range, the input of all breakdowns. */
 export async function sumKinds(
   tx: Tx,
   accountId: number,
@@ -136,10 +135,7 @@ interface BothSums extends ClickKind {
   people: string;
 }
 
-/**
- * The same, and clicks by day, month or quarter of an hour and class, from one reading of the rows: there may be a hundred
- * thousand.
- */
+/** Like `sumKinds`, plus clicks by period and class, from one scan of up to a hundred thousand rows. */
 export async function sumKindsAndTimes(
   tx: Tx,
   accountId: number,
@@ -163,7 +159,7 @@ export async function sumKindsAndTimes(
   };
 }
 
-/** Time zones in which clicks of an account are counted by days and months. */
+/** Returns the time zones used for an account's days and months. */
 export async function findZones(tx: Tx, accountId: number): Promise<string[]> {
   const { rows } = await tx.query<{ day_zone: string }>(
     "SELECT day_zone FROM click_zones WHERE account_id = $1",
@@ -172,7 +168,7 @@ export async function findZones(tx: Tx, accountId: number): Promise<string[]> {
   return rows.map(({ day_zone }) => day_zone);
 }
 
-/** How many links there are, of a campaign or of all. */
+/** Counts the links of one or all campaigns. */
 export async function countLinks(
   tx: Tx,
   accountId: number,
@@ -190,7 +186,7 @@ export async function countLinks(
   return Number(rows[0]?.links);
 }
 
-/** How many numbers unsubscribed with an unsubscribe form, each of whose answers is one. */
+/** Counts numbers unsubscribed by forms; each submission is one number. */
 export async function countUnsubscribes(
   tx: Tx,
   accountId: number,

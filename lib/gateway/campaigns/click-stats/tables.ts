@@ -1,7 +1,7 @@
 import type { Tables } from "@/lib/db/tables";
 
 export const TABLES = {
-  // As long as the clicks that they count; so are quarters.
+  // Kept as long as the clicks they count; so are quarter hours.
   click_days: {
     holds: "sums of clicks, by quarter hour and day",
     stays: "{keep}, as the clicks that they count, or until the customer deletes the campaign",
@@ -16,7 +16,7 @@ export const TABLES = {
       "what can be told of a click (country, browser, referring host …), time zones of these sums",
     stays: "always; nothing in them is about one person",
   },
-  // As long as the last day of it, so that no month that is shown is a part of one.
+  // Kept as long as its last day, so that no partial month is shown.
   click_months: {
     holds: "sums of clicks, by month",
     stays:

@@ -12,7 +12,7 @@ export const campaignResource: Resource<typeof campaignSchema> = {
   iri: ({ id }) => `/short_link_campaigns/${id}`,
 };
 
-/** Campaigns of an account as the API shows them. */
+/** Converts an account's campaigns to API resources. */
 export const toCampaign =
   (accountId: number) =>
   (row: CampaignRecord): Campaign => ({

@@ -1,10 +1,10 @@
-/** Values that schemas and pages share; no zod, so that the browser loads none for them. */
+/** Values shared by schemas and pages; without zod, so that browsers don't load it. */
 
-/** One link for all messages, or one a message. */
+/** 1: one link for all messages; 2: an individual link per message. */
 export const CAMPAIGN_TYPES = [1, 2] as const;
 export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
 
-/** What the links of a campaign lead to: a page of the customer, or a form of ours. */
+/** Target of campaign links: a page of the customer, or one of our forms. */
 export const CAMPAIGN_KINDS = ["link", "subscribe", "unsubscribe"] as const;
 export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
 /** Campaigns with a form. */
@@ -12,5 +12,5 @@ export type FormKind = Exclude<CampaignKind, "link">;
 
 export const CAMPAIGN_NAME_MAX = 100;
 
-/** What a link of its own costs a message, in micro-units of the account's currency, whichever it is. */
+/** Price of an individual link per message, in micro-units of the account's currency. */
 export const LINK_PRICE = 5_000n;
