@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { testApi } from "./test-module";
@@ -41,6 +42,28 @@ test.each(DOCUMENTS)("%s is built once, whatever address it is asked under", asy
   expect(reads).toBe(before);
 });
 
+test.each(DOCUMENTS)(
+  "%s is compressed for clients that accept gzip, and only for them",
+  async (path) => {
+    const ask = (encoding: string, more: Record<string, string> = {}) =>
+      api.request(path, { headers: { host: "a.localhost", "accept-encoding": encoding, ...more } });
+    const plain = await ask("identity");
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(plain.headers.get("vary")).toContain("Accept-Encoding");
+    for (const encoding of ["br", "gzip;q=0", "gzip; q=0.0, br"]) {
+      expect((await ask(encoding)).headers.get("content-encoding")).toBeNull();
+    }
+    const packed = await ask("deflate, gzip;q=0.8, br");
+    expect(packed.headers.get("content-encoding")).toBe("gzip");
+    const bytes = Buffer.from(await packed.arrayBuffer());
+    expect(gunzipSync(bytes).toString()).toBe(await plain.text());
+    const etag = packed.headers.get("etag") ?? "";
+    expect(etag).toBe(`W/${plain.headers.get("etag")}`);
+    const known = await ask("gzip", { "if-none-match": etag });
+    expect([known.status, known.headers.get("content-encoding")]).toEqual([304, null]);
+  },
+);
+
 test("what customers make clients from has operations for their keys, and what is public", async () => {
   interface Operation {
     operationId: string;
@@ -61,7 +84,7 @@ test("what customers make clients from has operations for their keys, and what i
 test("the reference is in the language that was chosen, else the browser's, with numbers of its country", async () => {
   const read = async (headers: Record<string, string>) => {
     const answer = await api.request("/reference", { headers });
-    expect(answer.headers.get("vary")).toBe("Accept-Language, Cookie");
+    expect(answer.headers.get("vary")).toBe("Accept-Language, Cookie, Accept-Encoding");
     return answer.text();
   };
   const german = await read({ "accept-language": "de-AT, en;q=0.5" });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import type { Answer } from "@/lib/http/output/answer";
 import { isKnownVersion } from "@/lib/http/output/entity-tag";
 import type { Exchange } from "@/lib/http/exchange";
@@ -11,7 +12,12 @@ const MAX_ADDRESSES = 8;
 interface Version {
   body: string;
   etag: string;
+  /** Compressed on first use: up to 1.2 MB shrink to a fifteenth. */
+  gzip?: Uint8Array;
 }
+
+/** RFC 9110 12.5.3, without weights but 0. */
+const ACCEPTS_GZIP = /(?:^|[\s,])(?:x-)?gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 export interface PublicDocument {
   contentType: string;
@@ -43,10 +49,17 @@ export function publicDocument({ contentType, build, spell }: PublicDocument) {
   };
 
   return (exchange: Exchange, url: string): Answer => {
-    const { body, etag } = versionFor(url);
+    const version = versionFor(url);
+    const { body, etag } = version;
+    exchange.headers.Vary = `${exchange.headers.Vary}, Accept-Encoding`;
     // Nothing in it is anyone's own.
     if (isKnownVersion(exchange, etag)) return { status: 304, body: null };
     exchange.headers["Content-Type"] = contentType;
-    return { status: 200, body };
+    if (!ACCEPTS_GZIP.test(exchange.header("accept-encoding") ?? "")) return { status: 200, body };
+    version.gzip ??= gzipSync(body);
+    exchange.headers["Content-Encoding"] = "gzip";
+    // Other bytes than the plain document's, so no strong tag (RFC 9110 8.8.3.3).
+    exchange.headers.ETag = `W/${etag}`;
+    return { status: 200, body: version.gzip };
   };
 }
