@@ -3,13 +3,15 @@ import { whenOnline } from "@/components/hooks/when-online";
 /** Chart code as a separate chunk, so that the first render doesn't need it. */
 type ChartLibrary = typeof import("./bar-picture");
 
-let library: ChartLibrary | null = null;
-let hasFailed = false;
+/** Null until it is loaded; "failed" if it could not be loaded although the gateway answers. */
+export type LoadedLibrary = ChartLibrary | "failed" | null;
+
+let library: LoadedLibrary = null;
 let isLoading = false;
 const listeners = new Set<() => void>();
 
 export function loadChartLibrary(): void {
-  if (isLoading || library !== null) return;
+  if (isLoading || (library !== null && library !== "failed")) return;
   isLoading = true;
   void whenOnline(() => import("./bar-picture"))
     .then(
@@ -18,7 +20,7 @@ export function loadChartLibrary(): void {
       },
       () => {
         // The next use of a chart, or its next numbers, try again.
-        hasFailed = true;
+        library = "failed";
       },
     )
     .finally(() => {
@@ -27,10 +29,7 @@ export function loadChartLibrary(): void {
     });
 }
 
-export const getChartLibrary = (): ChartLibrary | null => library;
-
-/** True if the library could not be loaded, although the gateway answers. */
-export const hasChartLibraryFailed = (): boolean => hasFailed && library === null;
+export const getChartLibrary = (): LoadedLibrary => library;
 
 export function subscribeToChartLibrary(listener: () => void): () => void {
   listeners.add(listener);
@@ -41,13 +40,8 @@ const FIRST_USE = ["pointermove", "pointerdown", "keydown"] as const;
 
 /** Loads the library on first interaction; returns a function that cancels this. */
 export function loadOnFirstUse(): () => void {
-  const stop = () => {
-    for (const event of FIRST_USE) window.removeEventListener(event, start);
+  for (const event of FIRST_USE) window.addEventListener(event, loadChartLibrary, { once: true });
+  return () => {
+    for (const event of FIRST_USE) window.removeEventListener(event, loadChartLibrary);
   };
-  function start(): void {
-    stop();
-    loadChartLibrary();
-  }
-  for (const event of FIRST_USE) window.addEventListener(event, start, { passive: true });
-  return stop;
 }

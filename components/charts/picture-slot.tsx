@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import { use, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import {
   getChartLibrary,
-  hasChartLibraryFailed,
   loadChartLibrary,
   loadOnFirstUse,
   subscribeToChartLibrary,
@@ -35,12 +34,7 @@ export function PictureSlot({ isUsed, ...props }: PictureSlotProps) {
     // On the server and during hydration.
     () => null,
   );
-  const hasFailed = useSyncExternalStore(
-    subscribeToChartLibrary,
-    hasChartLibraryFailed,
-    () => false,
-  );
-  const isOutdated = hasFailed && !isSameChart(first.current, { bars, series, note });
+  const isOutdated = library === "failed" && !isSameChart(first.current, { bars, series, note });
   const handleReady = useCallback(() => setReady(true), []);
 
   useEffect(() => {
@@ -57,7 +51,7 @@ export function PictureSlot({ isUsed, ...props }: PictureSlotProps) {
     loadChartLibrary();
   }, [isLive, isUsed, bars, series, note]);
 
-  const Picture = library?.BarPicture;
+  const Picture = library === "failed" ? undefined : library?.BarPicture;
   return (
     <div className="relative h-full">
       {!isReady && (
